@@ -57,10 +57,12 @@ setup(
         'urdf_parser_py',
         'xacro',
     ],
-    # `robot-description limits --plot` draws with matplotlib where it is installed.
+    # `robot-description limits --plot` draws with matplotlib where it is installed, and editors
+    # talk to `robot-description lsp` by pygls.
     extras_require={
         'plot': ['matplotlib'],
-        'test': ['pytest', 'pytest-timeout', 'hypothesis'],
+        'lsp': ['pygls>=2'],
+        'test': ['pytest', 'pytest-timeout', 'hypothesis', 'pygls>=2'],
     },
     zip_safe=False,
     entry_points={

@@ -18,7 +18,9 @@ Single mistakes in real descriptions: which checkers notice them, and how long a
 Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker
 notices it if it says something that it did not say of the description before, or gives up.
 Kinds that a file alone cannot show, because the wrong file is as plausible as the right one,
-are counted apart (`PLAUSIBLE`).
+are counted apart (`PLAUSIBLE`). What was meant is certain for some kinds (`READINGS`); of the
+others a value is gone, or several are as likely. `benchmark.mending` measures how many of them
+``check --fix`` mends.
 
     python -m benchmark.checkers [--rounds 1] [--seed 1] [--kind WORD] [--missed] [FOLDER ...]
 
@@ -63,6 +65,10 @@ Mistake = Callable[[str, Rng], 'str | None']
 
 MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
+# Why there is one reasonable reading of what was meant, by kind of mistake.
+READINGS: dict[str, str] = {}
+# What a mistake loses of numbers by rounding, which nothing brings back [rad].
+ROUNDED: dict[str, float] = {}
 
 
 # How mistakes are made ------------------------------------------------------------------------
@@ -102,9 +108,10 @@ class Robot:
 
 
 def mistake(
-    name: str, kinds: dict[str, Mistake] = MISTAKES
+    name: str, reading: str = '', kinds: dict[str, Mistake] = MISTAKES
 ) -> Callable[[Callable[[Robot], None]], Callable[[Robot], None]]:
     """Declare a kind of mistake by a function that makes it in a robot."""
+    _keep_reading(name, reading)
 
     def add(make: Callable[[Robot], None]) -> Callable[[Robot], None]:
         def spoil(text: str, rng: Rng) -> str | None:
@@ -121,11 +128,17 @@ def mistake(
     return add
 
 
+def _keep_reading(name: str, reading: str) -> None:
+    if reading:
+        READINGS[name] = reading
+
+
 def attribute(
     name: str,
     path: str,
     key: str,
     change: Callable[[str], str | None],
+    reading: str = '',
     kinds: dict[str, Mistake] = MISTAKES,
 ) -> None:
     """Declare a kind of mistake that changes one attribute; None removes it."""
@@ -140,11 +153,12 @@ def attribute(
         if value is not None:
             element.set(key, value)
 
-    mistake(name, kinds)(make)
+    mistake(name, reading, kinds)(make)
 
 
-def text_mistake(name: str, pattern: str, replacement: str) -> None:
+def text_mistake(name: str, pattern: str, replacement: str, reading: str = '') -> None:
     """Declare a kind of mistake that breaks the text at one place of a pattern."""
+    _keep_reading(name, reading)
 
     def spoil(text: str, rng: Rng) -> str | None:
         places = list(re.finditer(pattern, text))
@@ -189,34 +203,84 @@ def word(number: int, new: str) -> Callable[[str], str]:
 
 # The text ---------------------------------------------------------------------------------------
 
-text_mistake('tag not closed', r'</(link|joint|visual|origin|robot)>', '')
-text_mistake('empty element not closed', r'<(origin|axis|limit|parent)([^<>]*)/>', r'<\1\2>')
-text_mistake('closing tag misspelt', r'</(link|joint|visual)>', r'</\1s>')
-text_mistake('quote missing', r'="([^"<>]+)" ', '="\\1 ')
+text_mistake(
+    'tag not closed',
+    r'</(link|joint|visual|origin|robot)>', '',
+    'the element ends before the first thing that it cannot hold',
+)
+text_mistake(
+    'empty element not closed',
+    r'<(origin|axis|limit|parent)([^<>]*)/>', r'<\1\2>',
+    'the element holds nothing',
+)
+text_mistake(
+    'closing tag misspelt',
+    r'</(link|joint|visual)>', r'</\1s>',
+    'the element that is open has nearly that name',
+)
+text_mistake(
+    'quote missing',
+    r'="([^"<>]+)" ', '="\\1 ',
+    'the value ends before the next attribute',
+)
 text_mistake('ampersand', r'name="(\w+)"', r'name="\1 & more"')
-text_mistake('attribute twice', r'<(link|joint) name="(\w+)"', r'<\1 name="\2" name="\2"')
-text_mistake('equals sign missing', r' (xyz|rpy|value)="', r' \1"')
-text_mistake('two dashes in a comment', r'<(link|joint) ', r'<!-- a -- b --><\1 ')
+text_mistake(
+    'attribute twice',
+    r'<(link|joint) name="(\w+)"', r'<\1 name="\2" name="\2"',
+    'both say the same',
+)
+text_mistake('equals sign missing', r' (xyz|rpy|value)="', r' \1"', 'a value stands behind a name')
+text_mistake(
+    'two dashes in a comment',
+    r'<(link|joint) ', r'<!-- a -- b --><\1 ',
+    'a comment says nothing',
+)
 text_mistake('comment not closed', r'<(link|joint) ', r'<!-- todo <\1 ')
 text_mistake('end of the file missing', r'<joint (?=[^<]*<)[\s\S]*', '<joint ')
-text_mistake('text behind the end', r'</robot>', '</robot> done')
-text_mistake('robot misspelt', r'<robot\b([\s\S]*)</robot>', r'<robots\1</robots>')
+text_mistake(
+    'text behind the end',
+    r'</robot>', '</robot> done',
+    'nothing but comments can stand there',
+)
+text_mistake(
+    'robot misspelt',
+    r'<robot\b([\s\S]*)</robot>', r'<robots\1</robots>',
+    'a document of links and joints is a robot',
+)
 text_mistake('xacro left over', r'(xyz|value|radius|length)="[^"]+"', r'\1="${length / 2}"')
 
 
 # Structure --------------------------------------------------------------------------------------
 
-attribute('parent misspelt', 'joint/parent', 'link', lambda name: name + '_lnk')
-attribute('child misspelt', 'joint/child', 'link', lambda name: name + '_lnk')
-attribute('parent in another case', 'joint/parent', 'link', str.swapcase)
+attribute(
+    'parent misspelt', 'joint/parent', 'link', lambda name: name + '_lnk',
+    'one link has nearly that name',
+)
+attribute(
+    'child misspelt', 'joint/child', 'link', lambda name: name + '_lnk',
+    'one link has nearly that name, and no joint above it',
+)
+attribute(
+    'parent in another case', 'joint/parent', 'link', str.swapcase,
+    'one link has that name in another case',
+)
 attribute('parent without its link', 'joint/parent', 'link', lambda name: None)
 attribute('joint without name', 'joint', 'name', lambda name: None)
-attribute('link without name', 'link', 'name', lambda name: None)
+attribute(
+    'link without name', 'link', 'name', lambda name: None,
+    'joints name one link that is not there',
+)
 attribute('joint without type', 'joint', 'type', lambda kind: None)
-attribute('type misspelt', 'joint', 'type', lambda kind: kind[:-1])
-attribute('type in another case', 'joint', 'type', str.capitalize)
+attribute(
+    'type misspelt', 'joint', 'type', lambda kind: kind[:-1],
+    'one type has nearly that name',
+)
+attribute('type in another case', 'joint', 'type', str.capitalize, 'one type has that name')
 attribute('type of SDF', 'joint', 'type', lambda kind: 'ball')
-attribute('name with a blank in front', 'link', 'name', lambda name: ' ' + name)
+attribute(
+    'name with a blank in front', 'link', 'name', lambda name: ' ' + name,
+    'joints name the link without it',
+)
 attribute('name empty', 'joint', 'name', lambda name: '')
 
 
@@ -261,9 +325,9 @@ def _(robot: Robot) -> None:
     ElementTree.SubElement(robot.root, 'link', name='left_over_link')
 
 
-for _part in ('parent', 'child'):
+for _part, _reading in (('parent', ''), ('child', 'one other link has no joint above it')):
 
-    @mistake(f'{_part} forgotten')
+    @mistake(f'{_part} forgotten', _reading)
     def _(robot: Robot, part: str = _part) -> None:
         joint = robot.joint()
         joint.remove(joint.find(part))
@@ -286,7 +350,11 @@ for _tag, _wrong in (
     ('link', 'links'),
 ):
 
-    @mistake(f'element {_tag} misspelt')
+    @mistake(
+        f'element {_tag} misspelt',
+        # A weight may be in N.
+        '' if _wrong == 'weight' else 'one element that is read there has nearly that name',
+    )
     def _(robot: Robot, tag: str = _tag, wrong: str = _wrong) -> None:
         robot.some(f'.//{tag}').tag = wrong
 
@@ -310,7 +378,12 @@ for _path, _key, _wrong in (
     ('joint/dynamics', 'damping', 'dampening'),
 ):
 
-    @mistake(f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt')
+    @mistake(
+        f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
+        # A diameter is twice a radius, and angles are no direction: is the name wrong, or the
+        # numbers, too?
+        '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
+    )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
         element = robot.some(path, lambda element: key in element.attrib)
         element.set(wrong, element.attrib.pop(key))
@@ -330,14 +403,24 @@ def _(robot: Robot) -> None:
 # Numbers ----------------------------------------------------------------------------------------
 
 for _path, _key in (('.//origin', 'xyz'), ('.//mass', 'value'), ('joint/limit', 'upper')):
-    attribute(f'decimal comma in {_key}', _path, _key, lambda text: text.replace('.', ',', 1))
-    attribute(f'unit behind {_key}', _path, _key, lambda text: text + ' m')
+    attribute(
+        f'decimal comma in {_key}', _path, _key, lambda text: text.replace('.', ',', 1),
+        'with a point there are as many numbers as are due',
+    )
+    attribute(
+        f'unit behind {_key}', _path, _key, lambda text: text + ' m',
+        # Neither a mass nor an angle is in m.
+        'it is the unit that URDF has' if _key == 'xyz' else '',
+    )
     attribute(f'letter in {_key}', _path, _key, word(0, '0.o1'))
     attribute(f'nan in {_key}', _path, _key, word(0, 'nan'))
     attribute(f'{_key} empty', _path, _key, lambda text: '')
 attribute('two numbers in xyz', './/origin', 'xyz', lambda text: ' '.join(text.split()[:2]))
 attribute('four numbers in rpy', './/origin', 'rpy', lambda text: text + ' 0')
-attribute('commas between numbers', './/origin', 'xyz', lambda text: ', '.join(text.split()))
+attribute(
+    'commas between numbers', './/origin', 'xyz', lambda text: ', '.join(text.split()),
+    'there are three numbers',
+)
 attribute('expression in rpy', './/origin', 'rpy', word(0, 'pi/2'))
 attribute('infinite effort', 'joint/limit', 'effort', lambda text: 'inf')
 
@@ -374,7 +457,7 @@ def _ranged(limit: Element) -> bool:
     return len(ends) == 2 and ends[0] < ends[1]
 
 
-@mistake('limits swapped')
+@mistake('limits swapped', 'the lower one is the lower one')
 def _(robot: Robot) -> None:
     # Of other joints nobody reads it.
     kinds = ('revolute', 'prismatic')
@@ -386,7 +469,7 @@ def _(robot: Robot) -> None:
     limit.set('upper', lower)
 
 
-@mistake('limits in degrees')
+@mistake('limits in degrees', 'no joint turns that far')
 def _(robot: Robot) -> None:
     joint = robot.some(
         "joint[@type='revolute']",
@@ -395,6 +478,9 @@ def _(robot: Robot) -> None:
     limit = joint.find('limit')
     for end in ('lower', 'upper'):
         limit.set(end, f'{np.degrees(float(limit.get(end, 0))):.0f}')
+
+
+ROUNDED['limits in degrees'] = float(np.radians(0.51))
 
 
 @mistake('limit forgotten')
@@ -425,11 +511,14 @@ def _(robot: Robot) -> None:
 
 attribute('effort forgotten', 'joint/limit', 'effort', lambda text: None)
 attribute('velocity forgotten', 'joint/limit', 'velocity', lambda text: None)
-attribute('effort negative', 'joint/limit', 'effort', scaled(-1.0))
+attribute('effort negative', 'joint/limit', 'effort', scaled(-1.0), 'it is a magnitude')
 attribute('velocity 0', 'joint/limit', 'velocity', lambda text: '0')
-attribute('damping negative', 'joint/dynamics', 'damping', scaled(-1.0))
-attribute('friction negative', 'joint/dynamics', 'friction', scaled(-1.0))
-attribute('mimic of no joint', 'joint/mimic', 'joint', lambda name: name + '_j')
+attribute('damping negative', 'joint/dynamics', 'damping', scaled(-1.0), 'it takes energy away')
+attribute('friction negative', 'joint/dynamics', 'friction', scaled(-1.0), 'it takes energy away')
+attribute(
+    'mimic of no joint', 'joint/mimic', 'joint', lambda name: name + '_j',
+    'one joint has nearly that name',
+)
 attribute('k_velocity forgotten', 'joint/safety_controller', 'k_velocity', lambda text: None)
 attribute('soft limit beyond', 'joint/safety_controller', 'soft_upper_limit', lambda text: '100')
 
@@ -440,25 +529,25 @@ def _(robot: Robot) -> None:
     joint.find('mimic').set('joint', joint.get('name', ''))
 
 
-@mistake('mimic of a fixed joint')
+@mistake('mimic of a fixed joint', 'it cannot follow')
 def _(robot: Robot) -> None:
     fixed = robot.joint('fixed')
     ElementTree.SubElement(fixed, 'mimic', joint=robot.joint('revolute').get('name', ''))
 
 
-@mistake('joint origin in millimetres')
+@mistake('joint origin in millimetres', 'no robot is that large')
 def _(robot: Robot) -> None:
     origin = robot.some('joint/origin', lambda origin: _is_long(origin, 0.02))
     origin.set('xyz', scaled(1000.0)(origin.get('xyz', '')))
 
 
-@mistake('visual origin in millimetres')
+@mistake('visual origin in millimetres', 'no robot is that large')
 def _(robot: Robot) -> None:
     origin = robot.some('link/visual/origin', lambda origin: _is_long(origin, 0.02))
     origin.set('xyz', scaled(1000.0)(origin.get('xyz', '')))
 
 
-@mistake('inertial origin in millimetres')
+@mistake('inertial origin in millimetres', 'no robot is that large')
 def _(robot: Robot) -> None:
     origin = robot.some('link/inertial/origin', lambda origin: _is_long(origin, 0.02))
     origin.set('xyz', scaled(1000.0)(origin.get('xyz', '')))
@@ -469,15 +558,19 @@ def _is_long(origin: Element, least: float) -> bool:
     return bool(values) and max(map(abs, values)) >= least
 
 
-attribute('rpy in degrees', './/origin', 'rpy', scaled(180.0 / np.pi, 0.3))
+attribute(
+    'rpy in degrees', './/origin', 'rpy', scaled(180.0 / np.pi, 0.3),
+    'nothing is turned by more than a full turn',
+)
 
 
 # Mass and inertia -------------------------------------------------------------------------------
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
-attribute('mass negative', './/mass', 'value', scaled(-1.0))
+attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
+# Shapes would tell; most links have meshes, and a heavier link is as plausible.
 attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
-attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0))
+attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
 attribute('moment of inertia forgotten', './/inertia', 'izz', lambda text: None)
 
@@ -494,6 +587,7 @@ def _moments(inertia: Element) -> list[float]:
 
 for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
 
+    # Without shapes the mass alone does not tell which unit it is.
     @mistake(f'inertia in {_unit}')
     def _(robot: Robot, factor: float = _factor) -> None:
         def is_there(inertia: Element) -> bool:
@@ -542,16 +636,31 @@ def _(robot: Robot) -> None:
 
 # Shapes and materials ---------------------------------------------------------------------------
 
-attribute('size of a box negative', './/box', 'size', scaled(-1.0))
+attribute('size of a box negative', './/box', 'size', scaled(-1.0), 'no size is negative')
 attribute('box of two sizes', './/box', 'size', lambda text: ' '.join(text.split()[:2]))
 attribute('radius 0', './/cylinder', 'radius', lambda text: '0')
 attribute('length forgotten', './/cylinder', 'length', lambda text: None)
-attribute('cylinder in millimetres', './/cylinder', 'length', scaled(1000.0, 0.01))
-attribute('box in millimetres', './/box', 'size', scaled(1000.0, 0.01))
-attribute('sphere in millimetres', './/sphere', 'radius', scaled(1000.0, 0.01))
-attribute('scheme misspelt', './/mesh', 'filename', lambda name: name.replace('kage:', 'kge:'))
-attribute('one slash', './/mesh', 'filename', lambda name: name.replace('://', ':/'))
-attribute('backslashes', './/mesh', 'filename', lambda name: '\\'.join(name.rsplit('/', 1)))
+attribute(
+    'cylinder in millimetres', './/cylinder', 'length', scaled(1000.0, 0.01),
+    'no robot is that large',
+)
+attribute('box in millimetres', './/box', 'size', scaled(1000.0, 0.01), 'no robot is that large')
+attribute(
+    'sphere in millimetres', './/sphere', 'radius', scaled(1000.0, 0.01),
+    'no robot is that large',
+)
+attribute(
+    'scheme misspelt', './/mesh', 'filename', lambda name: name.replace('kage:', 'kge:'),
+    'one scheme has nearly that name',
+)
+attribute(
+    'one slash', './/mesh', 'filename', lambda name: name.replace('://', ':/'),
+    'a scheme has two',
+)
+attribute(
+    'backslashes', './/mesh', 'filename', lambda name: '\\'.join(name.rsplit('/', 1)),
+    'the parts of a path are separated by slashes',
+)
 attribute('scale of two numbers', './/mesh', 'scale', lambda text: ' '.join(text.split()[:2]))
 attribute('scale 0', './/mesh', 'scale', lambda text: '0 0 0')
 # Of a collision nobody reads it.
@@ -560,7 +669,10 @@ for _where, _path in (
     ('at the top', 'material/color'),
 ):
     attribute(f'colour of 255 {_where}', _path, 'rgba', word(0, '255'))
-    attribute(f'colour without alpha {_where}', _path, 'rgba', lambda t: ' '.join(t.split()[:3]))
+    attribute(
+        f'colour without alpha {_where}', _path, 'rgba', lambda t: ' '.join(t.split()[:3]),
+        'nobody wrote that one sees through it',
+    )
 
 
 @mistake('shape forgotten')
@@ -595,17 +707,43 @@ def _(robot: Robot) -> None:
 
 # Transmissions and hardware ---------------------------------------------------------------------
 
-attribute('joint of a transmission misspelt', './/transmission/joint', 'name', lambda n: n + 'x')
-attribute('joint of hardware misspelt', 'ros2_control/joint', 'name', lambda name: name + 'x')
-attribute('interface misspelt', 'ros2_control/joint/command_interface', 'name', lambda n: n[:-1])
+attribute(
+    'joint of a transmission misspelt', './/transmission/joint', 'name', lambda n: n + 'x',
+    'one joint has nearly that name',
+)
+attribute(
+    'joint of hardware misspelt', 'ros2_control/joint', 'name', lambda name: name + 'x',
+    'one joint has nearly that name',
+)
+attribute(
+    'interface misspelt', 'ros2_control/joint/command_interface', 'name', lambda n: n[:-1],
+    'one interface has nearly that name',
+)
+
+
+def _swapped(flag: str) -> str:
+    return flag.replace('ru', 'ur').replace('ls', 'sl')
+
+
+_OF_ROS1 = {
+    name: f'hardware_interface/{name.capitalize()}JointInterface'
+    for name in ('position', 'velocity', 'effort')
+}
 attribute(
     'interface of ROS 1',
     'ros2_control/joint/state_interface',
     'name',
-    lambda name: 'hardware_interface/PositionJointInterface',
+    lambda name: _OF_ROS1.get(name, name),
+    'it has the word for it',
 )
-attribute('kind of hardware misspelt', 'ros2_control', 'type', lambda kind: kind + 's')
-attribute('mimic flag misspelt', 'ros2_control/joint', 'mimic', lambda flag: 'ture')
+attribute(
+    'kind of hardware misspelt', 'ros2_control', 'type', lambda kind: kind + 's',
+    'one kind has nearly that name',
+)
+attribute(
+    'mimic flag misspelt', 'ros2_control/joint', 'mimic', _swapped,
+    'one flag has nearly that name',
+)
 
 
 @mistake('reduction 0')
@@ -637,16 +775,18 @@ def _(robot: Robot) -> None:
 
 # What a file alone cannot show -----------------------------------------------------------------
 
-attribute('axis reversed', 'joint/axis', 'xyz', scaled(-1.0), PLAUSIBLE)
-attribute('axis forgotten', 'joint/axis', 'xyz', lambda text: None, PLAUSIBLE)
-attribute('length a tenth too long', 'joint/origin', 'xyz', scaled(1.1), PLAUSIBLE)
-attribute('mass a tenth too large', './/mass', 'value', scaled(1.1), PLAUSIBLE)
-attribute('multiplier reversed', 'joint/mimic', 'multiplier', scaled(-1.0), PLAUSIBLE)
-attribute('range a tenth too wide', 'joint/limit', 'upper', scaled(1.1), PLAUSIBLE)
-attribute('mesh of another link', './/mesh', 'filename', lambda name: name + '2.stl', PLAUSIBLE)
+attribute('axis reversed', 'joint/axis', 'xyz', scaled(-1.0), kinds=PLAUSIBLE)
+attribute('axis forgotten', 'joint/axis', 'xyz', lambda text: None, kinds=PLAUSIBLE)
+attribute('length a tenth too long', 'joint/origin', 'xyz', scaled(1.1), kinds=PLAUSIBLE)
+attribute('mass a tenth too large', './/mass', 'value', scaled(1.1), kinds=PLAUSIBLE)
+attribute('multiplier reversed', 'joint/mimic', 'multiplier', scaled(-1.0), kinds=PLAUSIBLE)
+attribute('range a tenth too wide', 'joint/limit', 'upper', scaled(1.1), kinds=PLAUSIBLE)
+attribute(
+    'mesh of another link', './/mesh', 'filename', lambda name: name + '2.stl', kinds=PLAUSIBLE
+)
 
 
-@mistake('parent is another link', PLAUSIBLE)
+@mistake('parent is another link', kinds=PLAUSIBLE)
 def _(robot: Robot) -> None:
     joint = robot.joint()
     child, parent = joint.find('child').get('link'), joint.find('parent')

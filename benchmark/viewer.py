@@ -13,112 +13,146 @@
 # limitations under the License.
 
 """
-What the viewer costs: ``python -m benchmark.viewer``, a core's share at 60 updates a second.
+What the viewer costs, and how quickly its page answers.
 
-The server runs in a process of its own with a robot of 100 joints, all of which move; this process
-is its page. Once the robot follows what is heard, once the page moves every slider.
+    python -m benchmark.viewer [FILE] [--package-path DIR] [--duration SECONDS]
+
+The server runs in a process of its own, the page in the Chromium of this machine, which draws
+without a graphics card. For robots of 7, 100 and 1,500 moving links, each a box,
+and for FILE:
+
+* the robot follows joint states that come 60 times a second: pictures that the page draws in a
+  second, bytes of a frame, and what the server takes of a core;
+* a pointer drags a slider: the time from each event of the pointer to the picture of the robot
+  that has moved.
+
+Then the time until a robot with a mesh of 16 MB is drawn, and how long the page stood still.
 
 """
 
 from __future__ import annotations
 
-import asyncio
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+import math
 import os
 from pathlib import Path
+import re
+import struct
 import subprocess
 import sys
+from tempfile import TemporaryDirectory
 import time
-from typing import Any
+from typing import TYPE_CHECKING
 
-import aiohttp
 from benchmark.robots import revolute
+import numpy as np
+from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.viewer import Access
-from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from test_support.browser import new_page
+from test_support.browser import place
+from test_support.browser import started
+from test_support.browser import wait_for
+from test_support.browser import wait_for_robot
+from test_support.viewer_robots import with_meshes
 
-JOINTS = 100
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
+
+COUNTS = (7, 100, 1500)
 RATE = 60.0
-DURATION = 10.0
+DRAGS = 120
+# A binary STL file has 50 bytes for each triangle.
+TRIANGLES = 16_000_000 // 50
+BOX = '<visual><geometry><box size="0.05 0.05 0.2"/></geometry></visual>'
 ROOT = Path(__file__).resolve().parents[1]
+HEAD = '| robot | links | pictures/s | bytes/frame | server, of a core | drag p50 | p95 | most |'
+# What the page notes: the time from events of a slider to pictures, and how long it stood still.
+WATCH = """
+window.watched = { delays: [], still: 0, complete: 0 };
+{
+  let asked = null;
+  let before = performance.now();
+  addEventListener('input', ({ timeStamp }) => {
+    asked = { timeStamp, values: JSON.stringify(robotViewer.values()) };
+  }, true);
+  const look = (now) => {
+    const { placed, loading, triangles } = window.robotViewer?.state() ?? {};
+    if (!watched.complete) {
+      watched.still = Math.max(watched.still, now - before);
+      watched.complete = placed && !loading && triangles ? performance.now() : 0;
+    }
+    before = now;
+    if (asked && JSON.stringify(robotViewer.values()) !== asked.values) {
+      watched.delays.push(performance.now() - asked.timeStamp);
+      asked = null;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+"""
 
 
-def serve() -> None:
-    """Serve the robot; a line on stdin asks for the CPU time so far, ``live`` moves it first."""
+def serve(args: Namespace) -> None:
+    """Serve a file; ``move`` on stdin moves the robot, other lines ask for the CPU time so far."""
     stage = Stage(can_be_live=True)
     server = ViewerServer(stage, Access('127.0.0.1'))
     server.start_thread('127.0.0.1', 0)
-    server.show(lambda: load_text(revolute(JOINTS).xml, 'benchmark'))
+    server.show(lambda: load_file(args.file, resolver=PackageResolver(args.package_path)))
     print(server.url, flush=True)
     for line in sys.stdin:
-        if line == 'live\n':
-            move(server, stage)
+        if line == 'move\n':
+            move(server, stage, args.duration)
         print(time.process_time(), stage.frame.number, flush=True)
 
 
-def move(server: ViewerServer, stage: Stage) -> None:
+def move(server: ViewerServer, stage: Stage, duration: float) -> None:
     """Let the robot hear positions, as a node would."""
     start = time.perf_counter()
-    for i in range(int(DURATION * RATE)):
+    for i in range(int(duration * RATE)):
         names = stage.session.model.coordinates if stage.session else ()
-        server.call(lambda n=names, i=i: stage.hear(n, [0.001 * i] * len(n)))
+        heard = [0.3 * math.sin(0.03 * i)] * len(names)
+        server.call(lambda n=names, q=heard: stage.hear(n, q))
         time.sleep(max(0.0, start + (i + 1) / RATE - time.perf_counter()))
 
 
-async def drag(socket: aiohttp.ClientWebSocketResponse, revision: int, names: list[str]) -> None:
-    """Move every slider, as a page would."""
-    await socket.send_json({'type': 'mode', 'live': False})
-    start = time.perf_counter()
-    for i in range(int(DURATION * RATE)):
-        values = dict.fromkeys(names, 0.001 * i)
-        await socket.send_json({'type': 'set', 'revision': revision, 'values': values})
-        await asyncio.sleep(max(0.0, start + (i + 1) / RATE - time.perf_counter()))
+class Child:
+    """A server in a process of its own."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        """Wait for its address."""
+        self.process = process
+        assert process.stdout is not None
+        self.url = process.stdout.readline().strip()
+
+    def tell(self, word: str) -> None:
+        """Send a line, whose answer comes later."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f'{word}\n')
+        self.process.stdin.flush()
+
+    def answer(self) -> list[float]:
+        """Return the CPU time [s] and the number of the last frame."""
+        assert self.process.stdout is not None
+        return [float(number) for number in self.process.stdout.readline().split()]
 
 
-async def measure(process: subprocess.Popen[str]) -> None:
-    """Connect, and print what both ways of moving cost."""
-    assert process.stdout is not None
-    url = process.stdout.readline().strip()
-    seen: dict[str, Any] = {}
-
-    async def ask(word: str) -> list[float]:
-        assert process.stdin is not None
-        process.stdin.write(f'{word}\n')
-        process.stdin.flush()
-        line = await asyncio.get_running_loop().run_in_executor(None, process.stdout.readline)
-        return [float(number) for number in line.split()]
-
-    async def read(socket: aiohttp.ClientWebSocketResponse) -> None:
-        async for message in socket:
-            if message.type is aiohttp.WSMsgType.TEXT:
-                seen[message.json()['type']] = message.json()
-
-    async with aiohttp.ClientSession() as session:
-        socket = await session.ws_connect(f'{url}socket', headers={'Origin': url.rstrip('/')})
-        reader = asyncio.create_task(read(socket))
-        while not seen.get('controls', {}).get('controls'):
-            await asyncio.sleep(0.05)
-        for way in ('live', 'sliders'):
-            began, (cpu, frames) = time.perf_counter(), await ask('')
-            if way == 'live':
-                await ask('live')
-            else:
-                controls = seen['controls']['controls']
-                names = [c['id'] for c in controls if c['group'] == 'joint']
-                await drag(socket, seen['controls']['revision'], names)
-            elapsed = time.perf_counter() - began
-            now, last = await ask('')
-            print(
-                f'{way:8}{JOINTS} joints, {(last - frames) / elapsed:5.1f} frames/s: '
-                f'{100.0 * (now - cpu) / elapsed:.1f} % of a core'
-            )
-        reader.cancel()
-
-
-def main() -> None:
-    """Run the server as a child, and measure it."""
-    child = subprocess.Popen(
-        [sys.executable, '-m', 'benchmark.viewer', 'serve'],
+@contextmanager
+def serving(file: Path, args: Namespace) -> Iterator[Child]:
+    """Serve a file until the end of the block."""
+    command = [sys.executable, '-m', 'benchmark.viewer', '--serve', str(file)]
+    command += ['--duration', str(args.duration)]
+    for folder in args.package_path:
+        command += ['--package-path', str(folder)]
+    process = subprocess.Popen(
+        command,
         cwd=ROOT,
         env={**os.environ, 'PYTHONPATH': str(ROOT)},
         stdin=subprocess.PIPE,
@@ -126,11 +160,115 @@ def main() -> None:
         text=True,
     )
     try:
-        asyncio.run(measure(child))
+        yield Child(process)
     finally:
-        child.kill()
-        child.wait(10)
+        process.kill()
+        process.wait(10)
+
+
+def measure(browser: Browser, file: Path, args: Namespace) -> str:
+    """Return the row of a robot."""
+    with serving(file, args) as child:
+        page = new_page(browser)
+        page.add_init_script(WATCH)
+        sizes: list[int] = []
+
+        def note(payload: str | bytes) -> None:
+            if isinstance(payload, bytes):
+                sizes.append(len(payload))
+
+        page.on('websocket', lambda socket: socket.on('framereceived', note))
+        page.goto(child.url)
+        wait_for_robot(page)
+        live, share = follow(page, child, args.duration)
+        delays = drag(page)
+        links = len(page.evaluate('robotViewer.poses()'))
+        p50, p95 = np.percentile(delays, [50, 95])
+        page.close()
+    # The first frame has all links, those of a drag have few.
+    most = max(sizes[1:], default=0)
+    return (
+        f'| {file.stem} | {links} | {live:.0f} | {most} | {100 * share:.0f} % '
+        f'| {p50:.0f} ms | {p95:.0f} ms | {max(delays):.0f} ms |'
+    )
+
+
+def follow(page: Page, child: Child, duration: float) -> tuple[float, float]:
+    """Return pictures in a second, and the server's share of a core, while the robot is live."""
+    child.tell('')
+    cpu, _ = child.answer()
+    begin, frames = time.perf_counter(), page.evaluate('robotViewer.state().frames')
+    child.tell('move')
+    # Its events are handled meanwhile.
+    page.wait_for_timeout(1000 * duration)
+    drawn = page.evaluate('robotViewer.state().frames') - frames
+    elapsed = time.perf_counter() - begin
+    now, _ = child.answer()
+    return drawn / elapsed, (now - cpu) / elapsed
+
+
+def drag(page: Page) -> list[float]:
+    """Return the times from moves of the pointer to pictures of the robot [ms]."""
+    page.locator('#modes [data-value=sliders]').click()
+    wait_for(page, "!document.querySelector('.control input').disabled")
+    left, top, width, height = place(page, '.control input[type=range] >> nth=0')
+    y = top + height / 2
+    page.mouse.move(left + width / 2, y)
+    page.mouse.down()
+    begun = page.evaluate('watched.delays.length')
+    for i in range(DRAGS):
+        # The next move comes when this one is answered: none is mistaken for another.
+        page.mouse.move(left + width * (0.1 + 0.8 * (7 * (i + 1) % 20) / 20), y)
+        wait_for(page, f'watched.delays.length > {begun + i}')
+    page.mouse.up()
+    delays: list[float] = page.evaluate('watched.delays')
+    return delays[begun:]
+
+
+def read_mesh(browser: Browser, folder: Path, args: Namespace) -> str:
+    """Return how long a page takes until a robot with a large mesh is there."""
+    turn = np.linspace(0.0, 2.0 * np.pi, TRIANGLES)
+    facets = np.zeros(TRIANGLES, dtype=[('numbers', '<f4', (4, 3)), ('more', '<u2')])
+    for corner, (radius, height) in enumerate([(1.0, 0.0), (1.0, 0.01), (1.1, 0.0)], start=1):
+        points = [radius * np.cos(turn), radius * np.sin(turn), height + 0.1 * turn]
+        facets['numbers'][:, corner] = np.transpose(points)
+    header = bytes(80) + struct.pack('<I', TRIANGLES)
+    (folder / 'large.stl').write_bytes(header + facets.tobytes())
+    file = folder / 'mesh.urdf'
+    file.write_text(with_meshes('large.stl'))
+    with serving(file, args) as child:
+        page = new_page(browser)
+        page.add_init_script(WATCH)
+        page.goto(child.url)
+        wait_for(page, 'watched.complete')
+        watched = page.evaluate('watched')
+        page.close()
+    return (
+        f'A mesh of 16 MB, {TRIANGLES} triangles: drawn after {watched["complete"] / 1e3:.1f} s, '
+        f'the page stood still for {watched["still"] / 1e3:.2f} s at most.'
+    )
+
+
+def main(args: Namespace) -> None:
+    """Measure, and print a table."""
+    with TemporaryDirectory() as name, started() as browser:
+        folder = Path(name)
+        files = []
+        for count in COUNTS:
+            files.append(folder / f'{count} boxes.urdf')
+            xml = revolute(count).xml
+            files[-1].write_text(re.sub('(<link name="link_[0-9]+")/>', rf'\1>{BOX}</link>', xml))
+        print(HEAD, '|---|---|---|---|---|---|---|---|', sep='\n', flush=True)
+        for file in [*files, *([args.file] if args.file else [])]:
+            print(measure(browser, file, args), flush=True)
+        print('', read_mesh(browser, folder, args), sep='\n', flush=True)
 
 
 if __name__ == '__main__':
-    serve() if sys.argv[1:] == ['serve'] else main()
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument('file', nargs='?', type=Path)
+    parser.add_argument('--package-path', type=Path, action='append', default=[])
+    parser.add_argument('--duration', type=float, default=5.0)
+    parser.add_argument('--serve', action='store_true')
+    given = parser.parse_args()
+    serve(given) if given.serve else main(given)

@@ -64,6 +64,7 @@ from robot_description_tools.doctor import statuses
 from robot_description_tools.doctor import transforms
 from robot_description_tools.hardware import loading
 from robot_description_tools.viewer import assets
+from robot_description_tools.viewer import present
 from robot_description_tools.viewer import stage
 
 # What a family is about, and the modules that declare its codes.
@@ -87,7 +88,9 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),
-    'Running robot': (engine, robots, robot, joint_states, transforms, statuses, lookup),
+    'Running robot': (
+        engine, present, robots, robot, joint_states, transforms, statuses, lookup,
+    ),
 }
 
 

@@ -77,6 +77,10 @@ class Examined:
         column; nothing where xacro was not run.
     is_placed : bool
         Whether findings have places in files, and not in what xacro made of them.
+    description : RobotDescription or None
+        The robot, None where nothing usable is left.
+    expansion : Expansion or None
+        What xacro made of the file, where it was run.
 
     """
 
@@ -84,6 +88,8 @@ class Examined:
     files: frozenset[str]
     made: Counter[tuple[str, int | None, int | None]]
     is_placed: bool = True
+    description: RobotDescription | None = None
+    expansion: Expansion | None = None
 
 
 class Checker:
@@ -112,6 +118,8 @@ class Checker:
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
+    with_values : bool
+        Whether what is kept of an expansion has the values of its expressions.
 
     """
 
@@ -130,6 +138,7 @@ class Checker:
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
+        with_values: bool = False,
     ) -> None:
         self.resolver = PackageResolver.from_environment(package_path)
         self.xacro_arguments = dict(xacro_arguments or {})
@@ -138,6 +147,7 @@ class Checker:
         self.selection = Selection(select, ignore, baseline)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
         self.controllers = tuple(controllers)
+        self.with_values = with_values
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
 
     def __enter__(self) -> Checker:
@@ -161,7 +171,8 @@ class Checker:
         places = (place for each in expansions for place in each.places if place)
         made = Counter((real(place.source), place.line, place.column) for place in places)
         is_placed = all(each.places or each.text is None for each in expansions)
-        return Examined(report, frozenset(map(real, files)), made, is_placed)
+        paths, expansion = frozenset(map(real, files)), next(iter(expansions), None)
+        return Examined(report, paths, made, is_placed, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -216,7 +227,12 @@ class Checker:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
             expansion = self._sandbox.expand(
-                file, self.xacro_arguments, self.resolver, self.granted, is_named
+                file,
+                self.xacro_arguments,
+                self.resolver,
+                self.granted,
+                is_named,
+                with_values=self.with_values,
             )
             tell(expansion)
             if expansion.text is None:
@@ -284,7 +300,7 @@ def find_descriptions(
         with suppress(OSError):
             if reason is None:
                 text = read_file(path)
-                reason = _why_no_robot(path, text)
+                reason = why_no_robot(path, text)
                 if reason is None and not run_xacro and is_xacro(path, text):
                     reason = 'xacro is not run'
         if reason is None:
@@ -346,8 +362,8 @@ def _device(entry: os.DirEntry[str], otherwise: int) -> int:
         return otherwise
 
 
-def _why_no_robot(path: str, text: bytes) -> str | None:
-    """Say why a file of a folder is no robot of its own, None where it may be one."""
+def why_no_robot(path: str, text: bytes) -> str | None:
+    """Say why a file is no robot of its own, None where it may be one."""
     if path.endswith('.json'):
         has_both = b'"links"' in text and b'"joints"' in text
         return None if has_both else 'it has no links and joints'

@@ -19,7 +19,7 @@ Imports point left only, wherever in a file they stand, inside functions and for
 
     diagnostics <- description <- kinematics <- coupling <- inverse
         <- state, hardware, doctor, viewer <- catalogue <- check, compare, testing
-        <- fixing <- cli <- ros
+        <- fixing <- editor <- cli <- ros
 
     wire <- state, hardware, ros
 
@@ -70,10 +70,11 @@ MAY_IMPORT['catalogue'] = CORE | {'doctor', 'viewer', 'hardware'}
 MAY_IMPORT['selection'] = CORE | {'catalogue'}
 MAY_IMPORT['check'] = CORE | {'selection'}
 MAY_IMPORT['fixing'] = CORE | {'check'}
+MAY_IMPORT['editor'] = CORE | {'check', 'fixing'}
 MAY_IMPORT['compare'] = CORE
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check'}
 MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'compare', 'selection', 'hardware', 'viewer'}
-MAY_IMPORT['cli'] |= {'__version__', 'fixing'}
+MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
 # Names at their old places are handed on, whatever the order.
@@ -92,6 +93,7 @@ DESCRIPTION = (
     ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
     ('schema',),
     ('draft', 'ros2_control.draft'),
+    ('repairs', 'syntax'),
     # Readers.
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
     ('ignores',),
@@ -107,6 +109,7 @@ OTHERS: dict[str, set[str]] = {
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
     'cli': {'matplotlib', 'numpy'},
+    'editor': {'lsprotocol', 'pygls'},
     'selection': {'tomli'},
     'moved': set(),
     '__init__': set(),

@@ -41,8 +41,8 @@ KEYS = {
 WHEELS = {'yaml': 'PyYAML', 'tomli': "tomli; python_version < '3.11'"}
 # Only a distribution has these; whoever uses them imports them lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
-# Asked for where it is used, and an extra in setup.py: nobody needs it to install the package.
-OPTIONAL = {'matplotlib'}
+# Asked for where they are used, and extras in setup.py: nobody needs them to install the package.
+OPTIONAL = {'lsprotocol', 'matplotlib', 'pygls'}
 
 
 def imported(folder: str | Path) -> set[str]:

@@ -41,6 +41,7 @@ CROSS_CUTTING = {
     'cli/test_report.py': 'what the verb check prints for programs',
     'cli/test_odd_arguments.py': 'numbers and files that no verb can use',
     'cli/test_pre_commit.py': 'the hook that runs the verb check',
+    'editor/test_vscode.py': 'editors/vscode/ and the settings in doc/editors.md',
     'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
@@ -52,16 +53,21 @@ CROSS_CUTTING = {
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
     'viewer/test_messages.py': 'what the server sends and what the page declares',
     'viewer/test_page.py': 'the page in a browser',
+    'viewer/test_page_findings.py': 'findings in the page in a browser',
+    'viewer/test_screen_page.py': 'how one finds the way on the page, on any screen',
 }
 
 RULES = 'its snippets and across/test_defects.py try each code'
 DATA = 'records, protocols and errors alone'
+ASKED = 'editor/test_server.py asks a server'
 # Modules without a test file of their name, and why.
 UNTESTED = {
     '__main__.py': 'cli/test_main.py runs it',
     'catalogue.py': 'across/test_codes.py goes through all codes',
+    'cli/lsp.py': 'editor/test_server.py starts it',
     'cli/verb.py': DATA,
     'coupling/engine_state.py': DATA,
+    'coupling/equation.py': 'cli/test_show.py prints equations',
     'coupling/limits.py': 'coupling/test_travel.py and hardware/test_limiter.py',
     'coupling/linkages/audit.py': 'cli/test_loops.py audits with it',
     'coupling/linkages/closing.py': 'what linkages/test_solver.py closes',
@@ -88,6 +94,7 @@ UNTESTED = {
     'description/schema/checker.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/schema/grammar.py': DATA,
     'description/schema/json_robot.py': 'across/test_json_defects.py has a row for each finding',
+    'description/schema/xacro.py': 'editor/test_server.py completes its elements',
     'description/schema/ros2_control.py': 'across/test_hardware_defects.py has a row for each one',
     'description/schema/urdf.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/snippets.py': 'across/test_codes.py loads all of them',
@@ -99,6 +106,12 @@ UNTESTED = {
     'doctor/statuses.py': 'doctor/test_examine.py',
     'doctor/subjects.py': DATA,
     'doctor/transforms.py': 'doctor/test_examine.py',
+    'editor/complete.py': ASKED,
+    'editor/cursor.py': ASKED,
+    'editor/hover.py': ASKED,
+    'editor/keys.py': ASKED,
+    'editor/navigate.py': ASKED,
+    'editor/project.py': ASKED,
     'inverse/numeric.py': 'inverse/test_inverse_kinematics.py compares its poses',
     'ros/doctor_listener.py': 'ros/test_doctor_faults.py listens with it',
     'ros/graph.py': 'ros/test_doctor_faults.py reads the graph with it',

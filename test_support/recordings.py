@@ -123,3 +123,14 @@ def recording_of(
 def codes(recording: Recording, **options: object) -> list[str]:
     """Return the codes of the findings."""
     return [finding.code for finding in examine(recording, **options).findings]
+
+
+def prefixed(recording: Recording, prefix: str) -> Recording:
+    """Return a recording whose state publisher has a frame_prefix."""
+    transforms = [
+        m._replace(edges=tuple((prefix + a, prefix + b) for a, b in m.edges))
+        for m in recording.transforms
+    ]
+    return replace(
+        recording, transforms=transforms, parameters={'/rsp': {'frame_prefix': prefix}}
+    )

@@ -37,7 +37,7 @@ from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_repeatable
-from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.options import add_sandbox
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
@@ -55,8 +55,6 @@ from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
-from robot_description_tools.description.xacro.sandbox import MODES
-from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
@@ -147,27 +145,7 @@ class CheckVerb:
             'joint_limits.yaml',
         )
         add_format(parser, more=['github', 'sarif'])
-        group = parser.add_argument_group(
-            'running xacro',
-            'An expression of xacro is Python. It runs where it can read what belongs to the '
-            'description, and do nothing else.',
-        )
-        group.add_argument(
-            '--no-xacro', action='store_true', help='refuse xacro files, and skip those in folders'
-        )
-        most = f'how long xacro may take for one file (default: {TIME:g})'
-        add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
-        add_repeatable(
-            group, '--env', 'NAME', 'an environment variable that xacro files may see; no others'
-        )
-        group.add_argument(
-            '--sandbox',
-            choices=MODES,
-            default=MODES[0],
-            help='where the system cannot confine xacro (it takes Linux 5.13): auto expands FILEs '
-            'with a warning, and refuses those found in folders; require refuses all. off '
-            'confines nowhere: you trust the files (default: auto)',
-        )
+        add_sandbox(parser)
         parser.epilog = (
             'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
             '(<robot> has a name, and links are left of it), and every *.json with links and '

@@ -39,7 +39,6 @@ from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
-from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
@@ -57,6 +56,7 @@ from robot_description_tools.compare import TOLERANCE
 from robot_description_tools.compare import Value
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report

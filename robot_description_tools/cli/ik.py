@@ -35,7 +35,6 @@ from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import counted
-from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
@@ -45,6 +44,7 @@ from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Origin
+from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.inverse import InverseKinematics
 from robot_description_tools.inverse import InverseKinematicsResult
 from robot_description_tools.inverse import InverseKinematicsSolutions

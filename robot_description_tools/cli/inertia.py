@@ -40,13 +40,11 @@ from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
-from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import paragraph
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
-from robot_description_tools.cli.output import short
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.geometry import plus
@@ -60,6 +58,8 @@ from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import Solid
 from robot_description_tools.description.solids import SOLIDS
+from robot_description_tools.description.xml.numbers import number
+from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of

@@ -35,13 +35,13 @@ from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import short
 from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import SafetyController
+from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.hardware.safety_controller import effort_bounds
 from robot_description_tools.hardware.safety_controller import velocity_bounds
 

@@ -36,7 +36,6 @@ from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import short
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.linkages.audit import audit
@@ -44,6 +43,7 @@ from robot_description_tools.coupling.linkages.audit import MimicAudit
 from robot_description_tools.coupling.linkages.audit import without_mimic
 from robot_description_tools.coupling.linkages.sweep import Sweep
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
 
 SAMPLES = 200

@@ -136,6 +136,35 @@ def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] 
     )
 
 
+def add_sandbox(parser: ArgumentParser) -> None:
+    """Add what xacro files of strangers may do."""
+    # Slow to import, and few verbs need it.
+    from robot_description_tools.description.xacro.sandbox import MODES
+    from robot_description_tools.description.xacro.sandbox import TIME
+
+    group = parser.add_argument_group(
+        'running xacro',
+        'An expression of xacro is Python. It runs where it can read what belongs to the '
+        'description, and do nothing else.',
+    )
+    group.add_argument(
+        '--no-xacro', action='store_true', help='refuse xacro files, and skip those in folders'
+    )
+    most = f'how long xacro may take for one file (default: {TIME:g})'
+    add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
+    add_repeatable(
+        group, '--env', 'NAME', 'an environment variable that xacro files may see; no others'
+    )
+    group.add_argument(
+        '--sandbox',
+        choices=MODES,
+        default=MODES[0],
+        help='where the system cannot confine xacro (it takes Linux 5.13): auto expands FILEs '
+        'with a warning, and refuses those found in folders; require refuses all. off '
+        'confines nowhere: you trust the files (default: auto)',
+    )
+
+
 def add_positions(
     parser: ArgumentParser,
     option: str,

@@ -179,17 +179,6 @@ def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
     return _wrapped(one_line(text), 80 if isinf(width) else width, indent, indent + hang * ' ')
 
 
-def number(value: float, digits: int = 6) -> str:
-    """Return a number as short as its significant digits allow, 10000 as such."""
-    text = f'{value + 0.0:.{digits}g}'
-    return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
-
-
-def short(value: float) -> str:
-    """Return a number with four significant digits, an infinite one as a dash."""
-    return number(value, 4) if isfinite(value) else '-'
-
-
 def counted(count: int, word: str) -> str:
     """Return ``1 link`` or ``2 links``."""
     return f'{count} {word}' if count == 1 else f'{count} {word}s'

@@ -28,7 +28,6 @@ from robot_description_tools.cli.options import add_positions
 from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
-from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
@@ -39,6 +38,7 @@ from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Values
 from robot_description_tools.coupling.resolve import Resolution
+from robot_description_tools.description.xml.numbers import number
 
 _QUANTITIES = ('position', 'velocity', 'effort')
 

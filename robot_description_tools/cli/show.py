@@ -37,7 +37,6 @@ from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.output import say
-from robot_description_tools.cli.output import short
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.streams import printable
@@ -46,9 +45,8 @@ from robot_description_tools.cli.tree_graph import GRAPHS
 from robot_description_tools.cli.tree_graph import joints_below
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import ConnectedTransmission
-from robot_description_tools.coupling import Coupling
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.coupling.mimic_relation import MimicRelation
+from robot_description_tools.coupling.equation import equation
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
@@ -58,6 +56,7 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.xacro.arguments import read_arguments
+from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
 
 # Lines of the tree: to a link, to the last link, past a link, below the last link.
@@ -172,7 +171,7 @@ def _print_tree(model: RobotModel) -> None:
         (
             'Couplings',
             ['name', 'follows', 'kind'],
-            [[c.name, _equation(model, c), str(c.kind)] for c in model.joint_couplings],
+            [[c.name, equation(model, c), str(c.kind)] for c in model.joint_couplings],
         ),
         (
             'Loops',
@@ -301,22 +300,6 @@ def _transmission_cells(each: ConnectedTransmission) -> list[str]:
         reductions,
         ' '.join(map(short, offsets)) if any(offsets) else '',
     ]
-
-
-def _equation(model: RobotModel, coupling: Coupling) -> str:
-    """Return the equation of a mimic coupling; of others, which joint follows which."""
-    names = [model.coordinates[i] for i in coupling.coordinates]
-    relation = coupling.relation
-    if not isinstance(relation, MimicRelation):
-        dependent = {model.coordinates[i] for i in coupling.dependent}
-        followers = ', '.join(name for name in names if name in dependent)
-        drivers = ', '.join(name for name in names if name not in dependent)
-        return f'{followers} from {drivers}'
-    plain = {1.0: '', -1.0: '-'}
-    factor = plain.get(relation.multiplier, f'{short(relation.multiplier)} * ')
-    sign = '-' if relation.offset < 0 else '+'
-    offset = f' {sign} {short(abs(relation.offset))}' if relation.offset else ''
-    return f'{factor}{names[0]}{offset}'
 
 
 # -- for programs ----------------------------------------------------------------------------

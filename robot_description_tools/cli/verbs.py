@@ -99,6 +99,7 @@ BUILT_IN = (
     _built_in('limits', 'show the allowed velocity and effort of a joint over its position'),
     _built_in('loops', 'show closed loops, and whether they close over the range of their drives'),
     _built_in('inertia', 'print the inertia of a solid, or explain those of a robot'),
+    _built_in('lsp', 'answer an editor: findings, fixes, hover, definitions, completion'),
     _built_in('view', 'show a robot in the browser and move it with sliders'),
 )
 

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Hashable
 from collections.abc import Iterable
@@ -122,14 +123,25 @@ class Draft:
         return first_of_each(self.root.find_all('link'), _name_of)
 
     @cached_property
-    def connected(self) -> set[str]:
-        """Return the links that some joint names, whether or not the joint could be read."""
-        return {
+    def elements(self) -> dict[Location, Element]:
+        """Return every element by its place; none of a document that is no XML."""
+        # What stands for a part of a JSON robot has the path that it has there.
+        return {each.place: each for each in self.root.walk() if not each.where.path}
+
+    @cached_property
+    def n_ends(self) -> Counter[str]:
+        """Return how often joints name each link, whether or not the joint could be read."""
+        return Counter(
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')
             for end in joint.children
             if end.tag in ('parent', 'child')
-        }
+        )
+
+    @cached_property
+    def connected(self) -> set[str]:
+        """Return the links that some joint names, whether or not the joint could be read."""
+        return set(self.n_ends)
 
     @cached_property
     def is_whole(self) -> bool:
@@ -140,11 +152,7 @@ class Draft:
     @cached_property
     def lengths(self) -> list[float]:
         """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
-        bodies = (link.inertial for link in self.links if link.inertial is not None)
-        parts = [part for link in self.links for part in link.parts]
-        lengths = [hypot(*owner.origin.xyz) for owner in (*self.joints, *bodies, *parts)]
-        sizes = (edges(part.geometry) for part in parts)
-        return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
+        return lengths_of(self.links, self.joints)
 
     @cached_property
     def graph(self) -> Graph:
@@ -156,6 +164,16 @@ class Draft:
         """Return the materials of the visuals, in the order in which urdfdom reads them."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
+
+
+def lengths_of(links: Iterable[Link], joints: Iterable[Joint]) -> list[float]:
+    """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
+    links = list(links)
+    bodies = (link.inertial for link in links if link.inertial is not None)
+    parts = [part for link in links for part in link.parts]
+    lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]
+    sizes = (edges(part.geometry) for part in parts)
+    return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
 
 
 class _Record(Protocol):
@@ -234,6 +252,16 @@ class Graph:
             link, above = todo.pop()
             self.reached[link] = above
             todo += [(joint.child, joint) for joint in reversed(below.get(link, []))]
+
+    def above(self, link: str) -> list[str]:
+        """Return a link and those that it hangs on, up to a root, or once around a ring."""
+        links = [link]
+        while links[-1] in self.parent_joint:
+            parent = self.parent_joint[links[-1]].parent
+            if parent in links:
+                break
+            links.append(parent)
+        return links
 
     @property
     def tree_joints(self) -> tuple[str, ...]:

@@ -46,9 +46,11 @@ from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import ReplaceText
 from robot_description_tools.diagnostics.edits import RewriteAttribute
 from robot_description_tools.diagnostics.edits import SetAttribute
+from robot_description_tools.diagnostics.edits import SetNumber
 from robot_description_tools.diagnostics.edits import SetText
 
 _NEWLINE = re.compile(r'\r\n|\r|\n')
+_NUMBER = re.compile(r'-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?')
 _COMMA = re.compile(r'\s*,')
 # Byte-order marks, and the encoding of what follows.
 _MARKS = (
@@ -172,6 +174,8 @@ class Source:
         match edit:
             case ReplaceText():
                 return [self._replaced(at, edit)]
+            case SetNumber():
+                return [self._with_number(at, edit)]
             case RemoveKey():
                 return [self._without_key(at)]
         tag = _Tag(self.text, at)
@@ -249,6 +253,12 @@ class Source:
         return self._newline.join(indent + line for line in xml.split('\n'))
 
     # -- JSON ------------------------------------------------------------------------------
+
+    def _with_number(self, at: int, edit: SetNumber) -> Span:
+        number = _NUMBER.match(self.text, at)
+        if number is None or float(number[0]) != edit.old:
+            raise EditRefused('another number stands there')
+        return Span(at, number.end(), edit.new)
 
     def _without_key(self, at: int) -> Span:
         decoder = json.JSONDecoder()

@@ -195,6 +195,11 @@ def read_description(
         resolved = expansion.resolved
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
+    if not (from_json or places) and any(finding.is_error for finding in document.findings):
+        # Slow to import, and most documents are right.
+        from robot_description_tools.description.syntax import with_repairs
+
+        findings = with_repairs(findings, document.text.removeprefix('\ufeff'), source)
     passive = passive_joints(srdf)
     draft = None
     if document.root is not None:

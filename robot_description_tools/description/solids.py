@@ -38,6 +38,8 @@ from robot_description_tools.description.geometry import Matrix
 from robot_description_tools.description.geometry import minus
 from robot_description_tools.description.geometry import plus
 from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.geometry import times
+from robot_description_tools.description.geometry import transposed
 from robot_description_tools.description.geometry import ZERO
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
@@ -144,6 +146,13 @@ def breaks_triangle(moments: Vector3) -> bool:
     return low + middle < high * (1.0 - ROUNDING)
 
 
+def squared_edges(mass: float, moments: Vector3) -> Vector3:
+    """Return the squares of the edges of `equivalent_box`, below 0 where no body has them."""
+    half = sum(moments) / 2.0
+    x, y, z = (12.0 / mass * (half - moment) for moment in moments)
+    return x, y, z
+
+
 def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
     Return the edges of the homogeneous box that has a mass and principal moments.
@@ -165,8 +174,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
     if not mass > 0.0 or breaks_triangle(moments):
         return None
-    half = sum(moments) / 2.0
-    x, y, z = (12.0 / mass * (half - moment) for moment in moments)
+    x, y, z = squared_edges(mass, moments)
     if not isfinite(x + y + z):
         return None
     # A body without thickness may be below zero by rounding.
@@ -328,6 +336,39 @@ def volume(geometry: Geometry) -> float | None:
     if isinstance(geometry, Capsule):
         return pi * geometry.radius**2 * (geometry.length + 4.0 / 3.0 * geometry.radius)
     return None
+
+
+def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
+    """
+    Return the tensor of a homogeneous body about its centre of mass.
+
+    Parameters
+    ----------
+    mass : float
+        [kg].
+    geometry : Geometry
+        Its shape.
+    turn : tuple, shape (3, 3)
+        The rotation from the axes of the shape to those of the tensor.
+
+    Returns
+    -------
+    Inertia or None
+        None for a mesh.
+
+    """
+    if isinstance(geometry, Mesh):
+        return None
+    if isinstance(geometry, Box):
+        dimensions: tuple[float, ...] = geometry.size
+    elif isinstance(geometry, Sphere):
+        dimensions = (geometry.radius,)
+    else:
+        dimensions = geometry.radius, geometry.length
+    own = SOLIDS[type(geometry).__name__.lower()].inertia(mass, *dimensions)
+    diagonal = (own.ixx, 0.0, 0.0), (0.0, own.iyy, 0.0), (0.0, 0.0, own.izz)
+    (xx, xy, xz), (_, yy, yz), (_, _, zz) = times(times(turn, diagonal), transposed(turn))
+    return Inertia(ixx=xx, ixy=xy, ixz=xz, iyy=yy, iyz=yz, izz=zz)
 
 
 def edges(geometry: Geometry) -> Vector3 | None:

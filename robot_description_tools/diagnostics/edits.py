@@ -104,6 +104,14 @@ class ReplaceText(Edit):
 
 
 @dataclass(frozen=True, slots=True)
+class SetNumber(Edit):
+    """Replaces the number of JSON that stands there, however ``old`` is written."""
+
+    old: float
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveKey(Edit):
     """Removes the key of a JSON object that begins there, its value, and a comma."""
 

@@ -290,6 +290,12 @@ def nearest(word: str, known: Iterable[str]) -> str:
     # Case and what joins words differ between the habits of two programs.
     if alike := [other for other in words if _folded(other) == _folded(word)]:
         return alike[0]
+    # Letters in another order, and a name that is cut short.
+    same = [other for other in words if sorted(other) == sorted(word)]
+    if not same and len(word) >= _SHORTEST:
+        same = [other for other in words if other.startswith(word)]
+    if len(same) == 1:
+        return same[0]
     near = get_close_matches(word, words, n=3, cutoff=0.7)
     for other in near:
         # What has another number is a neighbour, not what was meant.
@@ -317,6 +323,8 @@ def _folded(word: str) -> str:
 
 # Among more of them nothing is suggested.
 _MOST_WORDS = 500
+# Fewer letters are a word of their own rather than the beginning of one.
+_SHORTEST = 4
 # A slip of the fingers is short, however long the word.
 _MOST_EDITS = 4
 

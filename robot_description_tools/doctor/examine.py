@@ -20,8 +20,10 @@ Pure functions of a `Recording`; nothing here talks to ROS.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
 
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
@@ -37,6 +39,7 @@ from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.lookup import look_up
 from robot_description_tools.doctor.lookup import LookUp
 from robot_description_tools.doctor.lookup import Step
+from robot_description_tools.doctor.lookup import steps_of
 from robot_description_tools.doctor.robots import find_robots
 from robot_description_tools.doctor.robots import no_state_publisher
 from robot_description_tools.doctor.robots import nothing_heard
@@ -64,6 +67,8 @@ class Examination:
         How many findings do not matter for them.
     looked : LookUp or None
         What came of the look-up; None without frames.
+    trees : mapping of str to sequence of Step
+        The transforms of each tree, heard or missing, by what its topics begin with.
 
     """
 
@@ -72,6 +77,7 @@ class Examination:
     frames: tuple[str, ...] = ()
     elsewhere: int = 0
     looked: LookUp | None = None
+    trees: Mapping[str, Sequence[Step]] = field(default_factory=dict)
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -122,7 +128,9 @@ def examine(
         f for f in found if not looked or not frames_of(f) or looked.around & {*frames_of(f)}
     ]
     robots, elsewhere = tuple(scene.robots), len(found) - len(near)
-    return Examination(robots, Report(tuple(near)), tuple(frames), elsewhere, looked)
+    worlds = sorted({*scene.worlds, *(robot.world for robot in robots)})
+    trees = {world: tuple(steps_of(scene, world).values()) for world in worlds}
+    return Examination(robots, Report(tuple(near)), tuple(frames), elsewhere, looked, trees)
 
 
 def _examine_robot(robot: Robot) -> list[Diagnostic]:

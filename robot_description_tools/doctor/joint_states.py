@@ -517,6 +517,6 @@ def _nearest(name: str, joints: Sequence[str]) -> str:
     for joint in joints:
         long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
         # A prefix too much or too little.
-        if long.endswith(short) and long[-len(short) - 1] in '/_-.':
+        if long.endswith(short) and long.removesuffix(short)[-1:] in ('/', '_', '-', '.'):
             return joint
     return nearest(name, joints)

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
@@ -52,7 +53,27 @@ NOT_CONNECTED = Code(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One transform of a chain; `state` is ``ok``, or what is wrong with it."""
+    """
+    One transform of a chain, as it was heard.
+
+    Attributes
+    ----------
+    parent, child, joint : str
+        Its frames, and the joint that it is of, if it is of one.
+    topic : str
+        Where it was heard; nothing if it is missing.
+    rate : float or None
+        How often it comes [Hz]; None where that is not known.
+    age : float or None
+        How old the last one was when it came, by its stamp [s]; None of a static one.
+    state : str
+        ``ok``, or what is wrong with it.
+    silence : float or None
+        How long ago the last one came [s]; None of a static one.
+    nodes : tuple of str
+        Who may have published it.
+
+    """
 
     parent: str
     child: str
@@ -61,6 +82,8 @@ class Step:
     rate: float | None = None
     age: float | None = None
     state: str = 'missing'
+    silence: float | None = None
+    nodes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +128,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     """
     world = next((robot.world for robot in scene.robots), '')
     robots = [robot for robot in scene.robots if robot.world == world]
-    # The step that leads to each frame.
-    steps = {x.child: Step(x.parent, x.child, x.joint) for r in robots for x in r.expected}
-    for (where, child), edges in scene.into.items():
-        if where == world:
-            steps[child] = _step(scene, edges)
+    steps = steps_of(scene, world)
     known = {*steps, *(step.parent for step in steps.values())}
     known.update(robot.prefix + robot.model.tree.links[0] for robot in robots)
     # A frame without its prefix has the way of the one that is meant.
@@ -143,6 +162,20 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     return LookUp(chain, around, answer(*tracks) if whole else None, (first, last))
 
 
+def steps_of(scene: Scene, world: str) -> dict[str, Step]:
+    """Return the transform that leads to each frame of a tree, heard or missing."""
+    steps = {
+        x.child: Step(x.parent, x.child, x.joint)
+        for robot in scene.robots
+        if robot.world == world
+        for x in robot.expected
+    }
+    for (where, child), edges in scene.into.items():
+        if where == world:
+            steps[child] = _step(scene, edges)
+    return steps
+
+
 def _track(scene: Scene, world: str, step: Step) -> Track:
     """Return what was heard of a step, from all of its publishers."""
     edges = [e for e in scene.into.get((world, step.child), ()) if e.parent == step.parent]
@@ -157,12 +190,19 @@ def _step(scene: Scene, edges: Sequence[Edge]) -> Step:
     right = scene.edges_of(expected) if expected else []
     edge = (right or edges)[-1]
     joint = expected.joint if expected and right else ''
+    nodes = tuple(dict.fromkeys(scene.authors(edge.child, [edge.topic])))
+    step = Step(edge.parent, edge.child, joint, edge.topic, state='ok', nodes=nodes)
     if edge.static:
-        return Step(edge.parent, edge.child, joint, edge.topic, state='ok')
-    silence = silence_of(edge.times, scene.recording.end_ns)
-    state = f'old: {silence:.1f} s' if silence else 'ok'
-    rate = rate_of(edge.times)
-    return Step(edge.parent, edge.child, joint, edge.topic, rate, edge.ages[-1], state)
+        return step
+    end_ns = scene.recording.end_ns
+    silence = silence_of(edge.times, end_ns)
+    return replace(
+        step,
+        rate=rate_of(edge.times),
+        age=edge.ages[-1],
+        state=f'old: {silence:.1f} s' if silence else 'ok',
+        silence=(end_ns - edge.times[-1]) * 1e-9,
+    )
 
 
 def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:

@@ -18,6 +18,9 @@ from __future__ import annotations
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Callable
+from collections.abc import Hashable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 import math
 from operator import attrgetter
@@ -70,6 +73,8 @@ FETCH_PERIOD = 0.01
 # for that, and for a state publisher at all [s]. Participants that miss each other's first
 # announcements meet at the next ones, three seconds later.
 QUIET, PATIENCE = 0.5, 3.5
+# Of what is silent, this many messages are kept: they tell its rate.
+KEPT_OF_SILENT = 3
 # Of larger systems, not every node is asked for its parameters.
 MAX_ASKED = 64
 # How far the square of a quaternion's norm may be from 1, as in tf2.
@@ -288,6 +293,30 @@ class Listener(Node):
 
     # -- result ----------------------------------------------------------------------------
 
+    def forget(self, before_ns: int) -> None:
+        """
+        Forget what came before a time, but for what tells how often something came that is silent.
+
+        Parameters
+        ----------
+        before_ns : int
+            The time [ns since 1970]; the recording begins there.
+
+        """
+        self._begin_ns = max(self._begin_ns, before_ns)
+        self._statuses = [each for each in self._statuses if each.received_ns >= before_ns]
+        for topic, numbered in self._records.items():
+            # What came once holds for ever on a static topic.
+            least = 1 if is_static(topic) else KEPT_OF_SILENT
+            seen: Counter[Hashable] = Counter()
+            kept = []
+            for number, record in reversed(numbered):
+                kind = _kind(record)
+                seen[kind] += 1
+                if record.received_ns >= before_ns or seen[kind] <= least:
+                    kept.append((number, record))
+            self._records[topic] = kept[::-1]
+
     def recording(self, end_ns: int) -> Recording:
         """
         Return what was heard.
@@ -300,10 +329,7 @@ class Listener(Node):
         """
         found: dict[type, list[Any]] = {Reading: [], Transforms: []}
         for topic, numbered in self._records.items():
-            arrivals = [
-                (number, record.names if isinstance(record, Reading) else record.edges)
-                for number, record in numbered
-            ]
+            arrivals = [(number, _kind(record)) for number, record in numbered]
             publishers = separate(arrivals, self._most[topic])
             for (_, record), publisher in zip(numbered, publishers, strict=True):
                 found[type(record)].append(record._replace(publisher=publisher))
@@ -319,6 +345,44 @@ class Listener(Node):
             tuple(self._statuses),
             self._network,
         )
+
+
+def hear(
+    node: Listener,
+    executor: SingleThreadedExecutor,
+    look_period: float = LOOK_PERIOD,
+    fetch_period: float = FETCH_PERIOD,
+) -> Iterator[bool]:
+    """
+    Listen for as long as the caller goes on.
+
+    Parameters
+    ----------
+    node : Listener
+        What listens.
+    executor : SingleThreadedExecutor
+        Has it.
+    look_period, fetch_period : float
+        How often to look for new topics and nodes, and how often to fetch messages [s].
+
+    Yields
+    ------
+    bool
+        Whether all nodes count as discovered: one that comes late is not missing.
+
+    """
+    begin = changed = time.monotonic()
+    looked = -math.inf
+    while True:
+        now = time.monotonic()
+        if now - looked > look_period:
+            looked = now
+            if node.update_graph():
+                changed = now
+        waiting = now - changed < QUIET or not node.sees_robots
+        yield not waiting or now - begin > PATIENCE
+        executor.spin_once(timeout_sec=fetch_period)
+        node.fetch()
 
 
 def listen(
@@ -344,31 +408,37 @@ def listen(
         What was heard.
 
     """
+    with listening(context) as (node, executor):
+        end = math.inf
+        for discovered in hear(node, executor):
+            now = time.monotonic()
+            if stop() or now >= end:
+                break
+            # Time counts from when everybody is discovered.
+            if discovered and end == math.inf:
+                end = now + duration
+        end_ns = time.time_ns()
+        node.fetch()
+        return node.recording(end_ns)
+
+
+@contextmanager
+def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreadedExecutor]]:
+    """Have a listener and what serves it, and destroy both."""
     node = Listener(context)
     executor = SingleThreadedExecutor(context=context)
     executor.add_node(node)
     try:
-        begin = changed = time.monotonic()
-        looked, end = -math.inf, math.inf
-        while not stop() and time.monotonic() < end:
-            now = time.monotonic()
-            if now - looked > LOOK_PERIOD:
-                looked = now
-                if node.update_graph():
-                    changed = now
-            # Time counts from when all nodes are discovered: one that comes late is not missing.
-            waiting = now - changed < QUIET or not node.sees_robots
-            if end == math.inf and (not waiting or now - begin > PATIENCE):
-                end = now + duration
-            executor.spin_once(timeout_sec=FETCH_PERIOD)
-            node.fetch()
-        end_ns = time.time_ns()
-        node.fetch()
-        return node.recording(end_ns)
+        yield node, executor
     finally:
         executor.remove_node(node)
         executor.shutdown()
         node.destroy_node()
+
+
+def _kind(record: Reading | Transforms) -> Hashable:
+    """Return what messages of one publisher have in common, as a rule."""
+    return record.names if isinstance(record, Reading) else record.edges
 
 
 def _nanoseconds(stamp: Any) -> int:

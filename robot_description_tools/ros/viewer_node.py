@@ -19,13 +19,17 @@ from __future__ import annotations
 from functools import partial
 from itertools import compress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from rclpy.node import Node
 from rclpy.publisher import Publisher
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.mesh_addresses import MeshAddresses
+from robot_description_tools.doctor.examine import Examination
+from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.graph_watch import GraphWatch
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.inputs import Sleeping
@@ -44,6 +48,7 @@ from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.viewer.marks import without_prefix
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
@@ -99,6 +104,9 @@ class ViewerNode(Sleeping, Guarded, Node):
             self.server.start_thread(host, None if port == -1 else port)
         except OSError as error:
             raise start_error(self, f'cannot listen on {host}: {reason_of(error)}') from error
+        self._watch = GraphWatch(
+            self, lambda: self._stage.watched_until > monotonic(), self._on_examination
+        )
         self.get_logger().info(f'the robot is shown at {" or ".join(self.server.urls)}')
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
@@ -116,6 +124,8 @@ class ViewerNode(Sleeping, Guarded, Node):
 
     def destroy_node(self) -> None:
         """End the server first: it publishes through this node."""
+        if hasattr(self, '_watch'):
+            self._watch.stop()
         if hasattr(self, 'server'):
             self.server.stop_thread()
         super().destroy_node()
@@ -157,6 +167,28 @@ class ViewerNode(Sleeping, Guarded, Node):
         session = self._stage.session
         if session is not None:
             self._stage.hear(*values_of(message, session.model, self._body_reports))
+
+    def _on_examination(self, found: Examination) -> None:
+        """Show what runs; called in the thread of the watch."""
+        prefixes = sorted({robot.prefix for robot in found.robots}, key=len, reverse=True)
+        frames = [
+            {
+                'tree': tree,
+                'parent': step.parent,
+                'child': step.child,
+                'link': without_prefix(step.child, prefixes),
+                'joint': step.joint,
+                'topic': step.topic,
+                'nodes': list(step.nodes),
+                'static': is_static(step.topic),
+                'rate': step.rate and round(step.rate, 2),
+                'age': None if step.age is None else round(step.age + (step.silence or 0.0), 3),
+                'state': step.state,
+            }
+            for tree, steps in found.trees.items()
+            for step in steps
+        ]
+        self.server.call(lambda: self._stage.show_graph(frames, found.findings, prefixes))
 
     # -- from the page to ROS --------------------------------------------------------------
 

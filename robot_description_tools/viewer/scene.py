@@ -18,11 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import fields
-import re
+from math import inf
+from math import isfinite
 from typing import Any
 
 import numpy as np
+from robot_description_tools.description.draft import lengths_of
 from robot_description_tools.description.json_robot.meshes import cone_from_name
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
@@ -34,8 +37,10 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.rules.units import farthest
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
+from robot_description_tools.description.solids import squared_edges
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
@@ -45,10 +50,9 @@ from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.viewer.assets import Assets
+from robot_description_tools.viewer.marks import Places
 
 Json = dict[str, Any]
-
-_ELEMENT = re.compile(r"/(link|joint)\[@name='([^/]*)'\]")
 
 
 def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) -> Json:
@@ -82,13 +86,13 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         ],
         'joints': [_joint(description.joints[name]) for name in tree.joints],
         'loops': list(_loops(description, tree)),
+        'farthest': farthest(lengths_of(description.links.values(), description.joints.values())),
     }
 
 
-def finding(diagnostic: Diagnostic) -> Json:
-    """Return a finding for the page, with the link or joint that it is about."""
+def finding(diagnostic: Diagnostic, places: Places, prefixes: Iterable[str] = ()) -> Json:
+    """Return a finding for the page, with what it is about; see `Places.marks`."""
     where = diagnostic.where
-    match = _ELEMENT.search(where.path)
     return {
         'severity': diagnostic.severity.value,
         'code': diagnostic.code,
@@ -96,7 +100,7 @@ def finding(diagnostic: Diagnostic) -> Json:
         'fix': diagnostic.fix,
         'where': str(where),
         'calls': [f'{macro} at {place}' for macro, place in where.calls],
-        'element': None if match is None else {'kind': match[1], 'name': match[2]},
+        'about': places.marks(diagnostic, prefixes),
     }
 
 
@@ -165,6 +169,7 @@ def _joint(joint: Joint) -> Json:
         'child': joint.child,
         **_pose(joint.origin),
         'axis': normalized(axis).tolist(),
+        'written': joint.axis,
         'limit': [ends.lower, ends.upper] if ends.is_bounded else None,
         'velocity': None if limit is None else _finite(limit.velocity),
         'effort': None if limit is None else _finite(limit.effort),
@@ -202,13 +207,15 @@ def _pose(origin: Origin) -> Json:
 
 
 def _inertial(inertial: Inertial) -> Json:
-    box = inertia_box(inertial)
-    size, quat_xyzw = (None, [0.0, 0.0, 0.0, 1.0]) if box is None else box
+    nothing = None, [0.0, 0.0, 0.0, 1.0]
+    size, quat_xyzw = inertia_box(inertial) or nothing
+    impossible, other = (None, quat_xyzw) if size else _impossible_box(inertial) or nothing
     return {
         'mass': inertial.mass,
         'xyz': inertial.origin.xyz,
         'size': size,
-        'quat': quat_xyzw,
+        'impossible': impossible,
+        'quat': other,
     }
 
 
@@ -233,13 +240,46 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
     """
     moments, axes = principal_moments(inertial.inertia)
     size = equivalent_box(inertial.mass, moments)
-    if size is None:
+    return None if size is None else (size, _turned(inertial, axes))
+
+
+def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
+    """Return edges that show an inertia that no body has: those below zero count as above it."""
+    moments, axes = principal_moments(inertial.inertia)
+    mass = inertial.mass
+    squares = squared_edges(mass, moments) if mass else (inf, inf, inf)
+    if not all(map(isfinite, squares)) or not any(squares):
         return None
+    x, y, z = (abs(square) ** 0.5 for square in squares)
+    return (x, y, z), _turned(inertial, axes)
+
+
+def _turned(inertial: Inertial, axes: Sequence[Sequence[float]]) -> list[float]:
+    """Return the principal axes in the link frame."""
     frame = matrix_from_quat_xyzw(origin_rotation(inertial.origin)[1])
-    return size, quat_xyzw_from_matrix(frame @ np.transpose(axes)).tolist()
+    x, y, z, w = quat_xyzw_from_matrix(frame @ np.transpose(axes)).tolist()
+    return [x, y, z, w]
 
 
-def findings(diagnostics: Iterable[Diagnostic]) -> list[Json]:
-    """Return findings for the page, the worst first, else in their order."""
+def findings(
+    diagnostics: Iterable[Diagnostic],
+    description: RobotDescription | None = None,
+    prefixes: Iterable[str] = (),
+) -> list[Json]:
+    """
+    Return findings for the page, the worst first, else in their order.
+
+    Parameters
+    ----------
+    diagnostics : iterable of Diagnostic
+        About a description or a running robot.
+    description : RobotDescription, optional
+        The robot that is marked.
+    prefixes : iterable of str
+        What frames of a running robot begin with.
+
+    """
     order = {'fatal': 0, 'error': 1, 'warning': 2}
-    return sorted(map(finding, diagnostics), key=lambda each: order[each['severity']])
+    places, prefixes = Places(description), tuple(prefixes)
+    made = (finding(diagnostic, places, prefixes) for diagnostic in diagnostics)
+    return sorted(made, key=lambda each: order[each['severity']])

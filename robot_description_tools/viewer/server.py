@@ -188,7 +188,7 @@ class ViewerServer:
         self._own = load if isinstance(load, Choice) else None
         self._choice = self._own
         stage.offer(self._choice)
-        self._load = self._own.load if self._own is not None else load
+        self._load = load.load if isinstance(load, Choice) else load
         self._after_tick = after_tick
         # How many readings have begun, and which of them is shown.
         self._begun = 0

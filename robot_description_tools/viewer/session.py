@@ -34,6 +34,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import pose_from_origin
@@ -42,12 +43,12 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.viewer.controls import make_controls
 from robot_description_tools.viewer.controls import ROOT
+from robot_description_tools.viewer.present import APART
+from robot_description_tools.viewer.present import findings_now
 
 SPACES = ('joint', 'actuator')
 # How finely a motion that cannot be finished is cut: 2**-14 of the way.
 HALVINGS = 14
-# States of a loop that stop a motion.
-_OPEN = ('held', 'open')
 # What rounding may do at a limit [rad or m].
 TOLERANCE = 1e-9
 
@@ -376,6 +377,11 @@ class RobotSession:
         )
 
     @property
+    def wrong(self) -> tuple[Diagnostic, ...]:
+        """Return what is wrong with the pose that is shown: passed limits, open loops."""
+        return tuple(findings_now(self.model, self._engine, self._lower, self._upper))
+
+    @property
     def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
         """Return joints with one degree of freedom whose positions are known, and these."""
         names, position = self.model.tree.coordinates, self._engine.joint_position
@@ -465,7 +471,7 @@ class RobotSession:
         lost = np.isnan(now) & ~np.isnan(before)
         names = self.model.coordinates
         return (
-            *(f"loop '{loop.name}' cannot close" for loop in self.loops if loop.state in _OPEN),
+            *(f"loop '{loop.name}' cannot close" for loop in self.loops if loop.state in APART),
             *(f"'{names[i]}' cannot follow any further" for i in np.flatnonzero(lost)),
             *(
                 f"'{names[i]}' is at its {'upper' if now[i] > self._upper[i] else 'lower'} limit"

@@ -29,10 +29,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from dataclasses import dataclass
 from dataclasses import replace
+from functools import partial
 import json
 import logging
+from math import inf
 from math import isfinite
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -52,6 +55,8 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
+# How long somebody looks at the ROS graph who says so once [s].
+ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
 # A flood of different names must not grow without end.
 MAX_PENDING = 10_000
@@ -134,6 +139,8 @@ class Stage:
         Where everything is now.
     revision : int
         Grows with each robot.
+    watched_until : float
+        Until when a page looks at the ROS graph, by `time.monotonic` [s].
 
     """
 
@@ -153,6 +160,9 @@ class Stage:
         self._shown_uploaded = False
         self._choice: Choice | None = None
         self._reading = 0
+        self.watched_until = -inf
+        self._graph: Json = {'frames': [], 'findings': []}
+        self._graphs = 0
         self._pending: dict[str, float] = {}
         self._history = History()
         self._grab: Grab | None = None
@@ -258,8 +268,8 @@ class Stage:
             ``type`` and what belongs to it: ``set`` (``values`` by control), ``reset``, ``zero``,
             ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``grab`` (``link``, ``base``
             and ``who``), ``release``, ``pull`` (what `target_of` reads), ``solution``
-            (``by``), ``undo``, ``redo``. What moves the robot bit by bit has one ``motion`` for
-            all bits.
+            (``by``), ``undo``, ``redo``, ``watch``: that somebody looks at the ROS graph, where
+            there is one. What moves the robot bit by bit has one ``motion`` for all bits.
 
         Raises
         ------
@@ -271,6 +281,9 @@ class Stage:
         motion = message.get('motion')
         if kind == 'set':
             self._keep_values(message.get('values'), message.get('revision'), motion)
+            return
+        if kind == 'watch':
+            self.watched_until = monotonic() + ATTENTION
             return
         session = self.session
         if session is None:
@@ -324,6 +337,28 @@ class Stage:
         key = tuple(names)
         if key in self._heard or len(self._heard) < MAX_HEARD:
             self._heard[key] = position
+
+    def show_graph(
+        self, frames: list[Json], found: Iterable[Diagnostic], prefixes: Iterable[str] = ()
+    ) -> None:
+        """
+        Tell pages what runs.
+
+        Parameters
+        ----------
+        frames : list of dict
+            The transforms that are heard: see ``web/src/messages.ts``.
+        found : iterable of Diagnostic
+            What is wrong with what runs.
+        prefixes : iterable of str
+            What names of frames have in front of those of links.
+
+        """
+        description = self.session.model.description if self.session else None
+        graph = {'frames': frames, 'findings': findings(found, description, prefixes)}
+        if graph != self._graph:
+            self._graph = graph
+            self._graphs += 1
 
     def tick(self) -> bool:
         """
@@ -421,9 +456,11 @@ class Stage:
         state: tuple[Any, ...] = ()
         motion: tuple[Any, ...] = ()
         held: tuple[Any, ...] = () if self._grab is None else (self._grabs, self._grab.version)
+        wrong: tuple[Diagnostic, ...] = ()
         if session is not None:
+            wrong = session.wrong
             state, motion = (session.version, session.live), (session.stops, session.loops)
-        return {
+        topics: dict[str, tuple[tuple[Any, ...], Callable[[], Json]]] = {
             'scene': ((revision,), self._scene_message),
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
@@ -431,7 +468,11 @@ class Stage:
             'history': (self._history.depth, self._history_message),
             'grab': (held, self._grab_message),
             'robots': ((robots,), lambda: robots),
+            'now': ((wrong,), partial(self._now_message, wrong)),
         }
+        if self.can_be_live:
+            topics['graph'] = ((self._graphs,), lambda: self._graph)
+        return topics
 
     def _scene_message(self) -> Json:
         return {'revision': self.revision, 'robot': self._shown and self._shown.scene}
@@ -442,8 +483,12 @@ class Stage:
             'title': last.loaded.title if last else '',
             'usable': last is not None and last.session is not None,
             'uploaded': self._uploaded,
-            'findings': findings(last.findings) if last else [],
+            'findings': findings(last.findings, last.loaded.description) if last else [],
         }
+
+    def _now_message(self, wrong: tuple[Diagnostic, ...]) -> Json:
+        session = self.session
+        return {'findings': findings(wrong, session.model.description) if session else []}
 
     def _controls_message(self) -> Json:
         session = self.session

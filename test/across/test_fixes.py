@@ -39,11 +39,13 @@ from robot_description_tools.description.snippets import RED
 from robot_description_tools.description.snippets import STATE
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import transmission_snippet
+from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.fixing import Fixed
 from robot_description_tools.fixing import Fixer
 
 LINK = '<link name="base"/>'
+ENDS = '<parent link="base"/><child link="arm"/>'
 WHOLE = f'<robot name="example">{LINK}</robot>'
 DECLARED = f'<?xml version="1.0"?>\n{WHOLE}'
 SPHERE = '<geometry><sphere radius="1"/></geometry>'
@@ -168,6 +170,7 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
     ],
     'version-unknown': [(WHOLE.replace('name', 'version="1.0" name', 1), '"1.0"', '"1"')],
     'xacro-failed': [(XACRO, XMLNS, '')],
+    'xml-after-root': [(f'{WHOLE}<!-- done -->', '<!-- done -->', 'done')],
     'xml-doctype': [(WHOLE, '<robot', '<!DOCTYPE robot>\n<robot')],
     'xml-duplicate-attribute': [(WHOLE, 'name="base"', 'name="base" name="base"')],
     'xml-external': [(DECLARED, '<robot', '<!DOCTYPE robot SYSTEM "robot.dtd">\n<robot')],
@@ -181,8 +184,91 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
     ],
     'xml-syntax': [(WHOLE.replace('example', 'a &amp; b'), '&amp;', '&')],
 }
+LENGTH = CODES['json-length'].good
+DEGREES = joint_snippet(MOVES.replace('"-1" upper="1"', '"-1.570796327" upper="1.570796327"'))
+TWO = """<link name="base"/><link name="arm"/>
+<joint name="j" type="fixed">
+  <parent link="base"/>
+  <child link="arm"/>
+</joint>"""
+DRIVEN = """  <transmission name="drive">
+    <plugin>transmission_interface/SimpleTransmission</plugin>
+    <actuator name="motor" role="actuator1"/>
+    <joint name="elbow" role="joint1">
+      <mechanical_reduction>50</mechanical_reduction>
+    </joint>
+  </transmission>
+</ros2_control>"""
+ROS1 = """</ros2_control>
+<transmission name="drive">
+  <type>transmission_interface/SimpleTransmission</type>
+  <joint name="elbow"/>
+  <actuator name="motor"><mechanicalReduction>50</mechanicalReduction></actuator>
+</transmission>"""
+# Numbers that computing gives back as they are written.
+TENSOR = 'ixx="0.008" ixy="0" ixz="0" iyy="0.008" iyz="0" izz="0.008"'
+BODY = (
+    f'{LINK}<link name="arm">\n<inertial><mass value="2"/><inertia {TENSOR}/></inertial>\n'
+    '<collision><geometry><sphere radius="0.1"/></geometry></collision></link>\n'
+    f'<joint name="j" type="fixed">{ENDS}</joint>'
+)
+DAMPED = joint_snippet(f'{MOVES}<dynamics damping="0.5"/>')
+GUARDED = joint_snippet(
+    f'{MOVES}<safety_controller k_velocity="1" soft_lower_limit="-0.5" soft_upper_limit="0.5"/>'
+)
+FOLLOWER = two_joints_snippet(MOVES, f'{MOVES}<mimic joint="elbow"/>')
+USES_RED = VISUAL.format(f'{SPHERE}<material name="red"/>') + RED
+BOX = VISUAL.format('<geometry><box size="0.3 0.2 0.15"/></geometry>')
+TURNED = joint_snippet(f'<origin rpy="0 0 1.570796327"/>{MOVES}')
+MOVED = joint_snippet(f'<origin xyz="0.12 0 0.35"/>{MOVES}')
 SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
+    'angle-large': [(TURNED, '1.570796327', '90')],
+    'axis-length': [(JOINT, 'axis xyz="0 0 1"', 'axis xyz="0 0 2"')],
+    'color-range': [(COLOUR, '1 0 0 1', '255 0 0 1'), (COLOUR, '1 0 0 1', '255 0 0 255')],
+    'dynamics-negative': [(DAMPED, '"0.5"', '"-0.5"')],
+    'element-missing': [(TWO, '  <child link="arm"/>\n', '')],
+    'file-missing': [(MESH, 'package://', 'package:/'), (MESH, 'm.stl', 'M.stl')],
+    'file-scheme': [(MESH, 'package:', 'packge:')],
+    'gazebo-reference': [(f'{LINK}<gazebo reference="base"/>', 'ce="base"', 'ce="bsae"')],
+    'hardware-joint-unknown': [(SYSTEM, f'{ELBOW}', ELBOW.replace('elbow', 'elbwo'))],
+    'inertia-density': [(BODY, '"2"', '"2000"')],
+    'inertia-not-positive': [(BODY, 'ixx="0', 'ixx="-0')],
+    'inertia-placeholder': [(BODY, TENSOR, TENSOR.replace('0.008', '1'))],
+    'inertia-size': [(BODY, TENSOR, TENSOR.replace('0.008', '8000'))],
+    'inertia-zero': [(BODY, TENSOR, TENSOR.replace('0.008', '0'))],
+    'interface-name': [
+        (SYSTEM, '<state_interface name="position"', '<state_interface name="positin"')
+    ],
+    'joint-child-unknown': [(MOUNT, 'child link="arm"', 'child link="amr"')],
+    'joint-parent-unknown': [
+        (MOUNT, 'parent link="base"', 'parent link="bsae"'),
+        (MOUNT, '<link name="base"/>', '<link/>'),
+    ],
+    'json-length': [(LENGTH, '"length": 5', '"length": 4.50')],
+    'limit-degrees': [(DEGREES, '"-1.570796327" upper="1.570796327"', '"-90" upper="90"')],
+    'limit-negative': [(JOINT, 'velocity="2"', 'velocity="-2"')],
+    'limit-order': [(JOINT, 'lower="-0.5" upper="1.5"', 'lower="1.5" upper="-0.5"')],
+    'mass-negative': [(BODY, '"2"', '"-2"')],
+    'material-undefined': [(USES_RED, '<material name="red"/>', '<material name="rde"/>')],
+    'mimic-on-fixed': [(HELD, '</joint>', '<mimic joint="mount"/></joint>')],
+    'mimic-unknown': [(FOLLOWER, 'mimic joint="elbow"', 'mimic joint="elbwo"')],
+    'name-tf': [(MOUNT, '<link name="arm"/>', '<link name=" arm"/>')],
+    'origin-units': [(MOVED, '0.12 0 0.35', '120 0 350')],
+    'shape-size': [(BOX, '0.3 0.2 0.15', '0.3 -0.2 0.15')],
+    'shape-units': [(BOX, '0.3 0.2 0.15', '300 200 150')],
+    'soft-limit-order': [
+        (GUARDED, '"-0.5" soft_upper_limit="0.5"', '"0.5" soft_upper_limit="-0.5"')
+    ],
+    'transmission-joint-unknown': [(DRIVE, '"elbow" role', '"elbwo" role')],
     'json-fixed-joint': [(JSON, '"type": "fixed", ', '"type": "fixed", "axis": [1, 0, 0], ')],
+    'transmission-ros1': [(SYSTEM.replace('</ros2_control>', DRIVEN), DRIVEN, ROS1)],
+    'xml-syntax': [
+        (WHOLE.replace('"/>', '"></link>'), '</link>', ''),
+        (TWO, 'parent link="base"/>', 'parent link="base">'),
+        (WHOLE, '</robot>', '</robots>'),
+        (WHOLE, 'name="base"', 'name="base'),
+        (WHOLE, 'name="base"', 'name"base"'),
+    ],
     'limit-ignored': [(ENDLESS, '<limit', '<limit lower="-1" upper="1"')],
     'soft-limit-ignored': [
         (ENDLESS, '<safety_controller', '<safety_controller soft_lower_limit="-1" k_position="2"')

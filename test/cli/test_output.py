@@ -24,8 +24,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.cli.output import counted
-from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.description.xml.numbers import number
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),

@@ -36,6 +36,7 @@ from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import ReplaceText
 from robot_description_tools.diagnostics.edits import RewriteAttribute
 from robot_description_tools.diagnostics.edits import SetAttribute
+from robot_description_tools.diagnostics.edits import SetNumber
 from robot_description_tools.diagnostics.edits import SetText
 
 # Of the second element of most texts here.
@@ -85,6 +86,7 @@ def edited(text: str, edit: Edit) -> str:
         ('{"b": 2, "a" : 1.5}', RemoveKey(Location('', 1, 10)), '{"b": 2}'),
         ('{"b": 2,\n "a": {},\n "c": 1}', RemoveKey(Location('', 2, 2)), '{"b": 2,\n "c": 1}'),
         ('{  "a": 1}', RemoveKey(HERE), '{  }'),
+        ('[  -4.50e+0, 4]', SetNumber(HERE, -4.5, '5'), '[  5, 4]'),
     ],
 )
 def test_what_an_edit_does(before: str, edit: Edit, after: str) -> None:
@@ -109,6 +111,8 @@ def test_what_an_edit_does(before: str, edit: Edit, after: str) -> None:
         ('<a><!--x--></a>', ReplaceText(HERE, '<!--y-->', ''), 'another text'),
         ('{  "a": oops}', RemoveKey(HERE), 'broken'),
         ('{  "a", 1}', RemoveKey(HERE), 'no key'),
+        ('[  45]', SetNumber(HERE, 4.0, '5'), 'another number'),
+        ('[  "4"]', SetNumber(HERE, 4.0, '5'), 'another number'),
     ],
 )
 def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:

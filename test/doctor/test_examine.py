@@ -330,6 +330,16 @@ def test_names_are_compared_without_case_and_what_joins_words(data: st.DataObjec
         assert f"'{shown}' should be '{name}'" in finding.message
 
 
+def test_a_name_that_differs_in_case_alone_is_a_finding() -> None:
+    recording = recording_of(ROBOT, {'wrist'})
+    readings = [
+        r._replace(names=('Shoulder', 'wrist'), positions=(0.0, 0.0)) for r in recording.readings
+    ]
+    (finding,) = examine(replace(recording, readings=readings)).findings
+    assert finding.code == 'wrong-joint-name'
+    assert "'Shoulder' should be 'shoulder'" in finding.message
+
+
 LIMITED = (
     '<robot name="arm"><link name="a"/><link name="b"/><link name="c"/>'
     '<joint name="turn" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>'

@@ -32,6 +32,7 @@ from test_support import strategies
 from test_support.examples import examples
 from test_support.recordings import BEGIN
 from test_support.recordings import codes
+from test_support.recordings import prefixed
 from test_support.recordings import recording_of
 from test_support.recordings import ROBOT
 from test_support.recordings import TIMES
@@ -54,17 +55,6 @@ def test_frames_that_are_not_there(frames: list[str], code: str, words: str) -> 
     (finding,) = examine(recording, frames=frames).findings
     assert finding.code == code
     assert words in finding.message
-
-
-def prefixed(recording: Recording, prefix: str) -> Recording:
-    """Return a recording whose state publisher has a frame_prefix."""
-    transforms = [
-        m._replace(edges=tuple((prefix + a, prefix + b) for a, b in m.edges))
-        for m in recording.transforms
-    ]
-    return replace(
-        recording, transforms=transforms, parameters={'/rsp': {'frame_prefix': prefix}}
-    )
 
 
 def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int = 0) -> Recording:
@@ -192,3 +182,22 @@ def test_what_is_not_between_the_frames_is_elsewhere() -> None:
     report = examine(recording, frames=['hand', 'upper'])
     assert [f.code for f in report.findings] == ['joint-never-heard']
     assert report.chain[0].state == 'missing'
+
+
+def test_trees_hold_every_transform_that_is_heard_or_missing() -> None:
+    """Also those of others, with who gives them and how long ago."""
+    recording = recording_of(ROBOT, {'shoulder'}, edges=[('map', 'base')])
+    late = replace(recording, end_ns=recording.end_ns + 10**9)
+    (steps,) = examine(late).trees.values()
+    found = {step.child: step for step in steps}
+    tree = RobotModel(examine(late).robots[0].model.description).tree
+    assert found.keys() == {*tree.links}
+    assert (found['base'].parent, found['base'].joint) == ('map', '')
+    missing = found['hand']
+    assert (missing.state, missing.nodes, missing.silence) == ('missing', (), None)
+    assert '/rsp' in found['lower'].nodes
+    assert found['lower'].silence == pytest.approx(1.0)
+    # A look-up has the same.
+    chain = examine(late, frames=['map', 'hand']).chain or ()
+    assert len(chain) > 2
+    assert all(found[step.child] == step for step in chain)

@@ -37,6 +37,7 @@ from rclpy.parameter import Parameter
 from rclpy.serialization import serialize_message
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from robot_description_tools.doctor.examine import examine
 from robot_description_tools.ros import viewer_node
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.robot_state_node import RobotStateNode
@@ -53,6 +54,10 @@ from test_support.harness import Peer
 from test_support.harness import refusal
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
+from test_support.places import ROOT
+from test_support.recordings import prefixed
+from test_support.recordings import recording_of
+from test_support.recordings import ROBOT
 from test_support.viewer_clients import run_alone
 from test_support.viewer_clients import URDF
 from test_support.viewer_robots import stl
@@ -351,6 +356,27 @@ def test_pages_are_answered_while_a_description_is_read(
     stage = node_here.server.stage
     assert wait_until(lambda: stage.session is not None)
     assert stage.loaded.description.name == 'slow'
+
+
+def test_page_is_told_of_frames_and_findings_of_what_runs(node_here: ViewerNode) -> None:
+    node_here._on_description(String(data=ROBOT))
+    stage = node_here.server.stage
+    assert wait_until(lambda: stage.session is not None)
+    recording = prefixed(recording_of(ROBOT, {'shoulder'}), 'left/')
+    node_here._on_examination(examine(recording))
+    settle(node_here)
+    (graph,) = (each for each in stage.messages() if each['type'] == 'graph')
+    frames = {frame['child']: frame for frame in graph['frames']}
+    assert frames['left/lower']['link'] == 'lower'
+    assert frames['left/lower']['rate'] == pytest.approx(10.0)
+    assert frames['left/hand']['state'] == 'missing'
+    (found,) = graph['findings']
+    assert found['code'] == 'joint-never-heard'
+    marks = [(each['kind'], each['name']) for each in found['about']]
+    assert marks == [('joint', 'wrist'), ('link', 'hand')]
+    declared = (ROOT / 'web/src/messages.ts').read_text(encoding='utf-8')
+    body = re.search(r'interface TfFrame {(.*?)\n}', declared, re.DOTALL)[1]
+    assert frames['left/hand'].keys() == {*re.findall(r'^  (\w+):', body, re.MULTILINE)}
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,8 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
     yield 'Status', told['status']
     yield 'Steps', told['history']
     for name, found in (
-        ('Finding', told['findings']['findings']),
+        ('Finding', [*told['findings']['findings'], *told['now']['findings']]),
+        ('Mark', [about for each in told['findings']['findings'] for about in each['about']]),
         ('Control', told['controls']['controls']),
         ('LoopStatus', told['status']['loops']),
         ('RobotFile', told['robots']['files']),
@@ -131,6 +132,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'Link',
         'Loop',
         'LoopStatus',
+        'Mark',
         'MeshFile',
         'Off',
         'RobotDescription',

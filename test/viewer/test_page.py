@@ -584,6 +584,8 @@ def test_inertia_is_offered_where_there_is_some(
         wait_for(page, f'!{hidden}')
         if not drawn:
             page.keyboard.press('i')
+            # Marks of findings are drawn with triangles, too.
+            page.keyboard.press('w')
         frames = page.evaluate('robotViewer.state().frames')
         page.keyboard.press('f')
         wait_for(page, f'robotViewer.state().frames > {frames}')
@@ -765,6 +767,51 @@ def test_large_mesh_says_how_far_it_is(
         [0, 0, 0, 1, 1, 0], abs=1e-3
     )
     assert page.evaluate('robotViewer.state().triangles') >= n - 2
+
+
+def test_meshes_that_stay_are_read_once(
+    open_robot: OpenRobot, tmp_path: Path
+) -> None:
+    stl(tmp_path / 'stays.stl')
+    stl(tmp_path / 'changes.stl')
+    (tmp_path / 'part.obj').write_text(OBJ)
+    (tmp_path / 'part.mtl').write_text('newmtl painted\nKd 1 1 1\n')
+    file = tmp_path / 'robot.urdf'
+    text = with_meshes('stays.stl', 'changes.stl', 'part.obj', 'stays.stl')
+    file.write_text(text)
+    _, page = open_robot(file)
+    asked: list[str] = []
+    page.on('request', lambda request: asked.append(urlsplit(request.url).path.split('/')[-1]))
+    boxes = page.evaluate('robotViewer.boxes()')
+    revision = page.evaluate('robotViewer.state().revision')
+    stl(tmp_path / 'changes.stl', size=0.5)
+    file.write_text(text.replace('name="meshes"', 'name="same"'))
+    wait_for(page, f'robotViewer.state().revision > {revision}')
+    wait_for_robot(page)
+    after = page.evaluate('robotViewer.boxes()')
+    assert after.pop('link_1') != boxes.pop('link_1')
+    assert after == boxes
+    # What a mesh names may change without it.
+    assert {'changes.stl', 'part.obj', 'part.mtl'} <= set(asked)
+    assert 'stays.stl' not in asked
+
+
+def test_what_looks_the_same_in_a_link_is_one_draw_call(
+    open_robot: OpenRobot, tmp_path: Path
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    balls = ''.join(
+        f'<visual><origin xyz="{i} 0 0"/><geometry><sphere radius="0.2"/></geometry>'
+        '</visual>'
+        for i in range(20)
+    )
+    file.write_text(f'<robot name="r"><link name="part">{balls}</link></robot>')
+    _, page = open_robot(file)
+    page.keyboard.press('g')
+    wait_for(page, 'robotViewer.state().calls === 1')
+    assert page.evaluate('robotViewer.boxes().part') == pytest.approx(
+        [-0.2, -0.2, -0.2, 19.2, 0.2, 0.2], abs=1e-5
+    )
 
 
 def test_missing_and_broken_meshes_are_marked(

@@ -120,7 +120,9 @@ def test_missing_mesh_is_a_placeholder_with_a_finding_at_its_place() -> None:
     made, findings = stage.messages()[:2]
     assert made['robot']['links'][1]['visuals'][0]['geometry']['url'] is None
     (found,) = (each for each in findings['findings'] if each['code'] == 'file-package-unknown')
-    assert found['element'] == {'kind': 'link', 'name': 'link_0'}
+    assert found['about'] == [
+        {'kind': 'link', 'name': 'link_0', 'mark': 'visual', 'index': 0}
+    ]
 
 
 def test_truncated_cone_is_drawn_by_the_page() -> None:
@@ -194,10 +196,10 @@ def test_findings_know_their_element_and_the_worst_comes_first() -> None:
         ]
     )
     assert [each['severity'] for each in made] == ['fatal', 'error', 'warning']
-    assert [each['element'] for each in made] == [
-        {'kind': 'link', 'name': 'a b'},
-        {'kind': 'joint', 'name': 'elbow'},
-        None,
+    assert [[about['name'] for about in each['about']] for each in made] == [
+        ['a b'],
+        ['elbow'],
+        [],
     ]
     assert made[0]['where'] == 'a.urdf:1:2'
 

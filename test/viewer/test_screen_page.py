@@ -213,7 +213,7 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_robot(page)
-    assert set(page.evaluate('robotViewer.labels()')) == {'base', 'link_0'}
+    assert {'base', 'link_0'} <= set(page.evaluate('robotViewer.labels()'))
     page.keyboard.press('o')
     assert 'cannot be used' in page.locator('button[data-name="bad.urdf"]').inner_text()
 
@@ -234,7 +234,8 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
         assert 0 <= left < left + width <= 390
         assert 0 <= top < top + height <= 844
         assert height >= 26
-    # The picture is as sharp as the screen.
+    # The picture is as sharp as the screen, where nothing moves.
+    wait_for(page, 'robotViewer.state().atRest')
     canvas = 'document.querySelector("#stage canvas")'
     assert page.evaluate(f'{canvas}.width / {canvas}.clientWidth') == pytest.approx(3, abs=0.01)
     left, top, width, height = place(page, '#sheet')
@@ -247,8 +248,8 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
 
 
 GROUND = """<robot name="plate"><link name="plate"><visual><origin xyz="0 0 -0.005"/>
-<geometry><box size="1 1 0.01"/></geometry><material name="black"><color rgba="0 0 0 1"/></material>
-</visual></link></robot>"""
+<geometry><box size="1 1 0.01"/></geometry><material name="black"><color rgba="0 0 0 1"/>
+</material></visual></link></robot>"""
 
 
 def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
@@ -280,12 +281,11 @@ def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
         if key != '3':
             page.locator('#stage canvas').first.focus()
         page.keyboard.press(key)
-        page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
         # Lines of the grid lie in the upper face of the plate, and none of them comes through.
         seen = []
         for _ in range(2):
             page.keyboard.press('g')
-            page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+            wait_for(page, 'robotViewer.state().atRest')
             seen.append(colours(0.45, 0.45, 60))
         assert seen[0] == seen[1]
     behind = max(colours(0.01, 0.02, 4), key=luminance)

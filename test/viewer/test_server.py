@@ -427,8 +427,15 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     new = dict.fromkeys(texts, 'new')
     assert shown(server) == (None, '', new)
     assert ask(server, 'open', robot='../a.urdf') == 404
+    # Back from an upload, there is the same choice, and the upload stays until one is made.
+    assert post(server, **{'mine.urdf': named('mine', 'm')})[0] == 200
+    folder = server._choice.forget.__self__.folder
+    assert ask(server, 'reload') == 200
+    assert shown(server) == ('mine', '', new)
+    assert folder.is_dir()
     assert ask(server, 'open', robot='a.urdf') == 200
     assert shown(server) == ('chain', 'a.urdf', new | {'a.urdf': 'good'})
+    assert not folder.exists()
     # A mistake in one leaves the others, and shows none of them in its place.
     assert ask(server, 'open', robot='bad.urdf') == 200
     states = new | {'a.urdf': 'good', 'bad.urdf': 'bad'}

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer.stage import ATTENTION
 from test_support.viewer_robots import ARM
 from test_support.viewer_robots import chain
 from test_support.viewer_robots import WRIST
@@ -52,7 +54,7 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_new_page_is_told_everything() -> None:
-    told = ['scene', 'findings', 'controls', 'status', 'history', 'grab', 'robots']
+    told = ['scene', 'findings', 'controls', 'status', 'history', 'grab', 'robots', 'now']
     assert kinds(stage_of().messages()) == told
 
 
@@ -243,3 +245,10 @@ def test_live_robot_follows_what_is_heard() -> None:
     assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.7, 0.3)
     stage.ask({'type': 'mode', 'live': True})
     assert np.isnan(value(stage, 'joint_1'))
+
+
+def test_attention_for_what_runs_ends_by_itself() -> None:
+    stage = Stage(can_be_live=True)
+    assert stage.watched_until < monotonic()
+    stage.ask({'type': 'watch'})
+    assert monotonic() < stage.watched_until <= monotonic() + ATTENTION

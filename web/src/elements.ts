@@ -56,6 +56,8 @@ export interface Ids {
   tree: 'div';
   details: 'div';
   findings: 'div';
+  'tf-tab': 'button';
+  tf: 'div';
   stage: 'section';
   lost: 'div';
   'no-picture': 'div';

@@ -12,75 +12,134 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What the checker says of the description, each with a click to its element.
+// The list of what is wrong: with the description, with the pose that is shown, with what runs.
 
 import { byId, make } from './dom.js';
 
-/** @import { LinkOrJoint, Finding } from './messages.ts' */
+/** @import { Finding, LinkOrJoint } from './messages.ts' */
 
 const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
+/** Who finds something, and its title in the list. */
+export const SOURCES = {
+  now: 'This pose',
+  graph: 'What runs',
+  file: 'The description',
+  page: 'Its meshes',
+};
+
+/** @typedef {keyof typeof SOURCES} Source */
+/** @typedef {Finding & { key: string }} Told A finding that keeps its key while it is told. */
+/** @typedef {{ element: HTMLElement, message: HTMLElement, finding: Told }} Item */
 
 export class Findings {
-  /** @param {(element: LinkOrJoint) => void} selected Called when a finding is clicked. */
-  constructor(selected) {
-    this.selected = selected;
+  /** @param {(finding: Told) => void} chosen Called when a finding is clicked. */
+  constructor(chosen) {
+    this.chosen = chosen;
     this.place = byId('findings');
     this.count = byId('finding-count');
-    /** @type {Finding[]} */
-    this.fromServer = [];
-    /** @type {Finding[]} */
-    this.own = [];
-  }
-
-  /**
-   * Take the findings of the server; those of the page belong to the robot before.
-   *
-   * @param {Finding[]} findings
-   */
-  set(findings) {
-    this.fromServer = findings;
-    this.own = [];
+    /** @type {Record<Source, Told[]>} */
+    this.told = { now: [], graph: [], file: [], page: [] };
+    /** @type {Map<string, Item>} */
+    this.items = new Map();
     this.draw();
   }
 
-  /**
-   * Add what only the page could find out, such as a mesh that cannot be read.
-   *
-   * @param {string} message
-   */
-  add(message) {
-    if (!this.own.some((each) => each.message === message)) {
-      this.own.push({
-        severity: 'warning',
-        code: 'mesh-not-read',
-        message,
-        fix: 'export it again; another program may tell more',
-        where: '',
-        calls: [],
-        element: null,
-      });
-      this.draw();
-    }
+  /** All of them, those of the moment first. */
+  get all() {
+    return Object.values(this.told).flat();
   }
 
-  draw() {
-    const all = [...this.fromServer, ...this.own];
-    const errors = all.filter(({ severity }) => severity !== 'warning').length;
-    this.count.textContent = String(all.length);
-    this.count.className = `badge ${errors ? 'error' : all.length ? 'warning' : 'clean'}`;
-    const items = all.map((finding) => this.makeItem(finding));
-    this.place.replaceChildren(
-      ...(items.length ? items : [make('p.hint', {}, 'Nothing is wrong with this description.')]),
+  /**
+   * Take the findings of one source.
+   *
+   * @param {Source} source
+   * @param {Finding[]} findings
+   * @returns {boolean} Whether others are told than before; a message alone may have changed.
+   */
+  set(source, findings) {
+    const before = this.told[source];
+    this.told[source] = withKeys(source, findings);
+    const now = this.told[source];
+    this.draw();
+    return now.length !== before.length || now.some(({ key }, i) => key !== before[i].key);
+  }
+
+  /**
+   * Return what is told of an element.
+   *
+   * @param {LinkOrJoint} element
+   */
+  of({ kind, name }) {
+    return this.all.filter(({ about }) =>
+      about.some((each) => each.kind === kind && each.name === name),
     );
   }
 
-  /** @param {Finding} finding */
-  makeItem({ severity, code, message, fix, where, calls, element }) {
-    const item = make(
-      element ? 'button.finding' : 'div.finding',
+  /**
+   * Mark a finding and what else is told of the chosen element; the first one comes into view.
+   *
+   * @param {Told | null} finding
+   * @param {LinkOrJoint | null} element
+   */
+  mark(finding, element) {
+    const related = new Set(element ? this.of(element).map(({ key }) => key) : []);
+    for (const [key, item] of this.items) {
+      item.element.classList.toggle('chosen', key === finding?.key);
+      item.element.classList.toggle('related', related.has(key));
+      if (item.element.matches('button')) {
+        item.element.setAttribute('aria-pressed', String(key === finding?.key));
+      }
+    }
+    const shown = finding?.key ?? [...this.items.keys()].find((key) => related.has(key));
+    this.items.get(shown ?? '')?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  draw() {
+    const { all } = this;
+    const errors = all.filter(({ severity }) => severity !== 'warning').length;
+    this.count.textContent = String(all.length);
+    this.count.className = `badge ${errors ? 'error' : all.length ? 'warning' : 'clean'}`;
+    const kept = new Map(all.map((finding) => [finding.key, this.item(finding)]));
+    this.items = kept;
+    const groups = Object.entries(this.told).filter(([, found]) => found.length);
+    const children = groups.flatMap(([source, found]) => [
+      make('h3.source', {}, SOURCES[/** @type {Source} */ (source)]),
+      ...found.map(({ key }) => /** @type {Item} */ (kept.get(key)).element),
+    ]);
+    if (!children.length) {
+      children.push(make('p.hint', {}, 'Nothing is wrong with this description.'));
+    }
+    // What stays as it is keeps the focus.
+    const old = [...this.place.children];
+    const isSame = old.length === children.length &&
+      children.every((each, i) => each === old[i] || each.isEqualNode(old[i]));
+    if (!isSame) {
+      this.place.replaceChildren(...children);
+    }
+  }
+
+  /**
+   * Return the item of a finding: the one before, if only its message differs.
+   *
+   * @param {Told} finding
+   * @returns {Item}
+   */
+  item(finding) {
+    const { key, severity, code, message, fix, where, calls, about } = finding;
+    const old = this.items.get(key);
+    if (old && old.finding.fix === fix && old.finding.about.length === about.length) {
+      if (old.finding.message !== message) {
+        old.message.textContent = message;
+      }
+      old.finding = finding;
+      return old;
+    }
+    const text = make('span.message', {}, message);
+    const element = make(
+      about.length ? 'button.finding' : 'div.finding',
       { dataset: { code } },
-      make('span.sign', { aria: { label: severity } }, SIGNS[severity]),
-      make('span.message', {}, message),
+      make('span.sign', { role: 'img', aria: { label: severity } }, SIGNS[severity]),
+      text,
       make('span.code', {}, code),
       make('span.fix', {}, fix),
       make('span.where', { title: where }, where.split('/').pop() ?? ''),
@@ -88,12 +147,33 @@ export class Findings {
         .toReversed()
         .map((call) => make('span.where', { title: call }, `via ${call.replace(/\S*\//, '')}`)),
     );
-    item.classList.add(severity === 'warning' ? 'warning' : 'error');
-    if (element) {
-      item.setAttribute('type', 'button');
-      item.title = `Show ${element.kind} ${element.name}`;
-      item.addEventListener('click', () => this.selected(element));
+    element.classList.add(severity === 'warning' ? 'warning' : 'error');
+    const item = { element, message: text, finding };
+    if (about.length) {
+      element.setAttribute('type', 'button');
+      element.setAttribute('aria-pressed', 'false');
+      element.title = `Show ${about[0].kind} ${about[0].name}`;
+      element.addEventListener('click', () => this.chosen(item.finding));
     }
     return item;
   }
+}
+
+/**
+ * Give findings keys that do not change with the numbers in their messages.
+ *
+ * @param {Source} source
+ * @param {Finding[]} findings
+ * @returns {Told[]}
+ */
+export function withKeys(source, findings) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  return findings.map((finding) => {
+    const { code, where, about } = finding;
+    const key = JSON.stringify([source, code, where, about.map(({ kind, name }) => [kind, name])]);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return { ...finding, key: `${key}${count}` };
+  });
 }

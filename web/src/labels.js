@@ -104,9 +104,11 @@ export class Labels {
       if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1 || Math.abs(at.z) > 1 || !isSeen(object)) {
         continue;
       }
-      const x = (0.5 + 0.5 * at.x) * width + OFFSET[0];
+      const long = context.measureText(text).width;
+      // Whole, also at the edge of a phone.
+      const x = Math.min((0.5 + 0.5 * at.x) * width + OFFSET[0], width - long - OFFSET[0]);
       const y = (0.5 - 0.5 * at.y) * height + OFFSET[1];
-      const box = { x, y, width: context.measureText(text).width, height: HEIGHT };
+      const box = { x, y, width: long, height: HEIGHT };
       if (taken.some((other) => overlap(box, other))) {
         continue;
       }

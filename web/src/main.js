@@ -18,7 +18,6 @@ import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
 import { Finder } from './finder.js';
-import { Findings } from './findings.js';
 import { Grab } from './grab.js';
 import { History } from './history.js';
 import { Measure } from './measure.js';
@@ -33,6 +32,7 @@ import { loopTexts } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
+import { Wrong } from './wrong.js';
 
 /** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
@@ -66,12 +66,19 @@ const grab = new Grab(stage, (message) => connection.send(message));
 const history = new History((message) => connection.send(message));
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
+const wrong = new Wrong({
+  stage,
+  tree,
+  select,
+  open: () => panels.open('findings'),
+  isBusy: () => measure.on,
+  watch: () => connection.send({ type: 'watch' }),
+});
 const finder = new Finder((element) => {
   select(element);
   tree.focus(element, state.robot?.linkOf(element) ?? null);
 });
 const picker = new Picker(openRobot);
-const findings = new Findings(select);
 const sliders = new Sliders(
   (id, value) => connection.set(id, value, state.revision),
   select,
@@ -81,6 +88,7 @@ const upload = new Upload((reason) => note(reason, 'error'));
 const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
+  wrong.show(on);
   stage.showGrid(on.grid);
   enableGrab();
 });
@@ -98,12 +106,14 @@ const connection = new Connection({
     grab.follow();
     if (first) {
       stage.look();
+      wrong.draw();
       label();
       showAsked();
     }
     if (measure.on) {
       measure.update();
     }
+    wrong.follow();
     stage.invalidate();
     grab.measure();
   },
@@ -139,9 +149,11 @@ const HANDLERS = {
         label();
         stage.invalidate();
         showMissing();
+        wrong.draw();
       },
-      (reason) => findings.add(reason),
+      (reason, about) => wrong.add(reason, about),
       showReading,
+      state.robot?.shapes.meshes.lasting,
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
@@ -157,6 +169,8 @@ const HANDLERS = {
     views.offer('inertia', robot.links.some(({ inertial }) => inertial !== null));
     tree.setRobot(robot);
     finder.setRobot(robot);
+    wrong.setRobot(made);
+    wrong.show(views.on);
     const kept = state.selection;
     select(kept && made.linkOf(kept) ? kept : null);
   },
@@ -164,7 +178,7 @@ const HANDLERS = {
     byId('title').textContent = title;
     state.uploaded = uploaded;
     showReturn();
-    findings.set(found);
+    wrong.set('file', found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
     byId('broken-text').textContent =
@@ -185,6 +199,8 @@ const HANDLERS = {
   },
   status(status) {
     state.live = status.live;
+    wrong.canWatch = status.canBeLive;
+    byId('tf-tab').hidden = !status.canBeLive;
     byId('modes').hidden = !status.canBeLive;
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
@@ -203,6 +219,13 @@ const HANDLERS = {
   },
   grab({ held }) {
     grab.take(held);
+  },
+  now({ findings }) {
+    wrong.set('now', findings);
+  },
+  graph({ frames, findings }) {
+    wrong.setFrames(frames);
+    wrong.set('graph', findings);
   },
   robots({ files, current, uploaded }) {
     picker.set(files, current, uploaded);
@@ -228,11 +251,12 @@ function select(element) {
   if (state.robot) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
-    if (measure.on && element && link !== null) {
-      measure.pickFrame(link, state.robot);
-    }
   }
+  wrong.select(element);
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
+  if (measure.on && state.robot && link !== null) {
+    measure.pickFrame(link, state.robot);
+  }
   stage.invalidate();
 }
 
@@ -280,6 +304,7 @@ function label() {
 function forgetRobot() {
   stage.clear();
   state.robot = null;
+  wrong.setRobot(null);
   label();
   select(null);
   tree.clear();
@@ -510,8 +535,8 @@ const ACTIONS = {
     showMissing();
     panels.open('findings');
   },
-  left: () => document.body.classList.toggle('no-left'),
-  right: () => document.body.classList.toggle('no-right'),
+  left: () => panels.toggleSide('left'),
+  right: () => panels.toggleSide('right'),
   return: () => post('reload'),
 };
 for (const [id, action] of Object.entries(ACTIONS)) {
@@ -567,6 +592,8 @@ window.robotViewer = {
   /** Least and greatest x, y, z of what is drawn of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
+  /** What is marked in the picture, and where on the page [px]. */
+  marks: () => wrong.shown(),
   /** Where the camera is, what it looks at, and how far that is. */
   camera: () => ({
     position: stage.camera.position.toArray(),
@@ -586,6 +613,6 @@ window.robotViewer = {
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
     frames: stage.frames,
-    triangles: stage.triangles,
+    ...stage.drawn,
   }),
 };

@@ -46,7 +46,7 @@ import { format } from './text.js';
 const COLOR = 0xff4fa3;
 const CSS_COLOR = '#ff4fa3';
 // How near to the origin of a frame a click means the frame [px].
-const NEAR = matchMedia('(pointer: coarse)').matches ? 22 : 12;
+const NEAR = { fine: 12, coarse: 22 };
 // Of the mark, as a part of the robot.
 const MARK = 0.006;
 
@@ -97,10 +97,11 @@ export class Measure {
       return;
     }
     const { camera, canvas } = this.stage;
+    const near = matchMedia('(pointer: coarse)').matches ? NEAR.coarse : NEAR.fine;
     const at = onScreen(hit.point, camera, canvas);
     const frame = robot.links
       .map((link) => ({ link, off: at.distanceTo(onScreen(link.position, camera, canvas)) }))
-      .filter(({ off }) => off < NEAR)
+      .filter(({ off }) => off < near)
       .sort((one, other) => one.off - other.off)[0];
     if (frame) {
       this.add(frame.link, null, robot);

@@ -14,11 +14,21 @@
 
 // A worker that reads one mesh after the other, so that the page goes on meanwhile.
 
+import { Mesh } from 'three';
 import { MOST_BYTES } from './mesh_claims.js';
+import { mergeParts, shareVertices } from './merged.js';
 import { readMesh } from './mesh_files.js';
 import { pack } from './packed_mesh.js';
 
 /** @import { Answer } from './meshes.js' */
+
+// How many files the present mesh has asked for: itself, and what it names.
+let asked = 0;
+const fetchAny = self.fetch;
+self.fetch = (...request) => {
+  asked += 1;
+  return fetchAny(...request);
+};
 
 // Time between two reports [ms].
 const PERIOD = 50;
@@ -30,14 +40,24 @@ const PERIOD = 50;
 const tell = (answer, transfer = []) => self.postMessage(answer, { transfer });
 
 self.onmessage = async ({ data: { url, suffix } }) => {
+  asked = 0;
   try {
     const data = await fetched(url);
     const size = data.byteLength;
     /** @param {number} part */
     const progress = (part) => tell({ type: 'progress', part: 0.5 + 0.5 * part, size });
     progress(0);
-    const { packed, transfer } = pack(await readMesh(suffix, { data, url, progress }));
-    tell({ type: 'mesh', packed }, transfer);
+    const object = await readMesh(suffix, { data, url, progress });
+    mergeParts(object);
+    object.traverse((part) => {
+      if (part instanceof Mesh) {
+        shareVertices(part.geometry);
+      }
+    });
+    const { packed, transfer } = pack(object);
+    // The page reads images that are named.
+    const alone = asked === 1 && packed.textures.every(({ image }) => typeof image !== 'string');
+    tell({ type: 'mesh', packed, alone }, transfer);
   } catch (error) {
     tell({ type: 'failed', reason: String(/** @type {Error} */ (error)?.message ?? error) });
   }

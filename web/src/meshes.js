@@ -24,13 +24,15 @@ import { unpack } from './packed_mesh.js';
 
 /**
  * @typedef {{ type: 'progress', part: number, size: number }
- *   | { type: 'mesh', packed: PackedMesh } | { type: 'failed', reason: string }} Answer
+ *   | { type: 'mesh', packed: PackedMesh, alone: boolean }
+ *   | { type: 'failed', reason: string }} Answer `alone`: it names no other file.
  */
+/** @typedef {{ packed: PackedMesh, alone: boolean }} Read */
 /** @typedef {{ part: number, size: number }} Reading How much is read, 0..1, of so many bytes. */
 /**
  * @typedef {object} Job
  * @property {string} url
- * @property {(answer: PackedMesh) => void} done
+ * @property {(read: Read) => void} done
  * @property {(error: Error) => void} failed
  */
 
@@ -40,17 +42,26 @@ const LARGE = 2e6;
 // How long a worker may be silent [ms].
 const PATIENCE = 60_000;
 
-/** Reads each file once; whoever asks gets a copy that shares its geometry. */
+/**
+ * Reads each file once; whoever asks gets a copy that shares its geometry.
+ *
+ * What the robot before has read is kept: the address of a file changes with what it holds. A file
+ * that names others is read again, for these may have changed.
+ */
 export class MeshLibrary {
   /**
    * @param {() => void} changed Called when the image of a texture has arrived.
    * @param {() => void} reading Called when more is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] What the robot before has read, by address.
    */
-  constructor(changed, reading) {
+  constructor(changed, reading, kept = new Map()) {
     this.changed = changed;
     this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
+    /** @type {Map<string, Object3D>} What the robot after this one may use, too. */
+    this.lasting = new Map();
+    this.kept = kept;
     /** @type {Map<string, Reading>} Files that are being read, by address. */
     this.readings = new Map();
     /** @type {Job[]} */
@@ -69,10 +80,25 @@ export class MeshLibrary {
   async load(url) {
     let file = this.files.get(url);
     if (!file) {
-      file = this.read(url).then((packed) => unpack(packed, (image) => this.texture(image)));
+      file = this.open(url);
       this.files.set(url, file);
     }
     return (await file).clone();
+  }
+
+  /** @param {string} url */
+  async open(url) {
+    let object = this.kept.get(url);
+    let alone = object !== undefined;
+    if (!object) {
+      const read = await this.read(url);
+      object = unpack(read.packed, (image) => this.texture(image));
+      alone = read.alone;
+    }
+    if (alone) {
+      this.lasting.set(url, object);
+    }
+    return object;
   }
 
   /** Forget what is not read yet. */
@@ -85,7 +111,7 @@ export class MeshLibrary {
 
   /**
    * @param {string} url
-   * @returns {Promise<PackedMesh>}
+   * @returns {Promise<Read>}
    */
   read(url) {
     return new Promise((done, failed) => {
@@ -145,7 +171,7 @@ export class MeshLibrary {
       }
       finish();
       if (data.type === 'mesh') {
-        job.done(data.packed);
+        job.done(data);
       } else {
         job.failed(new Error(data.reason));
       }

@@ -15,7 +15,8 @@
 // What the server and the page tell each other: types only, nothing of this is in the bundle.
 //
 // The server owns these messages: robot_description_tools/viewer/stage.py makes them, scene.py the
-// robot in them, controls.py the controls, grab.py what is held. Lengths are in m, angles in rad.
+// robot in them, marks.py what findings are about, controls.py the controls, grab.py what is held.
+// Lengths are in m, angles in rad.
 
 export type Triple = [x: number, y: number, z: number];
 export type QuatXyzw = [x: number, y: number, z: number, w: number];
@@ -54,6 +55,8 @@ export interface Inertial extends Pose {
   mass: number;
   /** Edges of the box that has this mass and inertia; null if no body has them. */
   size: Triple | null;
+  /** Of an inertia that no body has: edges of a box all the same, to be seen; null without. */
+  impossible: Triple | null;
 }
 
 export interface Link {
@@ -75,7 +78,10 @@ export interface Joint extends Pose {
   moves: Motion;
   parent: string;
   child: string;
+  /** Of unit length. */
   axis: Triple;
+  /** The axis as the document has it. */
+  written: Triple;
   limit: [lower: number, upper: number] | null;
   velocity: number | null;
   effort: number | null;
@@ -94,6 +100,8 @@ export interface RobotDescription {
   links: Link[];
   joints: Joint[];
   loops: Loop[];
+  /** No length of this robot is greater, or it has another unit [m]. */
+  farthest: number;
 }
 
 /** A link or joint by its name. */
@@ -109,7 +117,45 @@ export interface Finding {
   fix: string;
   where: string;
   calls: string[];
-  element: LinkOrJoint | null;
+  about: Mark[];
+}
+
+/** What a finding is about, and how that is shown in the picture. */
+export interface Mark {
+  kind: 'link' | 'joint' | 'loop';
+  name: string;
+  mark:
+    | 'inertia'
+    | 'visual'
+    | 'collision'
+    | 'axis'
+    | 'range'
+    | 'origin'
+    | 'link'
+    | 'joint'
+    | 'loop';
+  /** Of the visual or collision; null for all of them. */
+  index: number | null;
+}
+
+/** A transform that is heard on the ROS graph, or should be. */
+export interface TfFrame {
+  /** What the topics of its tree begin with; nothing for `/tf`. */
+  tree: string;
+  parent: string;
+  child: string;
+  /** The name of its link, if it is a frame of this robot: the child without a prefix. */
+  link: string;
+  joint: string;
+  topic: string;
+  nodes: string[];
+  static: boolean;
+  /** How often it comes [Hz]; null where that is not known. */
+  rate: number | null;
+  /** How old the newest one is, by its stamp [s]. */
+  age: number | null;
+  /** `ok`, or what is wrong with it. */
+  state: string;
 }
 
 export interface Control {
@@ -207,6 +253,10 @@ export interface ServerMessages {
   status: Status;
   history: Steps;
   grab: { held: Held | null };
+  /** What is wrong with the pose that is shown. */
+  now: { findings: Finding[] };
+  /** What runs, and what is wrong with it. */
+  graph: { frames: TfFrame[]; findings: Finding[] };
   refused: { reason: string };
 }
 
@@ -219,6 +269,7 @@ export type PageMessage =
   | { type: 'pause'; paused: boolean }
   | { type: 'space'; space: string }
   | { type: 'mode'; live: boolean }
+  | { type: 'watch' }
   | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }
   | { type: 'grab'; link: string; base: string | null; who: string }
   | { type: 'release' }

@@ -37,8 +37,13 @@ import {
 /** @import { Inertial, Joint, Loop, RobotDescription } from './messages.ts' */
 /** @import { Shown } from './views.js' */
 /** @typedef {keyof typeof ORDER} View */
+/**
+ * @typedef {object} Part
+ * @property {Object3D} object
+ * @property {string[]} owners Links that it belongs to.
+ */
 
-const COLORS = {
+export const COLORS = {
   x: 0xe5484d,
   y: 0x46a758,
   z: 0x3e82e5,
@@ -59,7 +64,7 @@ export class Overlays {
    * @param {number} size Diameter of the robot [m]; marks are a part of it.
    */
   constructor(description, links, size) {
-    /** @type {Record<View, Object3D[]>} */
+    /** @type {Record<View, Part[]>} */
     this.parts = { frames: [], axes: [], inertia: [], loops: [] };
     /** @type {{ ends: Group[], gap: Line }[]} */
     this.loops = [];
@@ -101,8 +106,9 @@ export class Overlays {
    * @param {View} view
    * @param {Object3D | null} parent
    * @param {Object3D} object
+   * @param {string[]} owners Links that it belongs to; the parent if none is named.
    */
-  add(view, parent, object) {
+  add(view, parent, object, owners = [parent?.name ?? '']) {
     object.visible = false;
     object.traverse((part) => {
       // Inside of a link they are seen all the same, and they do not hide it from a click.
@@ -110,7 +116,7 @@ export class Overlays {
       part.raycast = () => {};
     });
     parent?.add(object);
-    this.parts[view].push(object);
+    this.parts[view].push({ object, owners });
   }
 
   /**
@@ -125,6 +131,7 @@ export class Overlays {
     }
     const parent = this.link(joint.parent);
     const child = this.link(joint.child);
+    const owners = [joint.child];
     const axis = new Vector3(...joint.axis);
     this.add('axes', child, makeArrow(axis, 0.09 * size, 0.0022 * size, COLORS.axis));
 
@@ -137,7 +144,7 @@ export class Overlays {
       const points = [axis.clone().multiplyScalar(lower), axis.clone().multiplyScalar(upper)];
       range.add(new Line(new BufferGeometry().setFromPoints(points), line(COLORS.limit)));
       range.add(...points.map((at) => makeBall(at, 0.006 * size, COLORS.limit)));
-      this.add('axes', parent, range);
+      this.add('axes', parent, range, owners);
       this.add('axes', child, makeBall(new Vector3(), 0.009 * size, COLORS.axis));
       return;
     }
@@ -145,7 +152,7 @@ export class Overlays {
     /** @type {[number, number]} */
     const limit = joint.moves === 'revolute' && joint.limit ? joint.limit : [-Math.PI, Math.PI];
     range.add(makeSector(axis, side, limit, 0.07 * size));
-    this.add('axes', parent, range);
+    this.add('axes', parent, range, owners);
     const pointer = [new Vector3(), side.clone().multiplyScalar(0.078 * size)];
     const shape = new BufferGeometry().setFromPoints(pointer);
     this.add('axes', child, new Line(shape, line(COLORS.axis)));
@@ -206,7 +213,7 @@ export class Overlays {
       return mark;
     });
     const gap = new Line(new BufferGeometry(), line(COLORS.x));
-    this.add('loops', root.parent, gap);
+    this.add('loops', root.parent, gap, loop.ends.map(({ link }) => link));
     this.loops.push({ ends, gap });
   }
 
@@ -216,21 +223,26 @@ export class Overlays {
    * @param {Group[]} links
    */
   follow(links) {
-    if (!this.loops.length || !this.loops[0].gap.visible) {
+    const shown = this.loops.filter(({ gap }) => gap.visible);
+    if (!shown.length) {
       return;
     }
     links[0].parent?.updateMatrixWorld(true);
-    for (const { ends, gap } of this.loops) {
+    for (const { ends, gap } of shown) {
       gap.geometry.setFromPoints(ends.map((end) => end.getWorldPosition(new Vector3())));
     }
   }
 
-  /** @param {Shown} views */
-  show(views) {
-    for (const [view, objects] of Object.entries(this.parts)) {
-      objects.forEach((object) => {
-        object.visible = Boolean(views[view]);
-      });
+  /**
+   * @param {Shown} views
+   * @param {string | null} chosen With `views.only`, what belongs to this link is shown alone.
+   */
+  show(views, chosen) {
+    for (const [view, parts] of Object.entries(this.parts)) {
+      for (const { object, owners } of parts) {
+        const isMeant = !views.only || owners.includes(chosen ?? '');
+        object.visible = Boolean(views[view]) && isMeant;
+      }
     }
   }
 }
@@ -239,7 +251,7 @@ export class Overlays {
  * @param {number} color
  * @param {number} opacity
  */
-function paint(color, opacity = 1) {
+export function paint(color, opacity = 1) {
   return new MeshBasicMaterial({
     color,
     opacity,
@@ -252,12 +264,12 @@ function paint(color, opacity = 1) {
 }
 
 /** @param {number} color */
-function line(color) {
+export function line(color) {
   return new LineBasicMaterial({ color, transparent: true, depthTest: false });
 }
 
 /** @param {number} length */
-export function makeTriad(length) {
+function makeTriad(length) {
   const triad = new Group();
   for (const [direction, color] of /** @type {const} */ ([
     [[1, 0, 0], COLORS.x],
@@ -279,7 +291,7 @@ export function makeTriad(length) {
  * @param {number} radius
  * @param {number} color
  */
-function makeArrow(direction, length, radius, color) {
+export function makeArrow(direction, length, radius, color) {
   const arrow = new Group();
   const material = paint(color);
   const shaft = new CylinderGeometry(radius, radius, 1.7 * length, 8);
@@ -293,9 +305,10 @@ function makeArrow(direction, length, radius, color) {
  * @param {Vector3} at
  * @param {number} radius
  * @param {number} color
+ * @param {number} opacity
  */
-function makeBall(at, radius, color) {
-  const ball = new Mesh(new SphereGeometry(radius, 16, 12), paint(color));
+export function makeBall(at, radius, color, opacity = 1) {
+  const ball = new Mesh(new SphereGeometry(radius, 16, 12), paint(color, opacity));
   ball.position.copy(at);
   return ball;
 }
@@ -307,8 +320,9 @@ function makeBall(at, radius, color) {
  * @param {Vector3} side Where the angle is zero.
  * @param {[lower: number, upper: number]} limit
  * @param {number} radius
+ * @param {number} color
  */
-export function makeSector(axis, side, [lower, upper], radius) {
+export function makeSector(axis, side, [lower, upper], radius, color = COLORS.limit) {
   const whole = upper - lower >= 2 * Math.PI;
   const [from, to] = whole ? [0, 2 * Math.PI] : [lower, upper];
   const count = Math.max(2, Math.ceil((to - from) / 0.08));
@@ -329,8 +343,8 @@ export function makeSector(axis, side, [lower, upper], radius) {
   const border = whole ? rim : [new Vector3(), ...rim, new Vector3()];
   const sector = new Group();
   sector.add(
-    new Mesh(fill, paint(COLORS.limit, 0.18)),
-    new Line(new BufferGeometry().setFromPoints(border), line(COLORS.limit)),
+    new Mesh(fill, paint(color, 0.18)),
+    new Line(new BufferGeometry().setFromPoints(border), line(color)),
   );
   return sector;
 }

@@ -46,9 +46,20 @@ export class Panels {
 
   /** On a narrow page the left side gives way; a phone begins with the sliders. */
   fold() {
-    document.body.classList.toggle('no-left', NARROW.matches);
+    this.toggleSide('left', !NARROW.matches);
     this.show(PHONE.matches ? 'sliders' : 'tree');
     this.setSize('half');
+  }
+
+  /**
+   * Show or hide a side.
+   *
+   * @param {'left' | 'right'} side
+   * @param {boolean} [shown] The other way round without.
+   */
+  toggleSide(side, shown = document.body.classList.contains(`no-${side}`)) {
+    document.body.classList.toggle(`no-${side}`, !shown);
+    byId(side).setAttribute('aria-expanded', String(shown));
   }
 
   /**
@@ -58,10 +69,10 @@ export class Panels {
    */
   open(tab) {
     if (tab === 'sliders' && !PHONE.matches) {
-      document.body.classList.remove('no-right');
+      this.toggleSide('right', true);
       return;
     }
-    document.body.classList.remove('no-left');
+    this.toggleSide('left', true);
     if (document.body.dataset.sheet === 'small') {
       this.setSize('half');
     }

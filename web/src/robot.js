@@ -16,12 +16,14 @@
 
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
+import { mergeParts } from './merged.js';
+import { boxIn, isMark, sizeText } from './marks.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
-/** @import { LinkOrJoint, Frame, Link, RobotDescription } from './messages.ts' */
+/** @import { Finding, Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
 /** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
@@ -30,10 +32,11 @@ export class Robot {
   /**
    * @param {RobotDescription} description
    * @param {() => void} changed Called when something has to be drawn again.
-   * @param {(reason: string) => void} failed Called when a mesh cannot be read.
+   * @param {(reason: string, about: Mark) => void} failed Called when a mesh cannot be read.
    * @param {() => void} reading Called when more of a mesh is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
-  constructor(description, changed, failed, reading) {
+  constructor(description, changed, failed, reading, kept) {
     this.description = description;
     this.group = new Group();
     // Before the first frame, all links lie in one heap around the camera.
@@ -41,7 +44,7 @@ export class Robot {
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
       changed();
-    }, failed, reading);
+    }, failed, reading, kept);
     this.links = description.links.map((link) => this.makeLink(link));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
     this.jointOf = new Map(description.joints.map((joint) => [joint.child, joint]));
@@ -54,13 +57,19 @@ export class Robot {
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
+    // Whether what looks the same in a link is one mesh.
+    this.isMerged = false;
   }
 
   /** @param {Link} link */
   makeLink(link) {
     const parts = { visual: new Group(), collision: new Group() };
-    link.visuals.forEach((shape) => parts.visual.add(this.shapes.visual(shape)));
-    link.collisions.forEach((shape) => parts.collision.add(this.shapes.collision(shape)));
+    link.visuals.forEach((shape, index) =>
+      parts.visual.add(this.shapes.visual(shape, markOf(link, 'visual', index))),
+    );
+    link.collisions.forEach((shape, index) =>
+      parts.collision.add(this.shapes.collision(shape, markOf(link, 'collision', index))),
+    );
     parts.collision.visible = false;
     const group = new Group();
     group.name = link.name;
@@ -103,11 +112,15 @@ export class Robot {
       userData.parts.visual.visible = this.views.visual;
       userData.parts.collision.visible = this.views.collision;
     }
-    this.overlays?.show(this.views);
+    this.overlays?.show(this.views, this.highlighted);
   }
 
   /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
   finishShapes() {
+    if (!this.shapes.loading && !this.isMerged) {
+      this.isMerged = true;
+      this.links.forEach(({ userData }) => Object.values(userData.parts).forEach(mergeParts));
+    }
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
     this.overlays?.fillBoxes(size);
@@ -118,12 +131,15 @@ export class Robot {
   }
 
   /**
-   * Return the name of a link, or of the one that a joint moves; undefined if there is none.
+   * Return the name of a link, of the one that a joint moves, or of the first one of a loop;
+   * undefined if there is none.
    *
-   * @param {LinkOrJoint} element
+   * @param {{ kind: Mark['kind'], name: string }} element
    */
   linkOf({ kind, name }) {
-    const link = kind === 'joint' ? this.jointByName.get(name)?.child : name;
+    const loop = this.description.loops.find((each) => kind === 'loop' && each.name === name);
+    const joint = kind === 'joint' ? this.jointByName.get(name) : undefined;
+    const link = kind === 'link' ? name : (joint?.child ?? loop?.ends[0].link);
     return this.links.find((each) => each.name === link)?.name;
   }
 
@@ -150,6 +166,10 @@ export class Robot {
    */
   highlight(name) {
     this.highlighted = name;
+    if (this.views.only) {
+      this.overlays?.show(this.views, name);
+      this.overlays?.follow(this.links);
+    }
     this.skeleton?.highlight(name);
     for (const group of this.links) {
       const chosen = group.name === name;
@@ -195,6 +215,27 @@ export class Robot {
     return Math.max(2 * this.bounds.radius, 1e-3);
   }
 
+  /**
+   * Return findings about meshes that are larger than any part of this robot.
+   *
+   * @returns {Finding[]}
+   */
+  oversized() {
+    const { farthest, links } = this.description;
+    return links.flatMap((link, i) =>
+      /** @type {const} */ (['visual', 'collision']).flatMap((kind) =>
+        (kind === 'visual' ? link.visuals : link.collisions).flatMap(({ geometry }, index) => {
+          const part = this.links[i].userData.parts[kind].children[index];
+          const edges = geometry.type === 'mesh' ? boxIn(this.links[i], [part]) : new Box3();
+          const size = edges.getSize(new Vector3()).toArray();
+          return geometry.type === 'mesh' && Math.max(...size) > farthest
+            ? [oversizedMesh(geometry.name, size, markOf(link, kind, index))]
+            : [];
+        }),
+      ),
+    );
+  }
+
   /** Free what the graphics card holds. */
   dispose() {
     this.shapes.meshes.dispose();
@@ -208,6 +249,36 @@ export class Robot {
       });
     });
   }
+}
+
+/**
+ * @param {Link} link
+ * @param {'visual' | 'collision'} mark
+ * @param {number} index
+ * @returns {Mark}
+ */
+function markOf({ name }, mark, index) {
+  return { kind: 'link', name, mark, index };
+}
+
+/**
+ * @param {string} name
+ * @param {number[]} size [m]
+ * @param {Mark} about
+ * @returns {Finding}
+ */
+function oversizedMesh(name, size, about) {
+  return {
+    severity: 'warning',
+    // As the server finds it of a box or a cylinder.
+    code: 'shape-units',
+    message: `the mesh '${name}' of link '${about.name}' is ${sizeText(size)}, far beyond the ` +
+      'size of a robot',
+    fix: 'millimetres? then write scale="0.001 0.001 0.001", or export it in metres',
+    where: '',
+    calls: [],
+    about: [about],
+  };
 }
 
 /**
@@ -253,16 +324,4 @@ export function expand(box, object) {
     box.union(object.geometry.boundingBox.clone().applyMatrix4(object.matrixWorld));
   }
   object.children.forEach((child) => expand(box, child));
-}
-
-/**
- * Tell whether something belongs to a mark, and has no colour of the robot.
- *
- * @param {Object3D | null} part
- */
-function isMark(part) {
-  while (part && !part.userData.isPlaceholder) {
-    part = part.parent;
-  }
-  return part !== null;
 }

@@ -35,7 +35,7 @@ import {
 import { MeshLibrary } from './meshes.js';
 
 /** @import { Material, Object3D } from 'three' */
-/** @import { Colour, MeshFile, Primitive, Shape } from './messages.ts' */
+/** @import { Colour, Mark, MeshFile, Primitive, Shape } from './messages.ts' */
 
 /** @type {Colour} */
 const PLAIN = [0.72, 0.75, 0.79, 1.0];
@@ -47,11 +47,12 @@ const MISSING = 0xe0a030;
 export class ShapeMaker {
   /**
    * @param {() => void} changed Called when a mesh or texture has arrived.
-   * @param {(reason: string) => void} failed Called when one does not.
+   * @param {(reason: string, about: Mark) => void} failed Called when one does not.
    * @param {() => void} reading Called when more of a mesh is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
-  constructor(changed, failed, reading) {
-    this.meshes = new MeshLibrary(changed, reading);
+  constructor(changed, failed, reading, kept) {
+    this.meshes = new MeshLibrary(changed, reading, kept);
     this.textures = new TextureLoader();
     this.changed = changed;
     this.failed = failed;
@@ -75,41 +76,44 @@ export class ShapeMaker {
    * there are none, in its own.
    *
    * @param {Shape} shape
+   * @param {Mark} about What is wrong if it cannot be read.
    */
-  visual(shape) {
+  visual(shape, about) {
     const material = surface(shape.color ?? PLAIN);
     if (shape.texture) {
       material.map = this.textures.load(shape.texture, this.changed, undefined, () =>
-        this.failed(`texture '${shape.texture}' cannot be read`),
+        this.failed(`texture '${shape.texture}' cannot be read`, about),
       );
       material.map.colorSpace = SRGBColorSpace;
       material.color.set(0xffffff);
     }
-    return this.placed(shape, material, !shape.over_mesh);
+    return this.placed(shape, material, !shape.over_mesh, about);
   }
 
   /**
    * Make a collision shape, always in the same colour.
    *
    * @param {Shape} shape
+   * @param {Mark} about What is wrong if it cannot be read.
    */
-  collision(shape) {
+  collision(shape, about) {
     const material = surface(COLLISION);
     material.depthWrite = false;
-    return this.placed(shape, material, false);
+    return this.placed(shape, material, false, about);
   }
 
   /**
    * @param {Shape} shape
    * @param {Material} material
    * @param {boolean} ownMaterials Whether a mesh keeps those that its file brings.
+   * @param {Mark} about
    */
-  placed({ geometry, xyz, quat }, material, ownMaterials) {
+  placed({ geometry, xyz, quat }, material, ownMaterials, about) {
     const group = new Group();
     group.position.fromArray(xyz);
     group.quaternion.fromArray(quat);
     if (geometry.type === 'mesh') {
-      this.addMesh(group, geometry, material, ownMaterials);
+      this.addMesh(group, geometry, material, ownMaterials, about);
     } else {
       group.add(new Mesh(primitive(geometry), material));
     }
@@ -121,8 +125,9 @@ export class ShapeMaker {
    * @param {MeshFile} geometry
    * @param {Material} material
    * @param {boolean} ownMaterials
+   * @param {Mark} about
    */
-  async addMesh(group, geometry, material, ownMaterials) {
+  async addMesh(group, geometry, material, ownMaterials, about) {
     group.scale.fromArray(geometry.scale);
     if (geometry.url === null) {
       // The server has a finding about it.
@@ -143,7 +148,7 @@ export class ShapeMaker {
       this.addPlaceholder(group, geometry.name);
       // What an image throws is an event without a message.
       const reason = /** @type {Error} */ (error).message ?? error;
-      this.failed(`mesh '${geometry.name}' cannot be read: ${reason}`);
+      this.failed(`mesh '${geometry.name}' cannot be read: ${reason}`, about);
     }
     this.loading -= 1;
     this.changed();

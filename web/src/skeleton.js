@@ -16,6 +16,9 @@
 // a robot without shapes.
 
 import {
+  Color,
+  CylinderGeometry,
+  Float32BufferAttribute,
   Group,
   Mesh,
   MeshBasicMaterial,
@@ -23,8 +26,10 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import { makeTriad } from './overlays.js';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { COLORS } from './overlays.js';
 
+/** @import { BufferGeometry } from 'three' */
 /** @import { RobotDescription } from './messages.ts' */
 /** @import { Label } from './labels.js' */
 
@@ -36,6 +41,7 @@ const THICKEST = 0.03;
 // Where it is thickest, from its beginning.
 const KNEE = 0.15;
 const UP = new Vector3(0, 1, 0);
+const LOOK = { transparent: true, opacity: 0.75 };
 
 export class Skeleton {
   /**
@@ -47,8 +53,10 @@ export class Skeleton {
     this.description = description;
     this.links = links;
     this.size = size;
-    /** @type {Map<string, Group>} By the name of the link. */
+    /** @type {Map<string, Mesh>} By the name of the link. */
     this.parts = new Map();
+    this.plain = new MeshBasicMaterial({ ...LOOK, vertexColors: true });
+    this.chosen = new MeshBasicMaterial({ ...LOOK, color: CHOSEN });
     /** @type {Label[]} */
     this.labels = [];
   }
@@ -77,28 +85,31 @@ export class Skeleton {
   /** @param {string} link */
   makePart(link) {
     const { size } = this;
-    const paint = new MeshBasicMaterial({ color: BONE, transparent: true, opacity: 0.55 });
-    const part = new Group();
-    // It is no size of the robot, and has no colour of its own to be tinted.
-    part.userData.isPlaceholder = true;
-    part.add(makeTriad(0.04 * size), new Mesh(new SphereGeometry(0.008 * size, 12, 8), paint));
+    const rod = new CylinderGeometry(0.001 * size, 0.001 * size, 0.04 * size, 6);
+    rod.translate(0, 0.02 * size, 0);
+    const shapes = [
+      painted(new SphereGeometry(0.008 * size, 12, 8), BONE),
+      painted(rod.clone().rotateZ(-Math.PI / 2), COLORS.x),
+      painted(rod.clone(), COLORS.y),
+      painted(rod.rotateX(Math.PI / 2), COLORS.z),
+    ];
     for (const joint of this.description.joints) {
       const end = new Vector3(...joint.xyz);
       if (joint.parent === link && end.length() > 1e-3 * size) {
-        part.add(new Mesh(makeBone(end, size), paint));
+        shapes.push(painted(makeBone(end, size), BONE));
       }
     }
+    // One thing to draw for each link: a robot may have thousands.
+    const part = new Mesh(mergeGeometries(shapes), this.plain);
+    // It is no size of the robot, and has no colour of its own to be tinted.
+    part.userData.isPlaceholder = true;
     return part;
   }
 
   /** @param {string | null} link */
   highlight(link) {
     for (const [name, part] of this.parts) {
-      for (const bone of part.children) {
-        if (bone instanceof Mesh) {
-          bone.material.color.set(name === link ? CHOSEN : BONE);
-        }
-      }
+      part.material = name === link ? this.chosen : this.plain;
     }
   }
 }
@@ -132,6 +143,20 @@ function drawsShape(link) {
 function marksOf(link) {
   const shapes = /** @type {Group} */ (link.userData.parts.visual).children;
   return shapes.flatMap(({ children }) => children.filter((part) => part.userData.isPlaceholder));
+}
+
+/**
+ * Give all of a shape one colour.
+ *
+ * @param {BufferGeometry} shape
+ * @param {number} color
+ */
+function painted(shape, color) {
+  const plain = shape.index ? shape.toNonIndexed() : shape;
+  const { r, g, b } = new Color(color);
+  const { count } = plain.getAttribute('position');
+  const colors = Array.from({ length: count }, () => [r, g, b]).flat();
+  return plain.setAttribute('color', new Float32BufferAttribute(colors, 3));
 }
 
 /**

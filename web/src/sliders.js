@@ -45,12 +45,15 @@ import { matches } from './text.js';
  * @property {HTMLElement} source Where the value comes from.
  * @property {boolean} held Whether the user drags the slider, which follows nothing then.
  * @property {boolean} givenUp Whether what was typed is to be dropped.
+ * @property {boolean} inView Whether it can be seen, as far as is known.
  */
 
 // How long a field is marked whose text was not taken as it is [ms].
 const MARK_TIME = 1500;
 // Rounding beyond a limit is not outside [rad or m].
 const SLACK = 1e-6;
+// How often rows follow that are out of view [ms]: writing all of them costs more than a picture.
+const ASIDE = 250;
 
 export class Sliders {
   /**
@@ -70,6 +73,18 @@ export class Sliders {
     this.layout = '';
     /** @type {number[]} */
     this.values = [];
+    /** @type {Set<number>} Indices of rows that do not show their values yet. */
+    this.stale = new Set();
+    this.shownAll = 0;
+    this.viewed = new IntersectionObserver((changes) => {
+      const inView = new Map(changes.map((each) => [each.target, each.isIntersecting]));
+      this.rows.forEach((row, i) => {
+        row.inView = inView.get(row.element) ?? row.inView;
+        if (inView.get(row.element)) {
+          this.follow(row, this.values[i]);
+        }
+      });
+    }, { root: this.place, rootMargin: '100px 0px' });
     this.degrees = localStorage.getItem('degrees') === 'true';
     this.search = '';
     const search = byId('control-search');
@@ -107,6 +122,8 @@ export class Sliders {
     if (layout !== this.layout) {
       this.layout = layout;
       this.rows = controls.map((control) => this.makeRow(control));
+      this.viewed.disconnect();
+      this.rows.forEach(({ element }) => this.viewed.observe(element));
       this.place.replaceChildren(...this.groups(), this.nothing);
       if (!controls.some(({ group }) => group === 'joint')) {
         const hint = robot ? 'This robot has no joints that move.' : 'No robot yet';
@@ -193,6 +210,7 @@ export class Sliders {
       source,
       held: false,
       givenUp: false,
+      inView: true,
     };
     range.addEventListener('input', () => {
       row.held = true;
@@ -258,18 +276,40 @@ export class Sliders {
   }
 
   /**
-   * Take the values of a frame.
+   * Take the values of a frame; they are shown with the next picture.
    *
    * @param {Frame} frame
    */
   update(frame) {
+    if (!this.stale.size) {
+      requestAnimationFrame((now) => this.followAll(now));
+    }
     frame.controls.forEach((control, i) => {
       this.values[control] = frame.values[i];
-      const row = this.rows[control];
-      if (row) {
-        this.describe(row, frame.values[i]);
-      }
+      this.stale.add(control);
     });
+  }
+
+  /**
+   * Let rows show their values: those in view at once, the others now and then.
+   *
+   * @param {number} now [ms]
+   */
+  followAll(now) {
+    const all = now - this.shownAll > ASIDE;
+    this.shownAll = all ? now : this.shownAll;
+    for (const i of this.stale) {
+      const row = this.rows[i];
+      if (!row || row.inView || all) {
+        this.stale.delete(i);
+        if (row) {
+          this.follow(row, this.values[i]);
+        }
+      }
+    }
+    if (this.stale.size) {
+      requestAnimationFrame((next) => this.followAll(next));
+    }
   }
 
   /**
@@ -278,28 +318,37 @@ export class Sliders {
    * @param {Row} row
    * @param {number} value [rad or m]; NaN if it is unknown.
    */
-  describe({ control, element, range, number, unitText, ends, held }, value) {
+  describe(row, value) {
+    const { control, unitText, ends, range } = row;
     const { unit, bounded } = control;
     const inDegrees = this.inDegrees(control);
     unitText.textContent = inDegrees ? '°' : unit;
+    const texts = [control.lower, control.upper].map((end) => shownValue(end, inDegrees));
+    ends.forEach((end, i) => {
+      end.textContent = bounded ? texts[i] : '';
+    });
+    range.title = `${bounded ? 'limits' : 'no limits, slider from'} ${texts.join(' to ')}`;
+    this.follow(row, value);
+  }
+
+  /**
+   * Show the value of a row.
+   *
+   * @param {Row} row
+   * @param {number} value [rad or m]; NaN if it is unknown.
+   */
+  follow({ control, element, range, number, held }, value) {
     if (document.activeElement !== number) {
-      number.value = shownValue(value, inDegrees);
+      number.value = shownValue(value, this.inDegrees(control));
     }
-    if (!held) {
-      range.value = String(stepAt(value, control));
+    const step = String(stepAt(value, control));
+    if (!held && range.value !== step) {
+      range.value = step;
     }
     // The browser keeps it within the slider.
     range.style.setProperty('--part', `${(100 * range.valueAsNumber) / STEPS}%`);
     element.classList.toggle('unknown', !Number.isFinite(value));
     element.classList.toggle('outside', isOutside(value, control, SLACK));
-    const texts = [control.lower, control.upper].map((end) => shownValue(end, inDegrees));
-    ends.forEach((end, i) => {
-      const text = bounded ? texts[i] : '';
-      if (end.textContent !== text) {
-        end.textContent = text;
-      }
-    });
-    range.title = `${bounded ? 'limits' : 'no limits, slider from'} ${texts.join(' to ')}`;
   }
 
   /** Hide the rows that a search does not find, and groups and titles without rows. */

@@ -29,6 +29,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { listenToCameraKeys } from './camera_keys.js';
 import { isSeen, Labels, MOST_PIXELS } from './labels.js';
+import { Resolution } from './resolution.js';
 
 /** @import { LineBasicMaterial, Object3D, Sphere } from 'three' */
 /** @import { Robot } from './robot.js' */
@@ -46,12 +47,15 @@ export const SIDES = {
   top: new Vector3(0, 0, 1),
 };
 // How far the grid lies behind what is at the same depth, so that feet that stand on it do not
-// flicker [clip space]: a hundredth of the way to the camera, more than a slope changes in a pixel.
+// flicker [clip space]: a hundredth of the way to the camera, more than a slope changes in one
+// pixel.
 const BEHIND = 2e-4;
 // How much more than the robot is seen: it is going to move.
 const ROOM = 1.25;
 // A pointer that moves further than this between down and up drags [px].
 const DRAG = 5;
+// How long after a picture nothing moves any more [ms].
+const REST = 250;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link, and where it is hit in the world. */
 
@@ -68,7 +72,11 @@ export class Stage {
     canvas.setAttribute('role', 'img');
     place.prepend(canvas);
     this.labels = new Labels(place);
-    this.renderer = makeRenderer(canvas);
+    const { renderer, resolution } = makeRenderer(canvas);
+    this.renderer = renderer;
+    this.resolution = resolution;
+    /** @type {ReturnType<typeof setTimeout> | null} */
+    this.rest = null;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
@@ -91,6 +99,8 @@ export class Stage {
     this.from = LOOK_FROM;
     // Its radius when it was last looked at [m].
     this.reach = 1;
+    /** @type {((raycaster: Raycaster) => boolean)[]} What may take a click before the robot. */
+    this.takers = [];
     this.frames = 0;
     this.dirty = false;
     this.resize();
@@ -250,14 +260,30 @@ export class Stage {
   invalidate() {
     if (!this.dirty) {
       this.dirty = true;
-      requestAnimationFrame(() => {
+      requestAnimationFrame((now) => {
         this.dirty = false;
-        this.draw();
+        this.draw(this.resolution.moving);
+        // The browser lets the next one wait until it has drawn this one.
+        requestAnimationFrame((next) => this.resolution.learn(next - now));
       });
+    }
+    clearTimeout(this.rest ?? undefined);
+    this.rest = setTimeout(() => this.drawAtRest(), REST);
+  }
+
+  /** Draw as finely as can be, unless that is how it is drawn already. */
+  drawAtRest() {
+    this.rest = null;
+    if (this.renderer?.getPixelRatio() !== this.resolution.still) {
+      this.draw();
     }
   }
 
-  draw() {
+  /** @param {number} [ratio] Pixels of the picture for each pixel of the page, along one edge. */
+  draw(ratio = this.resolution.still) {
+    if (this.renderer && this.renderer.getPixelRatio() !== ratio) {
+      this.renderer.setPixelRatio(ratio);
+    }
     this.spreadDepth();
     this.renderer?.render(this.scene, this.camera);
     this.labels.draw(this.camera);
@@ -276,16 +302,17 @@ export class Stage {
     }
   }
 
-  /** How many triangles the last picture has. */
-  get triangles() {
-    return this.renderer?.info.render.triangles ?? 0;
+  /** How many triangles the last picture has, drawn by how many calls, and whether it stays so. */
+  get drawn() {
+    const { triangles = 0, calls = 0 } = this.renderer?.info.render ?? {};
+    return { triangles, calls, atRest: this.rest === null };
   }
 
   resize() {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth && clientHeight) {
       // The window may have come to another screen.
-      this.renderer?.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS));
+      this.resolution.screen = Math.min(devicePixelRatio, MOST_PIXELS);
       this.renderer?.setSize(clientWidth, clientHeight);
       this.labels.resize(clientWidth, clientHeight);
       this.camera.aspect = clientWidth / clientHeight;
@@ -348,25 +375,35 @@ export class Stage {
         1 - (2 * (event.clientY - box.top)) / box.height,
       );
       raycaster.setFromCamera(at, this.camera);
+      if (this.takers.some((take) => take(raycaster))) {
+        return;
+      }
       clicked(hitOf(raycaster.intersectObject(this.robot.group)));
     });
   }
 }
 
 /**
- * Return what draws, null where the browser cannot: everything but the picture works then.
+ * Return what draws, null where the browser cannot: everything but the picture works then; and how
+ * finely it draws.
  *
  * @param {HTMLCanvasElement} canvas
  */
 function makeRenderer(canvas) {
+  // What is drawn is kept for screenshots.
+  const wanted = { antialias: true, preserveDrawingBuffer: true };
+  const hardware = canvas.getContext('webgl2', { ...wanted, failIfMajorPerformanceCaveat: true });
   try {
-    // What is drawn is kept for screenshots.
-    const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    // Without a graphics card smooth edges cost more than all else. Where nothing moves they come
+    // from more pixels.
+    const renderer = hardware
+      ? new WebGLRenderer({ canvas, context: hardware })
+      : new WebGLRenderer({ canvas, ...wanted, antialias: false });
     // Asking for errors waits for every shader.
     renderer.debug.checkShaderErrors = false;
-    return renderer;
+    return { renderer, resolution: new Resolution(hardware !== null) };
   } catch {
-    return null;
+    return { renderer: null, resolution: new Resolution(true) };
   }
 }
 

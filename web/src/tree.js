@@ -278,6 +278,32 @@ export class Tree {
   }
 
   /**
+   * Add what else is told of the chosen element, instead of what was told before.
+   *
+   * @param {HTMLElement[]} told
+   */
+  addDetails(told) {
+    this.details.querySelectorAll('.told').forEach((each) => each.remove());
+    this.details.append(...told);
+  }
+
+  /**
+   * Mark the rows of what is wrong.
+   *
+   * @param {Map<string, 'error' | 'warning'>} worst By kind and name, as in 'link base'.
+   */
+  setFindings(worst) {
+    for (const [name, row] of this.rows) {
+      const joint = `joint ${row.dataset.joint}`;
+      for (const [selector, key] of [['.link', `link ${name}`], ['.joint', joint]]) {
+        const button = /** @type {HTMLElement | null} */ (row.querySelector(selector));
+        button?.classList.toggle('is-error', worst.get(key) === 'error');
+        button?.classList.toggle('is-warning', worst.get(key) === 'warning');
+      }
+    }
+  }
+
+  /**
    * Bring the pose of the link that is described up to date.
    *
    * @param {Group[]} links Those of the scene.

@@ -127,6 +127,23 @@ test('an element that the robot does not have is no link of it', () => {
   assert.equal(robot.linkOf({ kind: 'joint', name: 'a' }), undefined);
 });
 
+test('of overlays, those of the chosen link alone are shown', () => {
+  const { robot } = makeRobot(twoLinks());
+  place(robot);
+  const shown = () =>
+    Object.values(robot.overlays.parts)
+      .flat()
+      .filter(({ object }) => object.visible)
+      .flatMap(({ owners }) => owners);
+  robot.show({ ...ALL, only: true });
+  assert.deepEqual(shown(), []);
+  robot.highlight('b');
+  // Its frame, and the axis and the range of its joint.
+  assert.ok(shown().length >= 3 && shown().every((name) => name === 'b'));
+  robot.show({ ...ALL, only: false });
+  assert.deepEqual(new Set(shown()), new Set(['a', 'b']));
+});
+
 test('boxes of inertia that are longer than the robot, or fill it, are not filled', () => {
   const sizes = { body: [0.5, 0.5, 0.5], long: [9, 0.1, 0.1], fat: [6, 6, 6], of_no_body: null };
   const { robot } = makeRobot({

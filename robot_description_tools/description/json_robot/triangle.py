@@ -45,8 +45,10 @@ from robot_description_tools.description.json_robot.visuals import pose_of
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
@@ -101,6 +103,7 @@ LENGTH = Code(
     'another pose.',
     bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(),
+    suggested='the length, which becomes the drawn one',
 )
 OFFSET = Code(
     'json-offset',
@@ -449,7 +452,9 @@ def _check_lengths(triangle: Triangle) -> Iterator[Diagnostic]:
             f"'length' of {label} is {length:g}, but A and B are {drawn:.9g} m apart as drawn; "
             'the pose as drawn counts'
         )
-        yield LENGTH.at(where, message, f'write {drawn:.9g}, or move the joints')
+        edit = SetNumber(where, length, f'{drawn:.9g}')
+        title = f'write {drawn:.9g}, or move the joints'
+        yield LENGTH.at(where, message, Repair(title, (edit,)))
     elif lower <= upper and not lower - ROUNDED <= drawn <= upper + ROUNDED:
         message = f"'length' of {label} is {length:g}, outside of its limit {span}"
         fix = 'widen the limit, or draw the arm in another position'

@@ -24,6 +24,7 @@ leave with the URDF.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
@@ -463,7 +464,7 @@ def simple_from_ros1(
         if element.tag != 'transmission':
             continue
         try:
-            simple = _simple_from_ros1(element, description)
+            simple = simple_of_ros1(element, description.joints)
             if simple.name in found:
                 raise ValueError(f"another transmission has the name '{simple.name}'")
             found[simple.name] = simple
@@ -483,7 +484,7 @@ TRANSMISSION_ROS1_LEFT_OUT = Code(
 )
 
 
-def _simple_from_ros1(element: Element, description: RobotDescription) -> TransmissionInfo:
+def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo:
     """Return a ROS 1 transmission as a simple one; a ValueError says why it is none."""
     type_element = element.find('type')
     kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
@@ -499,8 +500,8 @@ def _simple_from_ros1(element: Element, description: RobotDescription) -> Transm
     )
     if not (name and joint and actuator):
         raise ValueError('it, its joint or its actuator has no name')
-    if joint not in description.joints:
-        hint = did_you_mean(joint, description.joints)
+    if joint not in known:
+        hint = did_you_mean(joint, known)
         raise ValueError(f"the robot has no joint '{joint}'{hint}")
     reduction = _ros1_number('mechanicalReduction', 1.0, actuators[0], element)
     offset = _ros1_number('offset', 0.0, joints[0])

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.repairs import named
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
@@ -36,6 +37,7 @@ RULES: Rules[Draft] = Rules()
     'written for.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',
+    suggested='a misspelt name, where it is certain what is meant',
 )
 def gazebo_reference(draft: Draft) -> Iterator[Finding]:
     known = {**draft.link_elements, **draft.joint_elements}
@@ -45,6 +47,7 @@ def gazebo_reference(draft: Draft) -> Iterator[Finding]:
         if name is not None and name not in known:
             message = f"<gazebo> refers to '{name}', which is no link and no joint"
             message += did_you_mean(name, known)
-            found = (name, element.place, message, 'correct the reference')
+            fix = named(draft, element, 'correct the reference', 'reference', known)
+            found = (name, element.place, message, fix)
             unknown.setdefault(name, found)
     yield from summarized(unknown.values())

@@ -25,6 +25,7 @@ from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.units import is_misread
 from robot_description_tools.description.rules.units import MARK
 from robot_description_tools.description.schema.checker import SPHERE
@@ -51,26 +52,30 @@ _GOOD = with_visual(SPHERE)
     'from URDF 1.2 on. Some authors write spheres of radius 0 for single points of contact.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
+    suggested='signs',
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
         wrong = [(*size, part) for part in link.parts for size in _wrong_sizes(part.geometry)]
         # The worst speaks for all of its link.
-        for least, size, part in sorted(wrong, key=itemgetter(0))[:1]:
+        for least, name, size, part in sorted(wrong, key=itemgetter(0))[:1]:
             more = f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''
             tag = type(part).__name__.lower()
             message = f"the <{tag}> of link '{link.name}' has a {size}{more}; sizes are above 0"
             weight = Severity.ERROR if least < 0.0 else Severity.WARNING
-            yield place_of(part.geometry), message, 'write sizes above 0, in m', weight
+            where, fix = place_of(part.geometry), 'write sizes above 0, in m'
+            repair = unsigned(draft, where, fix, name) if least < 0.0 else fix
+            yield where, message, repair, weight
 
 
-def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str]]:
-    """Yield the sizes of a shape that are 0 or less: the least, and words of a message."""
+def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
+    """Yield the sizes of a shape that are 0 or less: the least, its name, words of a message."""
     for name in ('size', 'radius', 'length'):
         size = getattr(shape, name, None)
         values = (size,) if isinstance(size, float) else size
         if values and min(values) <= 0.0:
-            yield min(values), f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
+            words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
+            yield min(values), name, words
 
 
 @RULES.add(

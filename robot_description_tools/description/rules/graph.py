@@ -20,12 +20,18 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.spelling import meant
 
 RULES: Rules[Draft] = Rules()
 
@@ -67,7 +73,39 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
         if link not in draft.link_by_name:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
             fix = f"add a link '{link}', or correct the name"
-            yield place_of(joint), message + did_you_mean(link, draft.link_by_name), fix
+            repair = _meant(draft, joint, end, fix)
+            yield place_of(joint), message + did_you_mean(link, draft.link_by_name), repair
+
+
+def _meant(draft: Draft, joint: Joint, end: str, title: str) -> Fix:
+    """Return a repair where it is certain which link a joint means."""
+    name = getattr(joint, end)
+    for other in draft.links:
+        # The joints are right, and the link has a blank in its name, or no name at all.
+        if other.name.strip() == name or _is_nameless(draft, other, name):
+            return rewritten(draft, place_of(other), title, {'name': name})
+    written = draft.joint_elements[joint.name].find(end)
+    # What several joints name is missing. What they name once may be a slip.
+    if written is None or draft.n_ends[name] > 1:
+        return title
+    graph = draft.graph
+    if end == 'parent':
+        near = meant(name, (each for each in graph.links if joint.child not in graph.above(each)))
+    else:
+        # Only what has no joint above it can be a child, if the parent does not hang on it.
+        above = graph.above(joint.parent)
+        free = [root for root in graph.roots if root not in above]
+        is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
+        near = free[0] if is_near else ''
+    return rewritten(draft, written.place, title, {'link': near or None})
+
+
+def _is_nameless(draft: Draft, link: Link, name: str) -> bool:
+    """Whether a link has no name, and the one that joints name is all that is missing."""
+    known = draft.link_by_name
+    missing = {end for end in draft.n_ends if end not in known}
+    nameless = [other for other in draft.links if not other.name]
+    return nameless == [link] and missing == {name}
 
 
 @RULES.add(
@@ -76,6 +114,8 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=MOUNT,
+    suggested='a misspelt name, where it is certain which link is meant, and a link without a '
+    'name',
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -87,6 +127,7 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=MOUNT,
+    suggested='a misspelt name, where only one link can be meant, and a link without a name',
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')

@@ -33,6 +33,7 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.repairs import named
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
@@ -216,6 +217,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     'is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     # Joints that could not be read have a finding that is fatal.
@@ -223,7 +225,10 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, joint in hardware.joints():
         if joint.name not in known:
             message = f"joint '{joint.name}' of {system.label} does not exist in the URDF"
-            yield place_of(joint), message + did_you_mean(joint.name, known), 'correct the name'
+            where, hint = place_of(joint), did_you_mean(joint.name, known)
+            written = hardware.urdf.elements.get(where)
+            fix = named(hardware.urdf, written, 'correct the name', 'name', known)
+            yield where, message + hint, fix
 
 
 @RULES.add(
@@ -467,6 +472,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
     safe='names of ROS 1',
+    suggested='a misspelt name with one near neighbour',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     alike: dict[str, list[Named]] = {}
@@ -475,7 +481,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         # Those of sensors and of inputs and outputs are called as their makers like.
         if interface.component.type != 'joint':
             continue
-        old = _ROS1_INTERFACE.search(name)
+        old = ROS1_INTERFACE.search(name)
         message = f'{interface.label} has a name'
         fix: Fix
         if old:
@@ -487,7 +493,10 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in _USUAL and (hint := did_you_mean(name, _USUAL)):
             message += f' that no usual controller asks for{hint}'
-            fix = 'nothing to do if a controller of yours does'
+            fix = title = 'nothing to do if a controller of yours does'
+            if near := sole_neighbour(name, _USUAL):
+                edit = SetAttribute(interface.place, 'name', name, near)
+                fix = Repair(f'write name="{near}"; {title}', (edit,))
         else:
             continue
         found = (interface.name, interface.place, message, fix)
@@ -498,7 +507,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
 
 # What the controllers of ros2_controllers ask joints for; the names of ROS 1.
 _USUAL = (*LIMITED, 'torque', 'force', 'current', 'temperature')
-_ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
+ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
 
 
 @RULES.add(

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import astuple
+from dataclasses import fields
+from dataclasses import replace
 from math import hypot
 from math import inf
 from math import isclose
@@ -27,6 +29,10 @@ from math import prod
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.geometry import minus
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.geometry import times
+from robot_description_tools.description.geometry import transposed
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Inertial
@@ -35,6 +41,9 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.repairs import rewritten
+from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.units import is_far
 from robot_description_tools.description.rules.units import is_misread
 from robot_description_tools.description.rules.units import MARK
@@ -46,15 +55,19 @@ from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import boxes_around
 from robot_description_tools.description.solids import breaks_triangle
 from robot_description_tools.description.solids import equivalent_box
+from robot_description_tools.description.solids import inertia_of
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
+from robot_description_tools.description.xml.numbers import measured
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
@@ -105,12 +118,14 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
     why='A body of negative mass moves against each force: simulators refuse it or explode.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
+    suggested='the sign',
 )
 def mass_negative(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
         if inertial.mass < 0.0:
             message = f"the mass of link '{link.name}' is {inertial.mass:g} kg"
-            yield _place(draft, link, 'mass'), message, f'write value="{-inertial.mass:g}"'
+            where, fix = _place(draft, link, 'mass'), f'write value="{-inertial.mass:g}"'
+            yield where, message, unsigned(draft, where, fix, 'value')
 
 
 @RULES.add(
@@ -120,6 +135,7 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     'up. Other engines refuse it, or the link spins without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
+    suggested='the inertia of a link that is one solid, around its centre of mass',
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
     without: list[Named] = []
@@ -133,7 +149,8 @@ def inertia_zero(draft: Draft) -> Iterator[Finding]:
             message = f"link '{link.name}' has a mass of {inertial.mass:g} kg and the inertia 0"
             if any(astuple(inertial.inertia)):
                 message = message[:-1] + 'of next to 0'
-            without.append((link.name, _place(draft, link, 'inertia'), message, _FIX))
+            where = _place(draft, link, 'inertia')
+            without.append((link.name, where, message, _computed(draft, link)))
     yield from summarized(without)
 
 
@@ -144,6 +161,31 @@ def _is_written(inertia: Inertia) -> bool:
 
 # What MuJoCo takes for nothing [kg m²].
 _NOTHING = 1e-15
+
+
+def _computed(draft: Draft, link: Link) -> Fix:
+    """Return a repair that writes the tensor of the solid that a link is, if it is one."""
+    inertial, solids = link.inertial, _solids(draft, link)
+    if inertial is None or len(solids) != 1 or inertial.mass < _WEIGHED:
+        return _FIX
+    (solid,), mass, origin = solids, inertial.mass, inertial.origin
+    # The centre of mass is written, and may tell of another body.
+    if hypot(*minus(solid.origin.xyz, origin.xyz)) > _SAME_PLACE:
+        return _FIX
+    turn = times(transposed(rotation_matrix(origin)), rotation_matrix(solid.origin))
+    tensor = inertia_of(mass, solid.geometry, turn)
+    if tensor is None:
+        return _FIX
+    # Products that are rounding are none.
+    least = 1e-12 * max(map(abs, astuple(tensor)))
+    entries = {name: getattr(tensor, name) for name in _ENTRIES}
+    values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
+    return rewritten(draft, _place(draft, link, 'inertia'), _FIX, {**values})
+
+
+_ENTRIES = tuple(each.name for each in fields(Inertia))
+# By how much two places may differ that were written to be the same [m].
+_SAME_PLACE = 1e-6
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
@@ -163,17 +205,29 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     'the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
+    suggested='signs on the diagonal, where a body has the tensor without them',
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
-    for _, moments, where, message in _moments(draft):
+    for link, moments, where, message in _moments(draft):
         low, _, high = moments
         zero = 1e-9 * max(abs(low), abs(high))
         if low < -zero:
             fix = 'check signs and order: products of inertia are small beside the diagonal'
-            yield where, f'{message}; none can be negative', fix
+            repair = fix if link.inertial is None else _positive(draft, where, fix, link.inertial)
+            yield where, f'{message}; none can be negative', repair
         elif low <= zero and not breaks_triangle(moments):
             fix = 'model a thin cylinder instead; simulators refuse moments of 0'
             yield where, f'{message}; one is 0, as of an ideal rod', fix, Severity.WARNING
+
+
+def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
+    """Return a repair of signs on the diagonal, if a body has the tensor without them."""
+    tensor = inertial.inertia
+    negative = {n: -getattr(tensor, n) for n in ('ixx', 'iyy', 'izz') if getattr(tensor, n) < 0.0}
+    moments, _ = principal_moments(replace(tensor, **negative))
+    if not negative or moments[0] <= 0.0 or breaks_triangle(moments):
+        return title
+    return scaled(draft, where, title, negative, -1.0)
 
 
 @RULES.add(
@@ -267,6 +321,7 @@ _LIGHTEST, _DENSEST = 1.0, 25000.0
     'the same factor. Usually grams or millimetres were taken for kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
+    suggested='grams, where the inertia fits the mass in kg',
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
@@ -280,9 +335,24 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message = f"link '{link.name}' has {inertial.mass:g} kg in {space:.3g} m³, which is "
             message += f'{density:.3g} kg/m³'
             fix = 'check units: mass is in kg, sizes are in m'
+            where, factor = _place(draft, link, 'mass'), None
             if 100.0 <= density / 1000.0 <= _DENSEST:
                 fix = f'grams? then write <mass value="{inertial.mass / 1000.0:g}"/>'
-            yield _place(draft, link, 'mass'), message, fix
+                factor = 0.001 if _fits(draft, link, inertial.mass / 1000.0) else None
+            yield where, message, scaled(draft, where, fix, ['value'], factor)
+
+
+def _fits(draft: Draft, link: Link, mass: float) -> bool:
+    """Whether the inertia of a link is that of a body of its size with a mass."""
+    box = _box(draft, link)
+    if box is None or link.inertial is None:
+        return False
+    usual = SOLIDS['box'].inertia(mass, *box.edges)
+    return 0.1 <= _trace(link.inertial.inertia) / _trace(usual) <= 10.0
+
+
+def _trace(inertia: Inertia) -> float:
+    return inertia.ixx + inertia.iyy + inertia.izz
 
 
 # Beyond this the inertia is in other units, not that of an uneven body.
@@ -299,16 +369,16 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
     'unstable. Often the tensor is in g·mm² or of another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
+    suggested='a tensor that is right in one other unit only',
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
-        trace = tensor.ixx + tensor.iyy + tensor.izz
         # What no body has is no matter of size.
-        if box is None or trace <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
+        if box is None or _trace(tensor) <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
         usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
-        ratio = trace / (usual.ixx + usual.iyy + usual.izz)
+        ratio = _trace(tensor) / _trace(usual)
         if 1.0 / _FAR <= ratio <= _FAR:
             continue
         size = ' x '.join(f'{edge:.3g}' for edge in box.edges)
@@ -320,7 +390,20 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         for power, slip in _SLIPS:
             if abs(log10(ratio) - power) < 0.5:
                 fix = f'{slip}? then divide by 1e{power}; {fix}'
-        yield _place(draft, link, 'inertia'), message, fix
+        where, powers = _place(draft, link, 'inertia'), _possible_slips(ratio)
+        factor = 10.0 ** -powers[0] if len(powers) == 1 else None
+        yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
+
+
+# What a body has of the inertia of the box around it: no more than one with all mass in the
+# corners, and rarely less than one with most of it in the middle.
+_LIGHTEST_CORE, _CORNERS = 0.1, 3.0
+
+
+def _possible_slips(ratio: float) -> list[int]:
+    """Return the powers of ten of the slips after which a tensor fits its box."""
+    powers = (power for power, _ in _SLIPS)
+    return [power for power in powers if _LIGHTEST_CORE <= ratio / 10.0**power <= _CORNERS]
 
 
 # Thin walls and foam are lighter than what fills their box, but not than a tenth of air. A tensor
@@ -402,13 +485,19 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
     'are tuned with them do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
+    suggested='the inertia of links that are one solid each, around their centres of mass',
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))
     for value, links in _placeholders(draft).items():
         message = f"the inertia of link '{links[0].name}' is {value:g} about every axis, "
         message += f'which looks like a placeholder{and_more(link.name for link in links)}'
-        yield _place(draft, links[0], 'inertia'), message, _FIX
+        repairs = [_computed(draft, link) for link in links]
+        edits = [edit for each in repairs if isinstance(each, Repair) for edit in each.edits]
+        # One cannot be mended without the others.
+        is_certain = all(isinstance(each, Repair) for each in repairs)
+        fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
+        yield _place(draft, links[0], 'inertia'), message, fix
     if len(bodies) > 2 and all(inertial.mass == 1.0 for _, inertial in bodies):
         message = f'all {len(bodies)} masses are 1 kg, which looks like a placeholder'
         yield _place(draft, bodies[0][0], 'mass'), message, 'weigh the links'

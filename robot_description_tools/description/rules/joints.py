@@ -29,6 +29,10 @@ from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import SafetyController
+from robot_description_tools.description.repairs import exchanged
+from robot_description_tools.description.repairs import rewritten
+from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.limits import FULL_TURN
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.rules.units import origins
@@ -52,6 +56,7 @@ from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.edits import RemoveAttribute
+from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
 
@@ -105,6 +110,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
     'motion by its length, so links are in different places in different tools.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
+    suggested='the length, whatever the direction',
 )
 def axis_length(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
@@ -115,7 +121,8 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             unit = ' '.join(f'{part / length:.10g}' for part in joint.axis)
             message = f"the axis '{shown(joint.axis)}' of joint '{joint.name}' has length "
             message += f'{length:.4g}'
-            yield axis.place, message, f'write xyz="{unit}"'
+            fix = rewritten(draft, axis.place, f'write xyz="{unit}"', {'xyz': unit})
+            yield axis.place, message, fix
 
 
 @RULES.add(
@@ -139,13 +146,17 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
+    suggested='degrees up to a full turn',
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for _, what, origin in origins(draft):
         if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
             in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
             message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
-            yield origin.where, f'{message}rad', f'degrees? then write rpy="{in_rad}"'
+            fix = f'degrees? then write rpy="{in_rad}"'
+            factor = radians(1.0) if max(map(abs, origin.rpy)) <= 360.0 else None
+            repair = scaled(draft, origin.where, fix, ['rpy'], factor)
+            yield origin.where, f'{message}rad', repair
 
 
 @RULES.add(
@@ -155,6 +166,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
     'the simulation explodes.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
+    suggested='the sign',
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
@@ -162,7 +174,8 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
             value = getattr(dynamics, name)
             if value < 0.0:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"
-                yield where, message, f'write {name}="{-value:g}"'
+                fix = f'write {name}="{-value:g}"'
+                yield where, message, unsigned(draft, where, fix, name)
 
 
 @RULES.add(
@@ -198,6 +211,7 @@ MIMIC_IGNORED = Code(
     why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
+    suggested='a `<mimic>` that is all that does nothing',
 )
 DYNAMICS_IGNORED = Code(
     'dynamics-ignored',
@@ -243,6 +257,8 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
             message += ' nothing'
             fix = f"remove {'them' if most else last}, or change the type of the joint"
+            if code is MIMIC_IGNORED and not most and where in draft.elements:
+                fix = Repair(fix, (RemoveElement(where),))
         alike = found.setdefault((joint.type, tags), [])
         alike.append((code, (joint.name, where, message, fix)))
     for alike in found.values():
@@ -305,13 +321,15 @@ _GOOD_SOFT = _with_soft(
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
+    suggested='the ends, by exchanging them',
 )
 def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         lower, upper = soft.soft_lower_limit, soft.soft_upper_limit
         if lower > upper:
             message = f"joint '{joint.name}': soft_lower_limit {lower:g} is above {upper:g}"
-            yield where, message, 'exchange soft_lower_limit and soft_upper_limit'
+            fix = exchanged(draft, where, 'soft_lower_limit', 'soft_upper_limit')
+            yield where, message, fix
 
 
 @RULES.add(

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import degrees
+from math import log10
 from math import pi
 from math import radians
 
@@ -26,6 +27,9 @@ from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Range
+from robot_description_tools.description.repairs import exchanged
+from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
@@ -33,6 +37,7 @@ from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
@@ -79,6 +84,7 @@ def _or_continuous(joint: Joint) -> str:
     'controllers cannot tell which end is meant.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
+    suggested='two ends that are written, by exchanging them',
 )
 def limit_order(draft: Draft) -> Iterator[Finding]:
     strict = draft.version >= _STRICT
@@ -91,12 +97,13 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
             # Ends are in order, so these are the other way round than written.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
-            fix = 'exchange lower and upper'
+            where = place_of(limit)
+            fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
             if ends.assumed:
-                missing = 'lower' if limit.lower is None else 'upper'
-                message += f'; {missing} is not written and counts as 0'
-                fix = f'add {missing}="…"'
-            yield place_of(limit), message, fix, _weight(draft)
+                message += f'; {ends.assumed[0]} is not written and counts as 0'
+            else:
+                fix = exchanged(draft, where, 'lower', 'upper')
+            yield where, message, fix, _weight(draft)
 
 
 @RULES.add(
@@ -107,6 +114,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
+    suggested='the sign',
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
     without: dict[str, list[Named]] = {}
@@ -118,7 +126,9 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
             if value < 0.0 and value != _NO_LIMIT:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it is a magnitude"
                 fix = f'write {name}="{-value:g}" if that is what the drive can do'
-                yield place_of(joint.limit), message, fix, _weight(draft)
+                where = place_of(joint.limit)
+                repair = unsigned(draft, where, fix, name)
+                yield where, message, repair, _weight(draft)
         names = ' and '.join(name for name, value in values.items() if value == _NO_LIMIT)
         if names:
             weight = Severity.FATAL if draft.version >= _STRICT else Severity.WARNING
@@ -276,9 +286,11 @@ _FEW_TURNS, _ENDLESS = 20.0, 720.0
     'take the short way round.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
+    suggested='degrees up to a full turn, other than ±100',
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
     alike: dict[bool, list[Named]] = {}
+    fix: Fix
     for joint, limits, where in _limited(draft):
         ends = limits.lower, limits.upper
         if joint.type is not JointType.REVOLUTE:
@@ -293,11 +305,19 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
             message += f'which is [{low}, {high}] degrees'
             low, high = (f'{radians(end):.5g}' for end in ends)
             fix = f'degrees? then write lower="{low}" upper="{high}"'
+            names = [name for name in ('lower', 'upper') if name not in limits.assumed]
+            fix = scaled(draft, where, fix, names, radians(1.0) if _are_degrees(ends) else None)
         else:
             continue
         alike.setdefault(is_endless, []).append((joint.name, where, message, fix))
     for found in alike.values():
         yield from summarized(found)
+
+
+def _are_degrees(ends: tuple[float, float]) -> bool:
+    """Whether two ends are degrees: up to a turn, and not 100 for "far enough"."""
+    is_round = -ends[0] == ends[1] and log10(ends[1]).is_integer()
+    return max(map(abs, ends)) <= 360.0 and not is_round
 
 
 def _fits_radians(end: float) -> bool:

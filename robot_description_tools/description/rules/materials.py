@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from operator import attrgetter
 import re
@@ -25,16 +26,21 @@ from robot_description_tools.description.draft import first_of_each
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.snippets import RED
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.spelling import meant
 
 RULES: Rules[Draft] = Rules()
 
@@ -66,6 +72,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
     why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{RED}',
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which material is meant',
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
     # What has a colour that cannot be read has a finding of its own.
@@ -83,8 +90,15 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
     for name, materials in uses.items():
         count = f', used {len(materials)} times,' if len(materials) > 1 else ''
         message = f"material '{name}'{count} is not defined{did_you_mean(name, known)}"
-        fix = f'add <material name="{name}"><color rgba="…"/></material> at the top'
-        yield place_of(materials[0]), message, fix
+        fix: Fix = f'add <material name="{name}"><color rgba="…"/></material> at the top'
+        edits = _renamed(draft, materials, meant(name, known))
+        yield place_of(materials[0]), message, Repair('correct the name', edits) if edits else fix
+
+
+def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Edit, ...]:
+    """Return edits that give materials another name, none where there is none."""
+    fixes = [rewritten(draft, place_of(each), '', {'name': name or None}) for each in materials]
+    return tuple(edit for fix in fixes if isinstance(fix, Repair) for edit in fix.edits)
 
 
 @RULES.add(
@@ -167,18 +181,24 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
     'the usual cause.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
+    suggested='whole numbers up to 255',
 )
 def color_range(draft: Draft) -> Iterator[Finding]:
     for material, color in _colors(draft):
         if all(0.0 <= part <= 1.0 for part in color):
             continue
         message = f"rgba '{shown(color)}' of material '{material.name}' is outside of 0 to 1"
-        fix = 'write four numbers from 0 to 1'
+        fix: Fix = 'write four numbers from 0 to 1'
         if 1.0 < max(color) <= 255.0 and min(color) >= 0.0:
             *rgb, alpha = color
             alpha = alpha / 255.0 if alpha > 1.0 else alpha
             mended = ' '.join(f'{part:.3g}' for part in (*(part / 255.0 for part in rgb), alpha))
             fix = f'0 to 255? then write rgba="{mended}"'
+            # Who mixes both ranges meant either.
+            if all(part.is_integer() for part in rgb):
+                element = draft.elements[place_of(material)].find('color')
+                if element is not None:
+                    fix = rewritten(draft, element.place, fix, {'rgba': mended})
         yield place_of(material), message, fix
 
 

@@ -43,11 +43,14 @@ from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.edits import RewriteAttribute
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 RULES: Rules[Draft] = Rules()
 
@@ -76,6 +79,7 @@ MISSING = Code(
     'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
+    suggested='another case, and one slash behind `package:`',
 )
 PACKAGE_UNKNOWN = Code(
     'file-package-unknown',
@@ -119,6 +123,7 @@ SCHEME = Code(
     'network. Here nothing is ever fetched.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
+    suggested='a misspelt scheme',
 )
 BACKSLASH = Code(
     'file-backslash',
@@ -161,6 +166,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
     found: dict[str, Path] = {}
     nameless: list[Named] = []
+    fix: Fix
     for filename, (what, places) in _files(draft).items():
         where = places[0]
         scheme, mark, rest = filename.partition('://')
@@ -221,6 +227,9 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
             fix = 'put the file into a package: package://…'
+            if (near := sole_neighbour(scheme, _SCHEMES)) and near != scheme:
+                uri = f'{near}://{rest}'
+                fix = _renamed(draft, filename, uri, f'write {uri}')
             alike[SCHEME, scheme].append((filename, where, message, fix))
             continue
         if path is None or draft.files is None:
@@ -230,12 +239,23 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         folder = _folder_in_any_case(path.parent)
         if folder is not None:
-            message = f"'{written}' of {what} does not exist{_meant(written, path, folder)}"
-            yield MISSING.at(where, message, f'correct the name; looked for {path}')
+            near = _meant(written, path, folder)
+            proposal = near if folder != path.parent else near.rpartition('/')[2]
+            hint = f", did you mean '{proposal}'?" if near else ''
+            message = f"'{written}' of {what} does not exist{hint}"
+            title = f'correct the name; looked for {path}'
+            fix = title
+            if near and written == filename and near.lower() == filename.lower():
+                # Another case, which some file systems do not tell from this one.
+                fix = _renamed(draft, filename, near, title)
+            yield MISSING.at(where, message, fix)
         else:
             folder = next(each for each in reversed(path.parents) if not isdir(each))
             message = f"'{written}' does not exist"
             fix = f'correct the path; there is no folder {folder}'
+            if slash := re.match('(package|model):/(?=[^/])', filename):
+                uri = f'{slash[1]}://{filename[slash.end():]}'
+                fix = _renamed(draft, filename, uri, f'write {uri}')
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
@@ -251,6 +271,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         yield from (code.at(*finding) for finding in summarized(files))
 
 
+_SCHEMES = ('package', 'model', 'file', 'http', 'https')
 # What expands to a path of this machine.
 _FIND = r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+'
 _NAME_IT = 'name it: package://PACKAGE/…'
@@ -300,13 +321,23 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
+def _renamed(draft: Draft, old: str, new: str, title: str) -> Fix:
+    """Return a repair that gives a file another name, wherever it is named."""
+    edits = tuple(
+        SetAttribute(where, 'filename', old, new)
+        for where, element in draft.elements.items()
+        if element.tag in ('mesh', 'texture') and element.attributes.get('filename') == old
+    )
+    return Repair(title, edits) if edits else title
+
+
 def _meant(written: str, path: Path, folder: Path) -> str:
-    """Suggest a file of a folder, one that differs in case above all."""
+    """Return the file of a folder that is probably meant, one that differs in case above all."""
     names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
-        return f", did you mean '{name}'?" if name else ''
+        return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
     # The folder has another name as well: the whole path, in the form in which it is written.
     words = written.split('/')
     words[-1] = name
@@ -314,7 +345,7 @@ def _meant(written: str, path: Path, folder: Path) -> str:
         if unquote(words[i]).lower() != part.lower():
             break
         words[i] = part
-    return f", did you mean '{'/'.join(words)}'?"
+    return '/'.join(words)
 
 
 def _many_faces(

@@ -25,6 +25,7 @@ from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.repairs import named
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
@@ -84,13 +85,19 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
     'published: its link is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def mimic_unknown(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _followers(draft):
         if driver is None and mimic.joint.strip():
-            others = (name for name in draft.joint_by_name if name != joint.name)
             message = f"joint '{joint.name}' mimics '{mimic.joint}', which does not exist"
-            yield where, message + did_you_mean(mimic.joint, others), 'correct the name'
+            others = [name for name in draft.joint_by_name if name != joint.name]
+            hint = did_you_mean(mimic.joint, others)
+            written = draft.elements.get(where)
+            yield where, message + hint, named(draft, written, _CORRECT, 'joint', others)
+
+
+_CORRECT = 'correct the name'
 
 
 @RULES.add(

@@ -26,6 +26,7 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
@@ -101,6 +102,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     'the name as people type it fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
+    suggested='a link that joints name without the blanks',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)
@@ -112,7 +114,12 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        fix = f"rename it to '{clean}' wherever it is used"
+        title = f"rename it to '{clean}' wherever it is used"
+        fix: Fix = title
+        # Joints name it without them.
+        is_meant = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
+        if is_meant and isinstance(record, Link) and clean not in draft.link_by_name:
+            fix = rewritten(draft, place_of(record), title, {'name': clean})
         alike.setdefault(what, []).append((record.name, place_of(record), message, fix))
     for found in alike.values():
         yield from summarized(found)

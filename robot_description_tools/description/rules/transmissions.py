@@ -29,10 +29,12 @@ from operator import attrgetter
 
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.draft import repeated
+from robot_description_tools.description.repairs import named
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.limits import number
+from robot_description_tools.description.ros2_control.reader import simple_of_ros1
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
 from robot_description_tools.description.ros2_control.transmission_kinds import ends_by_role
 from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
@@ -43,6 +45,7 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 from robot_description_tools.description.ros2_control.transmission_kinds import usual_roles
+from robot_description_tools.description.rules.hardware import ROS1_INTERFACE
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import hardware_joint
 from robot_description_tools.description.snippets import one_end
@@ -50,12 +53,22 @@ from robot_description_tools.description.snippets import one_transmission
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.description.snippets import transmissions_snippet
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import quoted
+from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.edits import AddChild
+from robot_description_tools.diagnostics.edits import RemoveElement
+from robot_description_tools.diagnostics.edits import RenameElement
 
 RULES: Rules[HardwareDraft] = Rules()
 
@@ -184,6 +197,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
     ),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
@@ -197,7 +211,10 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
             fix = f'add <joint name="{end.name}"> to {system.label}'
             fix = f'correct the name, or {fix}' if hint else fix
-            yield place_of(end), message + why + hint, fix
+            where = place_of(end)
+            written = hardware.urdf.elements.get(where)
+            repair = named(hardware.urdf, written, fix, 'name', names)
+            yield where, message + why + hint, repair
 
 
 @RULES.add(
@@ -429,6 +446,7 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
     '  <joint name="elbow"/>\n  <actuator name="motor">'
     '<mechanicalReduction>50</mechanicalReduction></actuator>\n</transmission>',
     good=_GOOD,
+    suggested='simple ones, by writing them inside `<ros2_control>`; a misspelt joint',
 )
 def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
     found = hardware.urdf.root.find_all('transmission')
@@ -440,8 +458,78 @@ def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
             message += 'are ROS 1 transmissions, ignored by ros2_control'
         fix = f'write it inside <ros2_control>, with <plugin>{SIMPLE}</plugin> and '
         fix += '<mechanical_reduction> in <joint>'
-        yield found[0].place, message, fix
+        yield found[0].place, message, _moved_from_ros1(hardware, found, fix)
     yield from _broken_ros1(hardware)
+
+
+def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) -> Fix:
+    """Return a repair that writes ROS 1 transmissions inside ``<ros2_control>``."""
+    joints = hardware.urdf.joint_elements
+    try:
+        simple = [simple_of_ros1(element, joints) for element in found]
+    except ValueError:
+        return title
+    ends = [transmission.joints[0].name for transmission in simple]
+    motors = [transmission.actuators[0].name for transmission in simple]
+    names = [transmission.name for transmission in simple]
+    if any(len(set(each)) < len(each) for each in (names, ends, motors)):
+        return title
+    edits: list[Edit] = [RemoveElement(element.place) for element in found]
+    if hardware.systems:
+        owners = {joint: system for system in hardware.systems for joint in system.listed}
+        driven = {end.name for _, one in hardware.transmissions() for end in one.joints}
+        if not driven.isdisjoint(ends) or not owners.keys() >= {*ends}:
+            return title
+        for transmission, joint in zip(simple, ends, strict=True):
+            edits.append(AddChild(owners[joint].element.place, _xml(transmission)))
+        return Repair(title, tuple(edits))
+    commands = [_command_of_ros1(element) for element in found]
+    # One that follows another joint has no command of its own.
+    if not all(commands) or not hardware.urdf.mimics.keys().isdisjoint(ends):
+        return title
+    name = quoted(hardware.urdf.name or 'robot')
+    parts = [
+        f'<ros2_control name={name} type="system">',
+        '  <hardware>\n    <plugin>mock_components/GenericSystem</plugin>\n  </hardware>',
+    ]
+    for joint, command in zip(ends, commands, strict=True):
+        parts += [
+            f'  <joint name={quoted(joint)}>',
+            f'    <command_interface name="{command}"/>',
+            *(f'    <state_interface name="{state}"/>' for state in ('position', 'velocity')),
+            '  </joint>',
+        ]
+    parts += ['  ' + line for each in simple for line in _xml(each).split('\n')]
+    xml = '\n'.join([*parts, '</ros2_control>'])
+    title += '; mock_components/GenericSystem stands for the plugin of your driver'
+    return Repair(title, (*edits, AddChild(hardware.urdf.root.place, xml)))
+
+
+def _command_of_ros1(transmission: Element) -> str:
+    """Return the interface by which ROS 1 commands the joint of a transmission, if it says so."""
+    found = {
+        match[1].lower()
+        for element in transmission.walk()
+        if element.tag == 'hardwareInterface'
+        and (match := ROS1_INTERFACE.search(element.text.strip()))
+    }
+    return found.pop() if len(found) == 1 else ''
+
+
+def _xml(transmission: TransmissionInfo) -> str:
+    """Return a simple transmission as the lines of XML that ros2_control reads."""
+    (joint,), (actuator,) = transmission.joints, transmission.actuators
+    inner = f'    <mechanical_reduction>{shortest(joint.mechanical_reduction)}'
+    lines = [
+        f'<transmission name={quoted(transmission.name)}>',
+        f'  <plugin>{transmission.type}</plugin>',
+        f'  <actuator name={quoted(actuator.name)} role="actuator1"/>',
+        f'  <joint name={quoted(joint.name)} role="joint1">',
+        f'{inner}</mechanical_reduction>',
+    ]
+    if joint.offset:
+        lines.append(f'    <offset>{shortest(joint.offset)}</offset>')
+    return '\n'.join([*lines, '  </joint>', '</transmission>'])
 
 
 def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
@@ -452,10 +540,16 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
         for child in transmission.children:
             near, name = did_you_mean(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
             if child.tag not in _PARTS_OF_ROS1 and near:
-                yield child.place, f'{label} holds <{child.tag}>{near}', 'rename it'
+                fix: Fix = 'rename it'
+                if name_meant := sole_neighbour(child.tag, _PARTS_OF_ROS1):
+                    edit = RenameElement(child.place, child.tag, name_meant)
+                    fix = Repair('rename it', (edit,), is_safe=True)
+                yield child.place, f'{label} holds <{child.tag}>{near}', fix
             elif child.tag == 'joint' and name is not None and name not in joints:
                 message = f"{label} names the joint '{name}', which does not exist"
-                yield child.place, message + did_you_mean(name, joints), 'correct the name'
+                hint = did_you_mean(name, joints)
+                fix = named(hardware.urdf, child, 'correct the name', 'name', joints)
+                yield child.place, message + hint, fix
         for element in transmission.walk():
             if element.tag in ('mechanicalReduction', 'mechanical_reduction'):
                 text = element.text.strip()

@@ -18,13 +18,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from math import hypot
+from math import nextafter
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Collision
+from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.repairs import scaled
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.snippets import joint_snippet
@@ -39,9 +44,9 @@ from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
-# Beyond the first no single step of a robot goes. Beyond the second one does where the median of
+# Beyond the first no single step of a robot goes. From 5 m on one does not where the median of
 # its lengths, if there are some, is less than a part of it: of real robots it is more than 1/12.
-_LONGEST, _LONG, _PART = 100.0, 5.0, 25.0
+_LONGEST, _LONG, _PART = 100.0, nextafter(5.0, 0.0), 25.0
 _FEW = 3
 # Smaller shapes mark a place, such as that of a frame or a sensor [m].
 MARK = 0.05
@@ -51,9 +56,22 @@ _FLOOR = 0.5
 
 def is_far(draft: Draft, length: float) -> bool:
     """Whether a length is beyond the size of a robot, so that it has another unit than m."""
-    lengths = draft.lengths
-    middle = lengths[(len(lengths) - 1) // 2] if len(lengths) >= _FEW else length
-    return length > _LONGEST or (length >= _LONG and length > _PART * middle)
+    return length > farthest(draft.lengths)
+
+
+def farthest(lengths: Sequence[float]) -> float:
+    """
+    Return the length beyond which there is no robot with these other lengths.
+
+    Parameters
+    ----------
+    lengths : sequence of float
+        Of its origins and shapes, ascending [m].
+
+    """
+    if len(lengths) < _FEW:
+        return _LONGEST
+    return min(_LONGEST, max(_LONG, _PART * lengths[(len(lengths) - 1) // 2]))
 
 
 def is_huge(draft: Draft, size: tuple[float, ...]) -> bool:
@@ -89,6 +107,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin]]:
     'so it looks as if it were missing. Exports of CAD programs are the usual cause.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
+    suggested='millimetres that make a usual length in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     far: list[Named] = []
@@ -98,7 +117,10 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
             message = f"xyz '{shown(origin.xyz)}' of {what} goes {length:.3g} m, far beyond the "
             message += f'size of {"a" if length > _LONGEST else "this"} robot'
             metres = ' '.join(f'{part / 1000.0:.10g}' for part in origin.xyz)
-            far.append((name, origin.where, message, f'millimetres? then write xyz="{metres}"'))
+            fix = f'millimetres? then write xyz="{metres}"'
+            factor = 0.001 if _is_usual(draft, length / 1000.0) else None
+            repair = scaled(draft, origin.where, fix, ['xyz'], factor)
+            far.append((name, origin.where, message, repair))
     yield from summarized(far)
 
 
@@ -110,6 +132,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     'finds everything in collision.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
+    suggested='millimetres that make a usual size in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     huge: list[Named] = []
@@ -120,6 +143,29 @@ def shape_units(draft: Draft) -> Iterator[Finding]:
                 tag = type(part).__name__.lower()
                 message = f"the <{tag}> of link '{link.name}' is {max(size):.3g} m long, far "
                 message += f'beyond the size of {"a" if max(size) > _LONGEST else "this"} robot'
-                fix = 'millimetres? then divide its sizes by 1000'
-                huge.append((link.name, place_of(part.geometry), message, fix))
+                where = place_of(part.geometry)
+                names = _in_millimetres(draft, part.geometry)
+                fix = scaled(draft, where, _DIVIDE, names, 0.001 if names else None)
+                huge.append((link.name, where, message, fix))
     yield from summarized(huge)
+
+
+_DIVIDE = 'millimetres? then divide its sizes by 1000'
+# A part of a robot has lengths like these [m].
+_LEAST, _MOST = 1e-4, 2.0
+
+
+def _is_usual(draft: Draft, length: float) -> bool:
+    """Whether a length is that of a part of a robot."""
+    return _LEAST <= length <= _MOST and not is_far(draft, length)
+
+
+def _in_millimetres(draft: Draft, shape: Geometry) -> list[str]:
+    """Return which sizes are in mm; none where one of them may be in either unit."""
+    if isinstance(shape, Box):
+        sizes: dict[str, tuple[float, ...]] = {'size': shape.size}
+    else:
+        sizes = {n: (getattr(shape, n),) for n in ('radius', 'length') if hasattr(shape, n)}
+    wrong = [name for name, values in sizes.items() if any(is_far(draft, x) for x in values)]
+    in_metres = [x / 1000.0 if name in wrong else x for name in sizes for x in sizes[name]]
+    return wrong if all(_is_usual(draft, x) for x in in_metres) else []

@@ -57,6 +57,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import AddChild
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import RemoveElement
 from robot_description_tools.diagnostics.edits import RenameAttribute
@@ -134,6 +135,7 @@ ELEMENT_MISSING = Code(
     'or collision where a link does.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
+    suggested='the `<child>` of a joint, where only one link hangs on nothing',
 )
 ELEMENT_REPEATED = Code(
     'element-repeated',
@@ -479,8 +481,12 @@ class SchemaCheck:
         for tag, expected in schema.children.items():
             if expected.required and not count[tag]:
                 message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
-                fix += f'<{element.tag}>'
-                self.report(element, ELEMENT_MISSING, message, fix, severity)
+                cure = self._with_child(element, tag, f'{fix}<{element.tag}>')
+                self.report(element, ELEMENT_MISSING, message, cure, severity)
+
+    def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
+        """Return how to add a child that is required."""
+        return fix
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:
         shapes = [child for child in element.children if child.tag in schema.children]
@@ -622,14 +628,15 @@ class SchemaCheck:
         if wanted is not None and count != wanted:
             plural = '' if count == 1 else 's'
             message = f'{what}: {count} number{plural}, expected {wanted}'
-            fix = _set(element, name, meant(text, wanted), fix_count(text, wanted))
+            right = meant(text, wanted, _unit(element, name))
+            fix = _set(element, name, right, fix_count(text, wanted))
             self.report(element, NUMBER_COUNT, message, fix, severity)
             return None
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
         bad = next((word for word in words if not is_number(word)), None)
         if bad is not None:
             message = f'{what}: {why_no_number(bad, words)}'
-            fix = _set(element, name, meant(text, wanted or 1), fix_number(bad))
+            fix = _set(element, name, meant(text, wanted, _unit(element, name)), fix_number(bad))
             self.report(element, NUMBER_INVALID, message, fix, severity)
             return None
         numbers = tuple(float(word) for word in words)
@@ -653,6 +660,16 @@ class SchemaCheck:
         return value
 
 
+# What the numbers of attributes are in, where people write it.
+_UNITS = {'xyz': 'm', 'size': 'm', 'radius': 'm', 'length': 'm', 'rpy': 'rad'}
+
+
+def _unit(element: Element, name: str) -> str:
+    if element.tag in ('axis', 'mass'):
+        return 'kg' if element.tag == 'mass' else ''
+    return _UNITS.get(name, '')
+
+
 class DocumentCheck(SchemaCheck):
     """A URDF held against its table, with its version and what xacro left in it."""
 
@@ -662,6 +679,25 @@ class DocumentCheck(SchemaCheck):
         self._read_version()
         self.check([root], ROBOT, Severity.FATAL)
         self._check_xacro()
+
+    def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
+        if (element.tag, tag) != ('joint', 'child'):
+            return fix
+        parents = {
+            child: parent
+            for parent, child in map(_ends, self.root.find_all('joint'))
+            if parent and child
+        }
+        # A child that hangs on nothing else, and on which the parent does not hang.
+        above = [_ends(element)[0]]
+        while above[-1] in parents and parents[above[-1]] not in above:
+            above.append(parents[above[-1]])
+        names = (link.attributes.get('name', '') for link in self.root.find_all('link'))
+        free = [name for name in names if name not in (*parents, *above)]
+        if not above[0] or len(free) != 1:
+            return fix
+        xml = Element('child', {'link': free[0]}, element.where).to_xml()
+        return Repair(f'add {xml}', (AddChild(element.place, xml),))
 
     def _read_version(self) -> None:
         text = self.root.attributes.get('version', '1.0')
@@ -711,6 +747,15 @@ class HardwareCheck(SchemaCheck):
     remove = 'remove it'
     extra = Severity.WARNING
     is_loose = True
+
+
+def _ends(joint: Element) -> tuple[str, str]:
+    """Return the names of the links of a joint, empty where there is none."""
+    parent, child = (
+        end.attributes.get('link', '') if end else ''
+        for end in (joint.find('parent'), joint.find('child'))
+    )
+    return parent, child
 
 
 def _set(element: Element, name: str, right: str, fix: str) -> Fix:

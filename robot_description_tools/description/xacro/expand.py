@@ -37,6 +37,7 @@ from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from robot_description_tools.description.xacro.trace import Surroundings
+    from robot_description_tools.description.xacro.trace import Values
     from robot_description_tools.description.xacro.trace import XacroArguments
     from robot_description_tools.description.xml.element import Element
 
@@ -96,6 +97,27 @@ _LOCK = Lock()
 
 
 @dataclass(frozen=True, slots=True)
+class Evaluated:
+    """
+    What a text of a xacro file became, over all calls of the macros that it stands in.
+
+    Attributes
+    ----------
+    text : str
+        An expression with its ``${…}``, or the whole text that it is a part of.
+    where : Location
+        The element that it belongs to.
+    values : tuple of (str, Location)
+        Its different values, or the first ones, and through which calls each came out first.
+
+    """
+
+    text: str
+    where: Location
+    values: tuple[tuple[str, Location], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Expansion:
     """
     What xacro made of a file.
@@ -112,6 +134,8 @@ class Expansion:
         What went wrong.
     resolved : mapping of str to str
         Files that a JSON robot names relative to itself: that name, by the one in the text.
+    evaluated : tuple of Evaluated
+        What its texts became, where somebody wants to know.
 
     """
 
@@ -120,6 +144,7 @@ class Expansion:
     files: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     resolved: Mapping[str, str] = field(default_factory=dict)
+    evaluated: tuple[Evaluated, ...] = ()
 
 
 class OutOfTime(BaseException):
@@ -133,7 +158,7 @@ class OutOfTime(BaseException):
 
 def uses_xacro(text: bytes) -> bool:
     """Tell whether a text declares the namespace of xacro and has elements of it."""
-    if b'xmlns:xacro' not in text:
+    if b'xmlns:xacro' not in text or b'<xacro:' not in text:
         return False
     # Slow to import, and most files say what they are by their name.
     from robot_description_tools.description.xml.parser import parse_xml
@@ -191,6 +216,8 @@ def expand(
     arguments: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
     surroundings: Surroundings | None = None,
+    *,
+    with_values: bool = False,
 ) -> Expansion:
     """
     Expand a xacro file in this process.
@@ -205,6 +232,8 @@ def expand(
         Finds the packages of ``$(find …)``.
     surroundings : Surroundings, optional
         What the file sees of the world; by default all that this process sees.
+    with_values : bool
+        Whether to keep what its texts become.
 
     Returns
     -------
@@ -217,13 +246,15 @@ def expand(
     from robot_description_tools.description.xacro.trace import place_of
     from robot_description_tools.description.xacro.trace import Surroundings
     from robot_description_tools.description.xacro.trace import Trace
+    from robot_description_tools.description.xacro.trace import Values
     from robot_description_tools.description.xacro.trace import XacroArguments
 
     path = os.fspath(file)
     given = {key: str(value) for key, value in (arguments or {}).items()}
     values = XacroArguments(given.items())
+    kept = Values() if with_values else None
     with _LOCK:
-        trace = Trace(path, values, surroundings or Surroundings())
+        trace = Trace(path, values, surroundings or Surroundings(), kept)
         try:
             with trace.installed((resolver or PackageResolver()).beside(Path(path))):
                 import xacro
@@ -239,7 +270,8 @@ def expand(
             finding = XACRO_FAILED.at(*trace.failure(error))
             # xacro stopped early: an argument that it did not use may be right, a typo is not.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
-            return Expansion(None, (), tuple(trace.files), (finding, *typos))
+            found = finding, *typos
+            return Expansion(None, (), tuple(trace.files), found, evaluated=_evaluated(kept))
     if not trace.follows:
         unknown = XACRO_WARNING.at(
             Location(path, 1, 1),
@@ -258,7 +290,15 @@ def expand(
         message = 'the file is written in xacro, but its name does not end in .xacro'
         fix = f"rename it to '{os.path.basename(path)}.xacro', or give others what is expanded"
         findings.append(XACRO_NAME.at(Location(path, 1, 1), message, fix))
-    return Expansion(text, places, tuple(trace.files), tuple(findings))
+    files, found = tuple(trace.files), tuple(findings)
+    return Expansion(text, places, files, found, evaluated=_evaluated(kept))
+
+
+def _evaluated(kept: Values | None) -> tuple[Evaluated, ...]:
+    return tuple(
+        Evaluated(text, where, tuple(values.items()))
+        for (text, where), values in (kept.found.items() if kept else ())
+    )
 
 
 def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator[Diagnostic]:

@@ -359,7 +359,13 @@ def _live(
 def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> bytes:
     texts = {file: text.encode('latin-1') for file, text in request['overlay'].items()}
     with _time_limit(request['seconds']), overlaid(texts):
-        expansion = expand(request['file'], request['arguments'], resolver, inside)
+        expansion = expand(
+            request['file'],
+            request['arguments'],
+            resolver,
+            inside,
+            with_values=request['with_values'],
+        )
     return json.dumps(
         {
             'text': expansion.text,
@@ -370,6 +376,14 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
                 for f in expansion.findings
             ],
             'missed': inside.missed,
+            'evaluated': [
+                [
+                    each.text,
+                    _as_list(each.where),
+                    [[value, _as_list(place)] for value, place in each.values],
+                ]
+                for each in expansion.evaluated
+            ],
         }
     ).encode()
 

@@ -43,6 +43,7 @@ from robot_description_tools.description.files import overlay
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import repair_of
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
+from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import ROBOT_NAMES
 from robot_description_tools.description.xacro.expand import XACRO_FAILED
@@ -155,6 +156,8 @@ class XacroSandbox:
         resolver: PackageResolver | None = None,
         granted: Collection[str] = (),
         is_named: bool = True,
+        *,
+        with_values: bool = False,
     ) -> Expansion:
         """
         Expand a file, as `robot_description_tools.description.xacro.expand.expand` does.
@@ -171,6 +174,8 @@ class XacroSandbox:
             Names of environment variables that the file may see.
         is_named : bool
             Whether the user has named this file; otherwise it was found somewhere.
+        with_values : bool
+            Whether to keep what the texts of the file become.
 
         Returns
         -------
@@ -187,6 +192,7 @@ class XacroSandbox:
                 return self._refuse(path)
             self._warn_once()
         request = self._request(path, arguments or {}, resolver, granted)
+        request['with_values'] = with_values
         header, content = self._ask(json.dumps(request).encode() + b'\n')
         if header.get('is_last'):
             self.close()
@@ -434,4 +440,14 @@ def _expansion(answer: Any) -> Expansion:
     if text is None and not any(f.severity is Severity.FATAL for f in findings):
         raise ValueError('neither a text nor a reason')
     places = tuple(map(_location, answer['places']))
-    return Expansion(text, places, tuple(map(_text, answer['files'])), findings)
+    files, evaluated = tuple(map(_text, answer['files'])), tuple(_evaluated(answer['evaluated']))
+    return Expansion(text, places, files, findings, evaluated=evaluated)
+
+
+def _evaluated(rows: Any) -> Iterator[Evaluated]:
+    for text, where, values in rows:
+        yield Evaluated(
+            _text(text),
+            _location(where) or Location(''),
+            tuple((_text(value), _location(at) or Location('')) for value, at in values),
+        )

@@ -36,6 +36,7 @@ from contextlib import AbstractContextManager
 from contextlib import contextmanager
 from contextlib import ExitStack
 from contextlib import nullcontext
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 import inspect
@@ -66,6 +67,8 @@ from robot_description_tools.diagnostics.code import Finding
 MAX_MADE = 2 * MAX_ELEMENTS
 # What aliases of a YAML file may grow to when they are written out.
 MAX_YAML_NODES = 100_000
+# Of what `Values` keeps: texts, values of each, and characters of a value.
+MAX_TEXTS, MAX_VALUES, MAX_LENGTH = 20_000, 20, 200
 
 KNOWN = '2.0.8 to 2.1.1'
 # Functions of xacro that are replaced or called, by module or class, and what they take.
@@ -176,6 +179,34 @@ class _Environment(dict[str, str]):
         raise KeyError(name)
 
 
+class Values:
+    """
+    What texts with ``$`` become, over all calls of the macros that they stand in.
+
+    Attributes
+    ----------
+    found : dict
+        By the text and the place of its element, its different values, each with that place and
+        the calls through which it came out first.
+
+    """
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, Location], dict[str, Location]] = {}
+
+    def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
+        """Keep a value, up to the bounds."""
+        key = text, where
+        if key not in self.found and len(self.found) >= MAX_TEXTS:
+            return
+        values = self.found.setdefault(key, {})
+        # It may be of a class of the file.
+        with suppress(Exception):
+            shown = str(value)[:MAX_LENGTH]
+            if shown in values or len(values) < MAX_VALUES:
+                values.setdefault(shown, replace(where, calls=calls))
+
+
 class Trace:
     """
     Follows one expansion: which file, which element, which macro calls.
@@ -188,15 +219,22 @@ class Trace:
         Values of ``<xacro:arg>``.
     surroundings : Surroundings
         What the file sees of the world.
+    values : Values, optional
+        Keeps what its expressions become.
 
     """
 
     def __init__(
-        self, main: str, arguments: XacroArguments, surroundings: Surroundings
+        self,
+        main: str,
+        arguments: XacroArguments,
+        surroundings: Surroundings,
+        values: Values | None = None,
     ) -> None:
         self.main = main
         self.arguments = arguments
         self.surroundings = surroundings
+        self.values = values
         # Whether xacro is one that we know; otherwise most of what follows stays empty.
         self.follows = True
         self.files: list[str] = []
@@ -213,6 +251,8 @@ class Trace:
         # Where properties are defined, and the one whose value failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
+        # That of the property whose value is computed now, since somebody wants it.
+        self.computed: Location | None = None
         # Where an exception passed first, on its way up.
         self.failed: tuple[Location, BaseException] | None = None
         # What xacro warned of, by message and place.
@@ -341,6 +381,15 @@ class Trace:
         key = (message, place.source, place.line, place.column)
         self.warnings.setdefault(key, (replace(place, calls=self.calls), is_error))
 
+    def evaluated(self, text: str, value: object) -> None:
+        """Hear what a text became; that of a property belongs to where it is defined."""
+        if self.values is None:
+            return
+        # That of an element itself has no calls, which are those of its copies.
+        where = self.computed or getattr(self.current, 'written', None)
+        if where is not None:
+            self.values.add(text, value, where, self.calls)
+
     def count_element(self) -> None:
         """Count an element that xacro makes."""
         self.n_elements += 1
@@ -434,7 +483,11 @@ class _Hooks:
         # Most texts have nothing to evaluate, and xacro takes them apart all the same.
         if isinstance(text, str) and '$' not in text:
             return text
-        return self.plain['eval_text'](text, symbols)
+        value = self.plain['eval_text'](text, symbols)
+        # What is one expression alone has been heard of.
+        if not str(text).startswith('${') or str(text).find('}') < len(text) - 1:
+            self.trace.evaluated(text, value)
+        return value
 
     def check_attrs(self, node: Any, required: Any, optional: Any) -> Any:
         self.trace.last_instruction, self.trace.current = (node, node.parentNode), node
@@ -453,18 +506,23 @@ class _Hooks:
         def resolve(table: Any, name: str) -> Any:
             if name not in table.unevaluated:
                 return plain(table, name)
+            before, trace.computed = trace.computed, trace.properties.get(name)
             try:
                 return plain(table, name)
             except BaseException:
                 trace.failed_property = trace.failed_property or name
                 raise
+            finally:
+                trace.computed = before
 
         return resolve
 
     def safe_eval(self, text: str, symbols: Any, local: Any = None) -> Any:
         try:
             with self.trace.surroundings.watch(text, place_of(self.trace.current)):
-                return self.plain['safe_eval'](text, symbols, local)
+                value = self.plain['safe_eval'](text, symbols, local)
+            self.trace.evaluated(f'${{{text}}}', value)
+            return value
         except NameError as error:
             undefined = UNDEFINED.search(str(error))
             if undefined is None:

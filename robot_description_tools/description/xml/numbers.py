@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isfinite
 from math import pi
+from math import radians
 import re
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
@@ -75,26 +76,52 @@ def fix_number(word: str) -> str:
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-def meant(text: str, wanted: int) -> str:
-    """Return the plain numbers that certainly are meant, nothing where that is not sure."""
-    text = text.strip(f'{BLANKS}[](){{}}')
-    words = text.split()
-    if len(words) != wanted:
-        words = re.split(r'\s*[,;]\s*|\s+', text)
-    numbers = [_meant(word) for word in words]
-    if len(numbers) == 3 and wanted == 4:
-        # A colour that is opaque.
-        numbers.append('1')
-    return ' '.join(numbers) if len(numbers) == wanted and all(numbers) else ''
-
-
+# One decimal comma: not one between thousands.
+_DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
+_DEGREES = re.compile(r'([+-]?\d*\.?\d+)(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
 
 
-def _meant(word: str) -> str:
-    word = word.rstrip(',;')
-    if re.fullmatch(r'[+-]?\d+,\d+', word):
+def meant(text: str, wanted: int | None, unit: str = '') -> str:
+    """
+    Return the plain numbers that certainly are meant, nothing where that is not sure.
+
+    Parameters
+    ----------
+    text : str
+        A value that cannot be read.
+    wanted : int or None
+        How many numbers it has to hold; None for any count.
+    unit : str
+        What the numbers are in, where people write it.
+
+    Returns
+    -------
+    str
+        The numbers with one blank between them, or nothing.
+
+    """
+    text = text.strip(f'{BLANKS}[](){{}}')
+    words = text.split()
+    if len(words) > 1 and words[-1] == unit:
+        words.pop()
+    readings = [[_meant(word, unit) for word in words]]
+    # A comma may part numbers, if one stands in every gap; beside semicolons it is decimal.
+    parted = re.split(r'\s*;\s*' if ';' in text else r'\s*,\s*', text)
+    readings += [[_meant(word, unit) for word in parted]] if len(parted) > 1 else []
+    # A colour of three numbers is opaque.
+    readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]
+    whole = [words for words in readings if words and all(words)]
+    certain = {' '.join(words) for words in whole if wanted in (None, len(words))}
+    return certain.pop() if len(certain) == 1 else ''
+
+
+def _meant(word: str, unit: str) -> str:
+    """Return the number that a word certainly is, nothing where that is not sure."""
+    if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(',', '.')
+    if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':
+        return measured([radians(float(angle[1]))])
     product = _PI.fullmatch(word)
     if product and all(is_number(factor or '1') for factor in product.group(2, 4)):
         sign, factor, operator, other = product.groups()
@@ -104,7 +131,7 @@ def _meant(word: str) -> str:
             return ''
         return shortest(value / divisor if operator == '/' else value * divisor)
     # As C writes a number of single precision.
-    word = word.removesuffix('f')
+    word = word.removesuffix(unit).removesuffix('f')
     return word if is_number(word) else ''
 
 
@@ -118,6 +145,22 @@ def joined(numbers: Iterable[float]) -> str:
     return ' '.join(map(shortest, numbers))
 
 
+def measured(numbers: Iterable[float]) -> str:
+    """Return computed numbers as the value of an attribute, with ten digits."""
+    return joined(float(f'{number:.10g}') for number in numbers)
+
+
 def shown(numbers: Iterable[float]) -> str:
     """Return numbers as a message shows them, with six digits."""
     return ' '.join(f'{number:g}' for number in numbers)
+
+
+def number(value: float, digits: int = 6) -> str:
+    """Return a number as short as its significant digits allow, 10000 as such."""
+    text = f'{value + 0.0:.{digits}g}'
+    return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
+
+
+def short(value: float) -> str:
+    """Return a number with four significant digits, an infinite one as a dash."""
+    return number(value, 4) if isfinite(value) else '-'

@@ -105,6 +105,7 @@ AFTER_ROOT = Code(
     'behind it are missing from the robot, and nobody says so.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
+    safe='a text, which becomes a comment',
 )
 DUPLICATE = Code(
     'xml-duplicate-attribute',
@@ -124,7 +125,9 @@ SYNTAX = Code(
     'rarely name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
-    safe='an `&` that begins no reference',
+    safe='an `&` that begins no reference, and two dashes in a comment',
+    suggested='a tag that is not closed, or closed by another name, where its element can end in '
+    'one place only; a quote or a `=` that is missing',
 )
 INSTRUCTION = Code(
     'xml-instruction',

@@ -357,7 +357,7 @@ def test_numbers_of_unusual_form(text: str) -> None:
         (
             joint(LIMIT, ends='<parent link="a"/>'),
             "<joint> 'elbow' has no <child>",
-            'add <child …/> inside <joint>',
+            'add <child link="b"/>',
         ),
         (
             joint('', ends='<parent link="a"/><child link="bb"/>', kind='fixed'),

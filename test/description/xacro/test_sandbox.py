@@ -77,6 +77,35 @@ def test_what_comes_out(sandbox: XacroSandbox, tmp_path: Path) -> None:
     assert expansion.files == (str(tmp_path / 'r.xacro'),)
 
 
+def test_values_of_expressions(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    """Those in a macro over all its calls, those of a property where it is defined."""
+    content = (
+        '<xacro:property name="half" value="${a_*2}"/><xacro:property name="a_" value="3"/>\n'
+        '<xacro:macro name="leg" params="side n"><link name="${side}_leg_$(arg a)"/>'
+        '<xacro:if value="${n}"><link name="x${half}"/></xacro:if></xacro:macro>\n'
+        '<xacro:arg name="a" default="b"/><xacro:property name="idle" value="${1/0}"/>\n'
+        '<xacro:leg side="l" n="0"/><xacro:leg side="r" n="1"/>'
+    )
+    (tmp_path / 'r.xacro').write_text(f'{HEAD}\n{content}\n</robot>\n')
+    expansion = sandbox.expand(tmp_path / 'r.xacro', with_values=True)
+    found = {
+        (each.text, each.where.line): [value for value, _ in each.values]
+        for each in expansion.evaluated
+    }
+    assert found == {
+        ('${side}', 3): ['l', 'r'],
+        ('${side}_leg_$(arg a)', 3): ['l_leg_b', 'r_leg_b'],
+        ('${n}', 3): ['0', '1'],
+        ('${half}', 3): ['6'],
+        ('x${half}', 3): ['x6'],
+        ('${a_*2}', 2): ['6'],
+    }
+    ways = {value: at.calls for e in expansion.evaluated for value, at in e.values}
+    assert [(name, call.line) for name, call in ways['r']] == [('<xacro:leg>', 5)]
+    assert ways['6'][0][1].column == ways['r'][0][1].column
+    assert expand(sandbox, tmp_path, content).evaluated == ()
+
+
 DOUBLING = ''.join(
     f'<xacro:macro name="m{i}"><xacro:m{i - 1}/><xacro:m{i - 1}/></xacro:macro>'
     for i in range(1, 40)

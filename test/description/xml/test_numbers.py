@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import ctypes
+from math import degrees
 from math import isfinite
 
 from hypothesis import example
@@ -24,6 +25,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import shortest
 
 strtod = ctypes.CDLL(None).strtod
@@ -63,3 +65,31 @@ def test_the_shortest_text_gives_the_number_back(value: float) -> None:
 @given(st.text(max_size=8).filter(lambda word: not is_number(word)))
 def test_every_word_that_is_no_number_can_be_mended(word: str) -> None:
     assert fix_number(word)
+
+
+VALUES = st.lists(st.decimals(-99, 99, places=2).map(str), min_size=3, max_size=3)
+
+
+@given(VALUES)
+def test_three_numbers_are_meant_however_people_write_them(words: list[str]) -> None:
+    right = ' '.join(words)
+    commas = [word.replace('.', ',') for word in words]
+    for wrong, unit in (
+        (', '.join(words), ''),
+        (';'.join(words), 'm'),
+        (f'[{", ".join(words)}]', ''),
+        (' '.join(commas), ''),
+        ('; '.join(commas), ''),
+        (f'{right} m', 'm'),
+        (' '.join(f'{word}m' for word in words), 'm'),
+        (f' {words[0]}\t{words[1]}\n{words[2]} ', ''),
+    ):
+        assert meant(wrong, 3, unit) == right, wrong
+    angles = meant(' '.join(f'{word}deg' for word in words), 3, 'rad').split()
+    for angle, word in zip(angles, words, strict=True):
+        assert abs(degrees(float(angle)) - float(word)) < 1e-6
+
+
+@given(st.sampled_from(['1,234', '0,1 0', '1 2', '1 2 3 4', '1,2, 3,4', 'nan 0 0', '0.o1 0', '']))
+def test_what_can_be_read_in_two_ways_is_left(text: str) -> None:
+    assert meant(text, 3, 'm') == meant(text, 1, 'm') == ''

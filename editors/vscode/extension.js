@@ -1,0 +1,73 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Starts the language server of robot_description_tools.
+'use strict';
+
+const vscode = require('vscode');
+const { LanguageClient } = require('vscode-languageclient/node');
+
+// Files that the server understands, whatever VS Code takes them for.
+const SELECTOR = [
+  { scheme: 'file', pattern: '**/*.{urdf,xacro,srdf}' },
+  { scheme: 'file', language: 'json', pattern: '**/*.json' },
+];
+
+let client;
+
+async function start() {
+  const settings = vscode.workspace.getConfiguration('robotDescription');
+  const command = settings.get('command') || 'robot-description';
+  const server = { command, args: ['lsp', ...(settings.get('arguments') || [])] };
+  client = new LanguageClient('robotDescription', 'Robot descriptions', server, {
+    documentSelector: SELECTOR,
+    synchronize: {
+      // Included files that are not open, and settings of the checker.
+      fileEvents: vscode.workspace.createFileSystemWatcher(
+        '**/{*.urdf,*.xacro,*.srdf,robot_description.toml,pyproject.toml}'
+      ),
+    },
+  });
+  try {
+    await client.start();
+  } catch (error) {
+    client = undefined;
+    vscode.window.showErrorMessage(
+      `'${command} lsp' does not start: ${error.message}. ` +
+        "Install it with pip install 'robot_description_tools[lsp]', or set robotDescription.command."
+    );
+  }
+}
+
+async function stop() {
+  const running = client;
+  client = undefined;
+  await running?.stop();
+}
+
+async function activate(context) {
+  const restart = async () => {
+    await stop();
+    await start();
+  };
+  context.subscriptions.push(
+    vscode.commands.registerCommand('robotDescription.restart', restart),
+    vscode.workspace.onDidChangeConfiguration((event) =>
+      event.affectsConfiguration('robotDescription') ? restart() : undefined
+    )
+  );
+  await start();
+}
+
+module.exports = { activate, deactivate: stop };

@@ -1,0 +1,77 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description lsp``: a language server for editors."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+import logging
+
+from robot_description_tools import __version__
+from robot_description_tools.check import Checker
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import add_sandbox
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
+
+
+class LspVerb:
+    """Answers an editor on stdin and stdout."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        add_repeatable(
+            parser,
+            '--package-path',
+            'DIR',
+            'a package, an install prefix or a folder of packages, to find before those of the '
+            'ROS environment',
+        )
+        add_sandbox(parser)
+        # Editors say so to every server.
+        parser.add_argument('--stdio', action='store_true', help='the only way; may be left out')
+        parser.epilog = (
+            'An editor starts it: doc/editors.md has the lines for some. It needs pygls: pip '
+            "install 'robot_description_tools[lsp]'."
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Serve until the editor goes."""
+        try:
+            from robot_description_tools.editor.server import serve
+        except ImportError as error:
+            if (error.name or '').split('.')[0] not in ('pygls', 'lsprotocol'):
+                raise
+            raise UsageError(
+                f"it needs pygls 2 ({error}): pip install 'robot_description_tools[lsp]', or "
+                "pip install 'pygls>=2'"
+            ) from error
+        # It tells every message otherwise.
+        logging.getLogger('pygls').setLevel(logging.ERROR)
+        with Checker(
+            args.package_path,
+            run_xacro=not args.no_xacro,
+            sandbox=XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=_warn),
+            granted=args.env,
+            with_values=True,
+        ) as checker:
+            serve(checker, __version__)
+        return 0
+
+
+def _warn(message: str) -> None:
+    say(f'warning: {message}')

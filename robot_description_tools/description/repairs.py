@@ -1,0 +1,107 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Repairs that rules suggest, out of what the elements of a document say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import measured
+from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import SetAttribute
+from robot_description_tools.diagnostics.spelling import meant
+
+
+def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, str | None]) -> Fix:
+    """
+    Return a repair that gives attributes of an element other values.
+
+    Parameters
+    ----------
+    draft : Draft
+        What the element is in.
+    where : Location
+        Its place.
+    title : str
+        What to do, in words.
+    values : mapping of str to str or None
+        By attribute; with a None nothing is certain.
+
+    Returns
+    -------
+    Repair or str
+        The title alone where nothing is certain.
+
+    """
+    element = draft.elements.get(where)
+    if element is None or None in values.values():
+        return title
+    edits: list[Edit] = [
+        SetAttribute(where, name, element.attributes.get(name), value)
+        for name, value in values.items()
+        if value is not None and value != element.attributes.get(name)
+    ]
+    return Repair(title, tuple(edits)) if edits else title
+
+
+def exchanged(draft: Draft, where: Location, name: str, other: str) -> Fix:
+    """Return a repair that gives each of two attributes the value of the other one."""
+    element = draft.elements.get(where)
+    values = element.attributes if element else {}
+    swapped = {name: values.get(other), other: values.get(name)}
+    return rewritten(draft, where, f'exchange {name} and {other}', swapped)
+
+
+def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
+    """Return a repair that takes the signs out of an attribute, whose values are magnitudes."""
+    element = draft.elements.get(where)
+    text = element and element.attributes.get(name)
+    value = ' '.join(word.lstrip('-') for word in text.split()) if text else None
+    return rewritten(draft, where, title, {name: value})
+
+
+def scaled(
+    draft: Draft, where: Location, title: str, names: Iterable[str], factor: float | None
+) -> Fix:
+    """Return a repair that multiplies the numbers of attributes; None where nothing is certain."""
+    element = draft.elements.get(where)
+    written = element.attributes if element else {}
+    values: dict[str, str | None] = {}
+    for name in names:
+        numbers = [float(word) * factor for word in written.get(name, '').split() if factor]
+        values[name] = measured(numbers) if numbers else None
+    return rewritten(draft, where, title, values)
+
+
+def named(
+    draft: Draft, element: Element | None, title: str, attribute: str, known: Iterable[str]
+) -> Fix:
+    """
+    Return a repair that corrects a name, where one of those that are known is certainly meant.
+
+    In a tree of several parts a joint may be missing, to which the name belongs.
+
+    """
+    if element is None or not draft.is_whole or len(draft.graph.roots) != 1:
+        return title
+    name = meant(element.attributes.get(attribute, ''), known)
+    return rewritten(draft, element.place, title, {attribute: name or None})

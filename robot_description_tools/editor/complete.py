@@ -1,0 +1,151 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What may stand where somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import re
+from typing import NamedTuple
+
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.schema.grammar import Kind
+from robot_description_tools.description.schema.meanings import element_meaning
+from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.editor.cursor import Cursor
+from robot_description_tools.editor.cursor import named_kind
+from robot_description_tools.editor.cursor import schema_at
+from robot_description_tools.editor.hover import attribute_text
+from robot_description_tools.editor.navigate import parameters
+from robot_description_tools.editor.navigate import tags_of
+from robot_description_tools.editor.text import Span
+
+_PART = re.compile(r'[^\s<>"\'={}(]*\Z')
+
+
+class Offer(NamedTuple):
+    """
+    A word that may stand there.
+
+    Attributes
+    ----------
+    text : str
+        What is inserted; of an attribute with the quotes behind it.
+    kind : str
+        ``element``, ``macro``, ``attribute``, ``name``, ``property`` or ``value``.
+    meaning : str
+        What it stands for.
+
+    """
+
+    text: str
+    kind: str
+    meaning: str = ''
+
+
+def offers(cursor: Cursor) -> tuple[Span, list[Offer]]:
+    """Return what may stand at a cursor, and what it takes the place of."""
+    before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
+    part = _PART.search(before)
+    begin = cursor.at - len(part[0] if part else '')
+    return Span(begin, cursor.at), list(_offers(cursor))
+
+
+def _offers(cursor: Cursor) -> Iterator[Offer]:
+    if cursor.expression is not None:
+        yield from _properties(cursor)
+    elif cursor.in_name:
+        yield from _elements(cursor)
+    elif cursor.in_value:
+        yield from _values(cursor)
+    elif cursor.tag is not None:
+        yield from _attributes(cursor)
+
+
+def _elements(cursor: Cursor) -> Iterator[Offer]:
+    parent = cursor.tag.parent if cursor.tag else None
+    if parent is None:
+        yield Offer('robot', 'element', element_meaning(['robot']))
+        return
+    # What is around a macro, or a condition, is what its elements stand in.
+    around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
+    found = schema_at(around[-1]) if around else None
+    if found is not None:
+        schema, way = found
+        for name in schema.children:
+            yield Offer(name, 'element', element_meaning([*way, name]))
+    if 'xmlns:xacro' not in parent.around[0].attributes:
+        return
+    for name in INSTRUCTIONS:
+        yield Offer(name, 'element', element_meaning([name]))
+    for _, macro in tags_of(cursor, 'xacro:macro'):
+        yield Offer(f'xacro:{macro.get("name")}', 'macro', macro.get('params'))
+
+
+def _attributes(cursor: Cursor) -> Iterator[Offer]:
+    assert cursor.tag is not None
+    given = cursor.tag.attributes.keys()
+    found = schema_at(cursor.tag)
+    if found is not None and not cursor.macro_call:
+        schema, way = found
+        for name, attribute in schema.attributes.items():
+            if name not in given:
+                yield Offer(name, 'attribute', attribute_text([*way, name], attribute))
+    for file, macro in tags_of(cursor, 'xacro:macro') if cursor.macro_call else ():
+        if macro.get('name') == cursor.macro_call:
+            for name, at in parameters(macro):
+                # A block is no attribute.
+                is_block = cursor.project.text(file).text.endswith('*', 0, at.begin)
+                if name not in given and not is_block:
+                    yield Offer(name, 'attribute')
+
+
+def _values(cursor: Cursor) -> Iterator[Offer]:
+    assert cursor.tag is not None
+    assert cursor.attribute is not None
+    name = cursor.attribute.name
+    found = schema_at(cursor.tag)
+    schema, way = found if found else (None, [])
+    if way == ['robot', 'joint'] and name == 'type':
+        for each in JointType:
+            yield Offer(str(each), 'value')
+    if schema and name in schema.attributes and schema.attributes[name].kind is Kind.FLAG:
+        yield Offer('true', 'value')
+        yield Offer('false', 'value')
+    # A name of its own is new.
+    if name == 'name' and way in (['robot', 'link'], ['robot', 'joint']):
+        return
+    kind = named_kind(cursor.tag, name)
+    for _, robot in list(cursor.project.usable(cursor.file))[:1]:
+        records = {'link': robot.links, 'joint': robot.joints}.get(kind, {})
+        for record in records:
+            yield Offer(record, 'name')
+
+
+def _properties(cursor: Cursor) -> Iterator[Offer]:
+    text = cursor.text.text[slice(*cursor.expression)] if cursor.expression else ''
+    if text.startswith('$('):
+        for _, tag in tags_of(cursor, 'xacro:arg'):
+            yield Offer(tag.get('name'), 'property', tag.get('default'))
+        return
+    around = cursor.owner.around if cursor.owner else []
+    for macro in around:
+        if macro.name == 'xacro:macro':
+            for name, _ in parameters(macro):
+                yield Offer(name, 'property', f'parameter of {macro.get("name")}')
+    for _, tag in tags_of(cursor, 'xacro:property'):
+        inside = [each for each in tag.around[:-1] if each.name == 'xacro:macro']
+        if not inside or inside[-1] in around:
+            yield Offer(tag.get('name'), 'property', tag.get('value'))

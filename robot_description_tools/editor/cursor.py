@@ -1,0 +1,158 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a cursor points to in the text of a description, and the names that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.sax.saxutils import unescape
+
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.meanings import schema_of
+from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.editor.keys import Key
+from robot_description_tools.editor.keys import key_at
+from robot_description_tools.editor.project import Project
+from robot_description_tools.editor.text import Attribute
+from robot_description_tools.editor.text import Span
+from robot_description_tools.editor.text import Tag
+from robot_description_tools.editor.text import Text
+
+_XACRO = 'xacro:'
+# Attributes whose value is the name of a link or of a joint, beside ``name`` itself.
+_LINKS = frozenset(
+    {'link', 'link1', 'link2', 'parent_link', 'child_link', 'base_link', 'tip_link'}
+)
+_JOINTS = frozenset({'joint', 'joint1', 'joint2'})
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """
+    What a cursor points to.
+
+    Attributes
+    ----------
+    project : Project
+        What is known of all files.
+    file : str
+        The file that it is in.
+    text : Text
+        What that holds.
+    at : int
+        The character behind it.
+    tag : Tag or None
+        The start tag that it is in.
+    attribute : Attribute or None
+        The attribute of it, name or value.
+    key : Key or None
+        What it points to in a JSON robot.
+
+    """
+
+    project: Project
+    file: str
+    text: Text
+    at: int
+    tag: Tag | None
+    attribute: Attribute | None
+    key: Key | None = None
+
+    @classmethod
+    def of(cls, project: Project, file: str, at: int) -> Cursor:
+        """Return what a character of a file is a part of."""
+        text = project.text(file)
+        if file.endswith('.json'):
+            return cls(project, file, text, at, None, None, key_at(text, at))
+        tag = text.tag_at(at)
+        attributes = tag.attributes.values() if tag else ()
+        here = (a for a in attributes if a.at.holds(at) or a.value_at.holds(at))
+        return cls(project, file, text, at, tag, next(here, None))
+
+    @property
+    def in_name(self) -> bool:
+        """Whether it is in the name of the tag."""
+        return self.tag is not None and self.tag.name_at.holds(self.at)
+
+    @property
+    def in_value(self) -> bool:
+        """Whether it is in the value of an attribute."""
+        return self.attribute is not None and self.attribute.value_at.holds(self.at)
+
+    @property
+    def owner(self) -> Tag | None:
+        """Return the element whose attributes or text it is in."""
+        return self.tag or self.text.element_at(self.at)
+
+    @property
+    def expression(self) -> Span | None:
+        """Return the ``${…}`` or ``$(…)`` that it is in."""
+        return self.text.expression_at(self.at)
+
+    @property
+    def macro_call(self) -> str:
+        """Return the name of the macro that the tag calls, nothing for other tags."""
+        return called_macro(self.tag) if self.tag else ''
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Yield what is named by the tag or the value: ``link`` or ``joint``, and each name."""
+        if self.key is not None:
+            yield from self.key.names()
+            return
+        if self.tag is None or self.tag.name in INSTRUCTIONS:
+            return
+        attribute = self.attribute or self.tag.attributes.get('name')
+        if attribute is None or not (self.attribute or (self.in_name and not self.macro_call)):
+            return
+        kind = named_kind(self.tag, attribute.name)
+        # A parameter of a macro may be the name of anything.
+        for each in [kind] if kind else ['joint', 'link'] if self.macro_call else []:
+            for name in resolved(self.project, self.file, self.tag, attribute.value):
+                yield each, name
+
+
+def called_macro(tag: Tag) -> str:
+    """Return the name of the macro that a tag calls, nothing for other tags."""
+    is_call = tag.name.startswith(_XACRO) and tag.name not in INSTRUCTIONS
+    return tag.name.removeprefix(_XACRO) if is_call else ''
+
+
+def named_kind(tag: Tag, attribute: str) -> str:
+    """Return whether an attribute names a link or a joint, nothing if neither."""
+    if attribute in _LINKS:
+        return 'link'
+    if attribute in _JOINTS:
+        return 'joint'
+    if attribute == 'name' and tag.name in ('link', 'joint', 'passive_joint'):
+        return tag.name.removeprefix('passive_')
+    return 'link' if attribute == 'reference' and tag.name == 'gazebo' else ''
+
+
+def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
+    """Return what a value is once xacro has evaluated it: one for each call of its macro."""
+    text = unescape(value, {'&quot;': '"', '&apos;': "'"})
+    if '$' not in text:
+        return [text]
+    found = project.evaluated(file, tag, text)
+    return list(dict.fromkeys(value for each in found for value, _ in each.values))
+
+
+def schema_at(tag: Tag | None) -> tuple[Schema, list[str]] | None:
+    """Return what an element holds, and the way to it; elements of xacro are passed over."""
+    tags = [each.name for each in tag.around] if tag else []
+    if tag is not None and tag.name in INSTRUCTIONS:
+        return schema_of([tag.name])
+    return schema_of([name for name in tags if not name.startswith(_XACRO)])

@@ -1,0 +1,291 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What an editor shows of the place under the pointer, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import fields
+from dataclasses import MISSING
+from math import isfinite
+import os
+from typing import Any
+
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.equation import equation
+from robot_description_tools.description import model
+from robot_description_tools.description.files import real_path
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.schema.grammar import Attribute
+from robot_description_tools.description.schema.meanings import attribute_meaning
+from robot_description_tools.description.schema.meanings import element_meaning
+from robot_description_tools.description.schema.meanings import key_meaning
+from robot_description_tools.description.xacro.expand import Evaluated
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import short
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.editor.cursor import Cursor
+from robot_description_tools.editor.cursor import schema_at
+from robot_description_tools.editor.keys import Key
+
+# Lines of an expansion, and joints of one name in a macro, that are shown.
+_MOST_LINES, _MOST_JOINTS = 40, 4
+
+
+def hover(cursor: Cursor) -> str:
+    """Return what is known of the place, nothing where nothing is."""
+    if cursor.key is not None:
+        return '\n\n'.join([*_of_key(cursor.key), *_named(cursor)])
+    parts = list(_values(cursor)) or list(_expansions(cursor))
+    if not cursor.expression:
+        parts += _schema(cursor)
+    parts += _named(cursor)
+    return '\n\n'.join(parts)
+
+
+# -- xacro -----------------------------------------------------------------------------------
+
+
+def _values(cursor: Cursor) -> Iterator[str]:
+    """Say what an expression, or the property that is defined here, has as its value."""
+    span, tag = cursor.expression, cursor.owner
+    if tag is None:
+        return
+    text = ''
+    if span is not None:
+        text = cursor.text.text[slice(*span)]
+        found = cursor.project.evaluated(cursor.file, tag, text)
+        whole = cursor.attribute.value if cursor.attribute else ''
+        if not found and whole != text:
+            # $(arg …) is known as a part of what it stands in.
+            text, found = whole, cursor.project.evaluated(cursor.file, tag, whole)
+        if not found:
+            yield f'`{text or cursor.text.text[slice(*span)]}` is not evaluated'
+    elif tag.name == 'xacro:property' and cursor.tag:
+        text = tag.get('value')
+        found = cursor.project.evaluated(cursor.file, tag, text)
+    else:
+        return
+    for each in found[:1]:
+        yield _shown(each, found, cursor.file)
+
+
+def _shown(each: Evaluated, all_of_it: Sequence[Evaluated], file: str) -> str:
+    """Return the values of a text; those of several robots stand together."""
+    values: dict[str, Location] = {}
+    for one in all_of_it:
+        for value, where in one.values:
+            values.setdefault(value, where)
+    if len(values) == 1:
+        return f'`{each.text}` = `{next(iter(values))}`'
+    lines = [f'`{each.text}` has {len(values)} values:']
+    return '\n'.join([*lines, *(f'- `{v}`{_through(where, file)}' for v, where in values.items())])
+
+
+def _through(where: Location, file: str) -> str:
+    if not where.calls:
+        return ''
+    name, call = where.calls[-1]
+    source = os.path.relpath(call.source, os.path.dirname(file))
+    return f' through `{name}` at {source}:{call.line}'
+
+
+def _expansions(cursor: Cursor) -> Iterator[str]:
+    """Show what a macro call makes."""
+    if not (cursor.macro_call and cursor.in_name and cursor.tag):
+        return
+    place = cursor.text.place(cursor.tag)
+    real = real_path(cursor.file)
+
+    def is_this(call: Location) -> bool:
+        return (call.line, call.column) == place and real_path(call.source) == real
+
+    for robot in cursor.project.robots_with(cursor.file):
+        made: dict[tuple[Any, ...], list[Element]] = {}
+        root = cursor.project.expanded(robot)
+        for element in root.walk() if root is not None else ():
+            way = _way_through(element, is_this)
+            if way is not None and (
+                element.parent is None or _way_through(element.parent, is_this) != way
+            ):
+                made.setdefault(way, []).append(element)
+        if made:
+            yield _shown_expansion(cursor.tag.name, next(iter(made.values())), len(made))
+            return
+
+
+def _way_through(element: Element, is_this: Any) -> tuple[Any, ...] | None:
+    """Return the calls up to one of them, None if the element does not come from it."""
+    for i, (_, call) in enumerate(element.where.calls):
+        if is_this(call):
+            return element.where.calls[:i + 1]
+    return None
+
+
+def _shown_expansion(name: str, elements: Sequence[Element], count: int) -> str:
+    lines = [line for element in elements for line in _lines(element)]
+    more = len(lines) - _MOST_LINES
+    shown = '\n'.join(lines[:_MOST_LINES] + [f'<!-- {more} more lines -->'] * (more > 0))
+    times = f' here, the first of {count} times' if count > 1 else ''
+    return f'`<{name}>` makes{times}:\n```xml\n{shown}\n```'
+
+
+def _lines(element: Element) -> list[str]:
+    """Return the lines of an element; its own begins at the first column."""
+    first, *rest = [line for line in element.to_xml().split('\n') if line.strip()]
+    indent = min((len(line) - len(line.lstrip()) for line in rest), default=0)
+    return [first, *(line[indent:] for line in rest)]
+
+
+# -- elements and attributes -----------------------------------------------------------------
+
+
+def _schema(cursor: Cursor) -> Iterator[str]:
+    """Say what the element, or the attribute, means."""
+    found = schema_at(cursor.tag)
+    if found is None or cursor.tag is None or cursor.macro_call:
+        return
+    schema, way = found
+    if cursor.attribute is not None:
+        if attribute := schema.attributes.get(cursor.attribute.name):
+            yield attribute_text([*way, cursor.attribute.name], attribute)
+    elif cursor.in_name:
+        yield f'`<{way[-1]}>`: {element_meaning(way)}'
+
+
+def attribute_text(way: Sequence[str], attribute: Attribute) -> str:
+    """Return what an attribute means, its unit, and what counts where it is missing."""
+    meaning = attribute_meaning(way)
+    unit = f' [{meaning.unit}]' if meaning.unit else ''
+    what = f'{attribute.kind.value}, required' if attribute.required else attribute.kind.value
+    if attribute.optional_since:
+        what += ' before URDF ' + '.'.join(map(str, attribute.optional_since))
+    if attribute.since > (1, 0):
+        what += ', since URDF ' + '.'.join(map(str, attribute.since))
+    default = default_of(way)
+    missing = f'; `{default}` if it is missing' if default else attribute.effect
+    values = f' One of {", ".join(f"`{kind}`" for kind in JointType)}.'
+    more = values if list(way[-3:]) == ['robot', 'joint', 'type'] else ''
+    return f'`{way[-1]}`{unit}: {meaning.text}{more} ({what}{missing})'
+
+
+def default_of(way: Sequence[str]) -> str:
+    """Return what counts where an attribute is missing: the field of the model says so."""
+    *_, around, tag, name = ['', *way]
+    record = getattr(model, ''.join(word.title() for word in tag.split('_')), None)
+    value = _default(record, name)
+    if value is None and name == 'xyz':
+        # An element of one attribute is a field of the element around it.
+        value = _default(getattr(model, around.title(), None), tag)
+    if isinstance(value, tuple):
+        return ' '.join(map(short, value))
+    if isinstance(value, float):
+        return short(value) if isfinite(value) else 'no limit'
+    return ''
+
+
+def _default(record: Any, name: str) -> Any:
+    found = getattr(record, '__dataclass_fields__', {}) and {f.name: f for f in fields(record)}
+    default = found[name].default if name in found else None
+    return None if default is MISSING else default
+
+
+def _of_key(key: Key) -> Iterator[str]:
+    """Say what a key of a JSON robot means."""
+    found = key.schema
+    if found is None or not key.is_key:
+        return
+    meaning = key_meaning(key.way)
+    unit = f' [{meaning.unit}]' if meaning.unit else ''
+    what = [found.kind.value] if isinstance(found, Attribute) else []
+    what += ['required'] if found.required else []
+    default = found.default if not found.required else None
+    if isinstance(default, (tuple, float)):
+        shown = [short(each) for each in default] if isinstance(default, tuple) else short(default)
+        what.append(f'`{shown}` if it is missing'.replace("'", ''))
+    more = f' ({", ".join(what)})' if what else ''
+    yield f'`{key.way[-1]}`{unit}: {meaning.text}{more}'
+
+
+# -- links and joints ------------------------------------------------------------------------
+
+
+def _named(cursor: Cursor) -> Iterator[str]:
+    """Say what the link or the joint is that is named here."""
+    names = list(cursor.names())
+    for robot, description in list(cursor.project.usable(cursor.file))[:1]:
+        known = description.joints
+        joints = [known[name] for kind, name in names if kind == 'joint' and name in known]
+        for joint in joints[:_MOST_JOINTS]:
+            yield joint_text(joint, cursor.project.model(robot, description))
+        if len(joints) > _MOST_JOINTS:
+            yield f'and {len(joints) - _MOST_JOINTS} more: ' + one_of(
+                [joint.name for joint in joints[_MOST_JOINTS:]]
+            )
+        for kind, name in names:
+            if kind == 'link' and name in description.links:
+                yield _link_text(name, description)
+
+
+def joint_text(joint: Joint, robot: RobotModel) -> str:
+    """Return how a joint moves, how far, and what drives it."""
+    lines = [f'**joint `{joint.name}`**: {joint.type}, `{joint.child}` on `{joint.parent}`']
+    if joint.type.has_one_dof:
+        unit, ends, limit = joint.type.unit, joint.range, joint.limit or Limit()
+        lower, upper = (short(end) for end in (ends.lower, ends.upper))
+        assumed = f', {" and ".join(ends.assumed)} assumed' if ends.assumed else ''
+        free = 'free' if not isfinite(ends.lower) else f'{lower} to {upper} {unit}{assumed}'
+        lines.append(f'- range: {free}')
+        force = 'N' if joint.type.slides else 'N m'
+        for name, of in (('velocity', f'{unit}/s'), ('effort', force)):
+            if isfinite(getattr(limit, name)):
+                lines.append(f'- {name}: at most {short(getattr(limit, name))} {of}')
+    if joint.type.coordinates:
+        drivers = list(_drivers(joint, robot))
+        lines += [f'- driven by {driver}' for driver in drivers]
+        if not drivers:
+            lines.append('- nothing in the description drives it: joint states say where it is')
+    return '\n'.join(lines)
+
+
+def _drivers(joint: Joint, robot: RobotModel) -> Iterator[str]:
+    """Yield what determines the position of a joint, or commands it."""
+    for coupling in robot.joint_couplings:
+        if joint.name in {robot.coordinates[i] for i in coupling.dependent}:
+            what = equation(robot, coupling)
+            yield f'{coupling.kind} `{coupling.name}`: {what}'
+    for each in robot.transmissions:
+        if joint.name in each.joints:
+            yield f'transmission `{each.info.name}` from {one_of(each.actuators)}'
+    for info in robot.description.hardware:
+        for component in info.joints:
+            commands = [interface.name for interface in component.command_interfaces]
+            if component.name == joint.name and commands:
+                yield f'hardware `{info.name}`, which takes {one_of(commands)}'
+
+
+def _link_text(name: str, description: RobotDescription) -> str:
+    above = [joint for joint in description.joints.values() if joint.child == name]
+    below = [joint.name for joint in description.joints.values() if joint.parent == name]
+    mass = description.links[name].inertial
+    lines = [f'**link `{name}`**' + (f': {short(mass.mass)} kg' if mass else '')]
+    lines += [f'- below joint `{joint.name}` on `{joint.parent}`' for joint in above]
+    lines += [f'- above {one_of(below)}'] if below else []
+    return '\n'.join(lines)

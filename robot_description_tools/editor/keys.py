@@ -1,0 +1,113 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a cursor points to in the text of a JSON robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+import re
+
+from robot_description_tools.description.json_robot.values import JsonValue
+from robot_description_tools.description.json_robot.values import parse_json
+from robot_description_tools.description.schema.grammar import Attribute
+from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.json_robot import ROBOT
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.editor.text import Span
+from robot_description_tools.editor.text import Text
+
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[^\s,:\[\]{}"]+')
+# What names a link, and what a joint; of an object itself, its list says so.
+_NAMED = {
+    **dict.fromkeys(('parent', 'child'), 'link'),
+    **dict.fromkeys(('jointL', 'jointA', 'jointB'), 'joint'),
+}
+_LISTS = {'links': 'link', 'joints': 'joint'}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """
+    A key of an object, or its value.
+
+    Attributes
+    ----------
+    way : list of str
+        The keys that lead to it, its own last.
+    is_key : bool
+        Whether it is the key.
+    content : object
+        The value, where that is no list and no object.
+    schema : Attribute, Child or None
+        What the format says of the key.
+
+    """
+
+    way: list[str]
+    is_key: bool
+    content: object
+    schema: Attribute | Child | None
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Yield ``link`` or ``joint`` and the name, if the value is one."""
+        *around, key = self.way
+        kind = _LISTS.get(around[-1] if around else '') if key == 'name' else _NAMED.get(key)
+        if kind and isinstance(self.content, str):
+            yield kind, self.content
+
+
+def key_at(text: Text, at: int) -> Key | None:
+    """Return the key, or the value, that a cursor is in."""
+    value, _ = parse_json(text.text, '')
+    found: list[tuple[Location, bool, list[str], JsonValue]] = []
+    if value is not None:
+        _collect(value, [], found)
+    for where, is_key, way, each in found:
+        begin = text.offset(where.line or 1, where.column or 1)
+        token = _TOKEN.match(text.text, begin)
+        if token and Span(*token.span()).holds(at):
+            content = None if isinstance(each.content, (dict, list)) else each.content
+            return Key(way, is_key, content, _schema(way))
+    return None
+
+
+def _collect(
+    value: JsonValue, way: list[str], found: list[tuple[Location, bool, list[str], JsonValue]]
+) -> None:
+    """Take all keys, and the values that have one."""
+    if isinstance(value.content, dict):
+        for key, inner in value.content.items():
+            inside = [*way, key]
+            if key in value.keys:
+                found.append((value.keys[key], True, inside, inner))
+            found.append((inner.where, False, inside, inner))
+            _collect(inner, inside, found)
+    elif isinstance(value.content, list):
+        for inner in value.content:
+            _collect(inner, way, found)
+
+
+def _schema(way: list[str]) -> Attribute | Child | None:
+    """Return what the format says of a key."""
+    schema = ROBOT
+    for key in way[:-1]:
+        if key not in schema.children:
+            return None
+        schema = schema.children[key].schema
+    known: dict[str, Attribute | Child] = {}
+    for each in (*schema.variants.values(), schema):
+        known |= {**each.attributes, **each.children}
+    return known.get(way[-1])

@@ -1,0 +1,104 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What runs on the ROS graph, looked at for as long as somebody wants to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from threading import Thread
+import time
+
+from rclpy.context import Context
+from rclpy.node import Node
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.doctor.examine import Examination
+from robot_description_tools.doctor.examine import examine
+from robot_description_tools.ros.doctor_listener import hear
+from robot_description_tools.ros.doctor_listener import listening
+
+# How often what was heard is judged, and of how long [s].
+PERIOD, WINDOW = 1.0, 5.0
+# How often to look for new topics and nodes, and how often to fetch messages [s]: the queues of
+# the listener hold a hundred.
+LOOK_PERIOD, FETCH_PERIOD = 0.5, 0.04
+# How often to ask whether somebody wants to know [s].
+IDLE = 0.2
+
+
+class GraphWatch:
+    """
+    The doctor, in a thread and a context of its own.
+
+    Parameters
+    ----------
+    node : Node
+        Whose domain is looked at, and whose logger hears of failures.
+    wanted : callable
+        Whether somebody wants to know; nothing is subscribed else.
+    tell : callable
+        Is given what was found, in the thread of the watch.
+
+    """
+
+    def __init__(
+        self, node: Node, wanted: Callable[[], bool], tell: Callable[[Examination], None]
+    ) -> None:
+        self._node = node
+        self._wanted = wanted
+        self._tell = tell
+        self._end = Event()
+        self._thread = Thread(target=self._run, name='graph watch', daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread, and wait for that: it uses ROS."""
+        self._end.set()
+        self._thread.join()
+
+    @property
+    def _goes_on(self) -> bool:
+        return self._wanted() and not self._end.is_set()
+
+    def _run(self) -> None:
+        while not self._end.wait(IDLE):
+            if not self._goes_on:
+                continue
+            try:
+                self._watch()
+            # The viewer goes on without it.
+            except Exception as error:
+                self._node.get_logger().error(f'the ROS graph cannot be looked at: {error}')
+                return
+
+    def _watch(self) -> None:
+        context = Context()
+        context.init(domain_id=self._node.context.get_domain_id())
+        try:
+            with listening(context) as (listener, executor):
+                told = time.monotonic()
+                for discovered in hear(listener, executor, LOOK_PERIOD, FETCH_PERIOD):
+                    if not self._goes_on:
+                        return
+                    now = time.monotonic()
+                    if discovered and now - told >= PERIOD:
+                        told = now
+                        end_ns = time.time_ns()
+                        listener.forget(end_ns - int(WINDOW * 1e9))
+                        self._tell(examine(listener.recording(end_ns)))
+        finally:
+            # What nobody looks at any more is not true for long.
+            self._tell(Examination((), Report(())))
+            context.try_shutdown()

@@ -1,0 +1,91 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What is wrong with the pose that is shown now: limits that are passed, loops that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.engine import LOOP_OPEN
+from robot_description_tools.description.model import Placed
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.kinematics.rotation import FloatArray
+
+# What is seen of a position, and what an encoder at a stop may add [rad or m].
+SEEN = 1e-3
+# States of a loop in which its ends are apart.
+APART = ('held', 'open')
+
+LIMIT_PASSED = Code(
+    'limit-passed',
+    Severity.WARNING,
+    'At run time: a joint that the viewer shows stands beyond its limit.',
+    why='The robot stands where its description says that it cannot be: the limit, the zero '
+    'position of the encoder or the sign of the axis is wrong, or the joint is overloaded.',
+)
+
+
+def findings_now(
+    model: RobotModel, engine: StateEngine, lower: FloatArray, upper: FloatArray
+) -> Iterator[Diagnostic]:
+    """
+    Yield what is wrong with the present positions.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    engine : StateEngine
+        Its state.
+    lower, upper : ndarray, shape (n_coordinates,)
+        The limits of its coordinates [rad or m].
+
+    """
+    joints = model.description.joints
+    position = engine.state.position
+    for i in np.flatnonzero((position < lower - SEEN) | (position > upper + SEEN)):
+        name = model.coordinates[i]
+        joint = joints[name]
+        ends = (('lower', lower[i]), ('upper', upper[i]))
+        which, end = ends[int(position[i] > upper[i])]
+        unit = joint.moving_type.unit
+        yield LIMIT_PASSED.at(
+            _place(joint.limit or joint, f"/robot/joint[@name='{name}']/limit"),
+            f"joint '{name}' is at {position[i]:.3f} {unit}, beyond its {which} limit of "
+            f'{end:.6g} {unit}',
+            'move it back; if it stands right, correct the limit, the axis or its zero position',
+        )
+    loops = {loop.name: loop for loop in model.description.loops}
+    for status in engine.loops:
+        if status.state not in APART:
+            continue
+        metres, radians = status.gap()
+        apart = f'its ends are {1e3 * metres:.3g} mm and {radians:.3g} rad apart'
+        for name in status.linkage.loops:
+            yield LOOP_OPEN.at(
+                _place(loops[name], f"/robot/loop_joint[@name='{name}']"),
+                f"loop '{name}' does not close: {apart}",
+                'move its joints to where it closes: the verb loops shows where that is',
+            )
+
+
+def _place(record: Placed, path: str) -> Location:
+    return record.where or Location('', path=path)

@@ -1,0 +1,235 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What ``--suggested`` mends: mistakes that have one reasonable reading."""
+
+from __future__ import annotations
+
+from math import degrees
+from math import hypot
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools import load_description
+from robot_description_tools.catalogue import CODES
+from robot_description_tools.coupling import resolve_state
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.model import Origin
+from test_support.mended import mended
+
+ENDS = '<parent link="base"/><child link="arm"/>'
+
+
+def robot(joint: str = '', arm: str = '', *, kind: str = 'revolute', rest: str = '') -> str:
+    """Return a robot of two links and a joint."""
+    return (
+        f'<robot name="r">\n  <link name="base"/>\n  <link name="arm">{arm}</link>\n'
+        f'  <joint name="elbow" type="{kind}">{ENDS}\n    {joint}\n  </joint>{rest}\n</robot>\n'
+    )
+
+
+def limits(lower: str, upper: str, effort: str = '10') -> str:
+    limit = f'<limit  lower="{lower}" effort="{effort}"\tvelocity="2" upper=\'{upper}\'/>'
+    return robot(f'<axis xyz="0 0 1"/>{limit}')
+
+
+def test_a_macro_is_mended_once_for_all_its_calls() -> None:
+    right = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+        '  <xacro:macro name="part" params="name parent">\n    <link name="${name}"/>\n'
+        '    <joint name="${name}_joint" type="revolute"><parent link="${parent}"/>'
+        '<child link="${name}"/>\n'
+        '      <axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="${5 * 2}" velocity="3"/>'
+        '</joint>\n  </xacro:macro>\n  <link name="base"/>\n'
+        '  <xacro:part name="arm" parent="base"/><xacro:part name="hand" parent="arm"/>\n</robot>'
+    )
+    wrong = right.replace('0 0 1', '0 0 2').replace('"-1" upper="1"', '"1" upper="-1"')
+    assert mended(wrong, name='robot.xacro') == right
+
+
+decimals = st.decimals(-3, 3, places=3).map(str)
+positive = st.decimals('0.002', 3, places=3).map(str)
+
+
+@given(st.decimals(-3, 0, places=3).map(str), positive, positive.filter(lambda x: x != '1.000'))
+def test_what_is_swapped_or_negative_becomes_what_was_written(
+    lower: str, upper: str, effort: str
+) -> None:
+    right, swapped = limits(lower, upper), limits(upper, lower)
+    assert mended(swapped) == right
+    # It changes what the robot does.
+    assert mended(swapped, suggested=False) == swapped
+    assert mended(limits(lower, upper, f'-{effort}')) == limits(lower, upper, effort)
+
+
+def number(text: str, name: str) -> list[float]:
+    """Return the numbers of the first attribute of a name."""
+    return list(map(float, re.search(rf'{name}=["\']([^"\']*)', text)[1].split()))
+
+
+@given(st.integers(-180, -21), st.integers(21, 180))
+def test_degrees_become_radians(low: int, high: int) -> None:
+    text = mended(limits(str(low), str(high)))
+    if low == -high and high == 100:
+        # So some write "far enough".
+        assert text == limits(str(low), str(high))
+    else:
+        written = degrees(number(text, 'lower')[0]), degrees(number(text, 'upper')[0])
+        assert written == pytest.approx((low, high), abs=1e-6)
+
+
+vectors = st.tuples(*[st.integers(-9, 9)] * 3).filter(lambda v: hypot(*v) > 1.0)
+
+
+@given(vectors)
+def test_an_axis_keeps_its_direction(axis: tuple[int, int, int]) -> None:
+    x, y, z = axis
+    text = mended(robot(f'<axis xyz="{x} {y} {z}"/>', kind='continuous'))
+    unit = number(text, 'xyz')
+    assert hypot(*unit) == pytest.approx(1.0, abs=1e-9)
+    assert np.cross(unit, axis) == pytest.approx((0, 0, 0), abs=1e-8)
+    assert np.dot(unit, axis) > 0
+
+
+# -- names -----------------------------------------------------------------------------------
+
+MIMICKED = (
+    '<robot name="r"><link name="base"/><link name="left_finger"/><link name="right_finger"/>'
+    '<joint name="left_joint" type="continuous"><parent link="base"/><child link="{}"/>'
+    '<axis xyz="0 0 1"/></joint>'
+    '<joint name="right_joint" type="continuous"><parent link="{}"/>'
+    '<child link="right_finger"/><axis xyz="0 0 1"/><mimic joint="{}"/></joint>'
+    '<gazebo reference="{}"/></robot>'
+)
+NAMES = ('left_finger', 'base', 'left_joint', 'right_finger')
+
+
+@given(st.integers(0, 3), st.data())
+def test_a_slip_in_a_name_is_mended_and_a_missing_part_is_not(i: int, data: st.DataObject) -> None:
+    right = MIMICKED.format(*NAMES)
+    at = data.draw(st.integers(0, len(NAMES[i]) - 2))
+    slip = NAMES[i][:at] + NAMES[i][at + 1] + NAMES[i][at] + NAMES[i][at + 2:]
+    wrong = MIMICKED.format(*NAMES[:i], slip, *NAMES[i + 1:])
+    assert mended(wrong) == right
+    # The link or the joint of that name is gone, and its neighbour is not what was meant.
+    without = right.replace('<link name="left_finger"/>', '')
+    assert mended(without) == without
+
+
+def test_the_only_link_that_hangs_on_nothing_is_the_child() -> None:
+    right = MIMICKED.format(*NAMES)
+    wrong = right.replace('<child link="left_finger"/>', '')
+    assert '<child link="left_finger"/>' in mended(wrong)
+    nameless = right.replace('<link name="left_finger"/>', '<link/>')
+    assert mended(nameless) == right
+    blank = right.replace('<link name="left_finger"/>', '<link name=" left_finger"/>')
+    assert mended(blank) == right
+
+
+# -- inertia ---------------------------------------------------------------------------------
+
+SHAPES = {
+    'box': 'size="{} {} {}"',
+    'cylinder': 'radius="{}" length="{}"',
+    'sphere': 'radius="{}"',
+}
+sizes = st.decimals('0.03', 2, places=3).map(float)
+angles = st.decimals(-3, 3, places=2).map(float)
+
+
+@given(
+    st.sampled_from([*SHAPES]),
+    st.lists(sizes, min_size=3, max_size=3),
+    st.lists(angles, min_size=6, max_size=6),
+    st.decimals('0.1', 20, places=2).map(float),
+)
+def test_the_inertia_is_that_of_the_own_solid(
+    shape: str, size: list[float], turns: list[float], mass: float
+) -> None:
+    pinocchio = pytest.importorskip('pinocchio', reason='the oracle pinocchio is not installed')
+    geometry = f'<geometry><{shape} {SHAPES[shape].format(*size)}/></geometry>'
+    rpy, own = (' '.join(map(str, angles)) for angles in (turns[:3], turns[3:]))
+    arm = (
+        f'<inertial><origin xyz="1 2 3" rpy="{own}"/><mass value="{mass}"/>\n      '
+        '<inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>'
+        f'<collision><origin xyz="1 2 3" rpy="{rpy}"/>{geometry}</collision>'
+    )
+    text = mended(robot('<axis xyz="0 0 1"/>', arm, kind='continuous'))
+    inertial = load_description(text).links['arm'].inertial
+    i = inertial.inertia
+    tensor = np.array([[i.ixx, i.ixy, i.ixz], [i.ixy, i.iyy, i.iyz], [i.ixz, i.iyz, i.izz]])
+    build = getattr(pinocchio.Inertia, f'From{shape.capitalize()}')
+    count = SHAPES[shape].count('{}')
+    turn = (
+        np.array(rotation_matrix(Origin(rpy=tuple(turns[3:])))).T
+        @ np.array(rotation_matrix(Origin(rpy=tuple(turns[:3]))))
+    )
+    theirs = pinocchio.SE3(turn, np.zeros(3)).act(build(mass, *size[:count])).inertia
+    assert tensor == pytest.approx(theirs, rel=1e-8, abs=1e-9 * np.trace(theirs))
+
+
+def test_an_inertia_elsewhere_or_of_a_mesh_is_not_computed() -> None:
+    inertial = (
+        '<inertial>{}<mass value="1"/><inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/>'
+        '</inertial><collision>{}<geometry>{}</geometry></collision>'
+    )
+    for parts in (
+        ('', '<origin xyz="0 0 0.1"/>', '<box size="1 1 1"/>'),
+        ('', '', '<mesh filename="package://p/a.stl"/>'),
+    ):
+        text = robot('<axis xyz="0 0 1"/>', inertial.format(*parts), kind='continuous')
+        assert mended(text) == text
+
+
+# -- transmissions and JSON ------------------------------------------------------------------
+
+HARDWARE = (
+    '\n  <ros2_control name="r" type="system"><hardware><plugin>p/P</plugin></hardware>\n'
+    '    <joint name="elbow"><command_interface name="position"/></joint>\n  </ros2_control>'
+)
+
+
+@given(st.sampled_from(['', HARDWARE]), st.integers(-99, 99).filter(bool), decimals)
+def test_a_transmission_of_ros1_moves_the_joint_as_it_did(
+    hardware: str, reduction: int, offset: str
+) -> None:
+    ros1 = (
+        '\n  <transmission name="drive"><type>transmission_interface/SimpleTransmission</type>\n'
+        '    <joint name="elbow"><hardwareInterface>hardware_interface/EffortJointInterface'
+        f'</hardwareInterface><offset>{offset}</offset></joint>\n    <actuator name="motor">'
+        f'<mechanicalReduction>{reduction}</mechanicalReduction></actuator></transmission>'
+    )
+    text = robot('<axis xyz="0 0 1"/>', kind='continuous', rest=hardware + ros1)
+    before = RobotModel(load_description(text), ros1_transmissions=True)
+    after = load_description(mended(text))
+    assert not after.findings
+    now = RobotModel(after)
+    positions = [
+        resolve_state(model, {'motor': 1.25}).position['elbow'] for model in (before, now)
+    ]
+    assert positions[0] == pytest.approx(positions[1])
+    # A kind that ros2_control does not have stays.
+    odd = text.replace('SimpleTransmission', 'OddTransmission')
+    assert mended(odd) == odd
+
+
+@pytest.mark.parametrize('length', ['4.5', '4.50', '45e-1', '0.45E+1'])
+def test_the_length_is_the_drawn_one_however_it_is_written(length: str) -> None:
+    text = CODES['json-length'].bad
+    written = text.replace('"length": 4.5,', f'"length": {length},')
+    assert mended(written, name='robot.json') == text.replace('4.5,', '5,')

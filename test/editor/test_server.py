@@ -1,0 +1,320 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The language server, asked by a client over its pipes; the robots of one test are one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+import json
+from pathlib import Path
+import re
+import sys
+from typing import Any
+
+import pytest
+from robot_description_tools.cli.main import main
+from test_support.lsp_client import LspClient
+from test_support.lsp_transcript import PAGE
+from test_support.lsp_transcript import transcript
+from test_support.lsp_transcript import write_files
+
+pytest.importorskip('pygls', reason='needs pygls')
+pytest.importorskip('xacro', reason='needs xacro')
+
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+ARM = """<robot name="arm">
+  <link name="base"/>
+  <link name="arm"/>
+  <joint name="elbow" type="revolute">
+    <parent link="base"/>
+    <child link="arm"/>
+    <axis xyz="0 0 1"/>
+    <limit lower="-1" upper="1" effort="1" velocity="1"/>
+  </joint>
+</robot>
+"""
+
+
+@pytest.fixture(scope='module')
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
+    client = LspClient(tmp_path_factory.mktemp('robots'))
+    yield client
+    client.end()
+    assert client.process.returncode == 0
+
+
+@pytest.fixture
+def robots(server: LspClient, request: pytest.FixtureRequest) -> Callable[..., LspClient]:
+    """Return a function that writes files, opens the first one, and returns the client."""
+    top = server.folder if server.folder.name.startswith('robots') else server.folder.parent
+    server.folder = top / request.node.name
+
+    def write(**files: str) -> LspClient:
+        server.folder.mkdir()
+        names = [name.replace('__', '.') for name in files]
+        for name, text in zip(names, files.values(), strict=True):
+            (server.folder / name).write_text(text, encoding='utf-8')
+        server.open(names[0])
+        return server
+
+    return write
+
+
+def codes(findings: list[dict[str, Any]]) -> list[str]:
+    return [finding['code'] for finding in findings]
+
+
+def place(text: str, mark: str) -> tuple[int, int]:
+    """Return line and character of the place of a ``|`` in a mark, from 0."""
+    at = text.index(mark.replace('|', '')) + mark.index('|')
+    line = text.count('\n', 0, at)
+    return line, at - (text.rfind('\n', 0, at) + 1)
+
+
+def applied(text: str, edits: list[dict[str, Any]]) -> str:
+    """Return a text after edits whose places count in UTF-16."""
+    data = [line.encode('utf-16-le') for line in text.splitlines(keepends=True)] + [b'']
+
+    def at(position: dict[str, int]) -> int:
+        return sum(map(len, data[:position['line']])) + 2 * position['character']
+
+    whole = b''.join(data)
+    for edit in sorted(edits, key=lambda edit: -at(edit['range']['start'])):
+        begin, end = (at(edit['range'][name]) for name in ('start', 'end'))
+        whole = whole[:begin] + edit['newText'].encode('utf-16-le') + whole[end:]
+    return whole.decode('utf-16-le')
+
+
+def actions(client: LspClient, name: str, line: int, **context: Any) -> list[dict[str, Any]]:
+    here = {'line': line, 'character': 40}
+    found: list[dict[str, Any]] = client.ask(
+        'textDocument/codeAction',
+        textDocument={'uri': client.uri(name)},
+        range={'start': here, 'end': here},
+        context={'diagnostics': [], **context},
+    )
+    return found
+
+
+def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
+    found = client.at('completion', name, *place(text, mark))
+    return {item['label'] for item in found['items']}
+
+
+def test_page_shows_what_the_server_says(server: LspClient, robots: Any) -> None:
+    page = PAGE.read_text(encoding='utf-8')
+    server.folder.mkdir()
+    write_files(page, server.folder)
+    assert transcript(page, server) == page
+
+
+def test_newest_text_counts_until_the_file_is_closed(robots: Any) -> None:
+    client = robots(arm__urdf=ARM)
+    assert client.findings('arm.urdf') == []
+    for kind in ('revolut', 'prismatik', 'fixxed', 'spherical'):
+        client.change('arm.urdf', ARM.replace('revolute', kind))
+    (finding,) = client.findings('arm.urdf')
+    assert "'spherical'" in finding['message']
+    assert client.shown[client.uri('arm.urdf')]['version'] == 5
+    # A part of it that is typed, as editors send it.
+    line, character = place(ARM, 'type="|revolute')
+    span = {
+        'start': {'line': line, 'character': character},
+        'end': {'line': line, 'character': character + len('spherical')},
+    }
+    client.change('arm.urdf', 'continuous', span)
+    assert codes(client.findings('arm.urdf')) == ['limit-ignored']
+    # What is closed is as it was saved, and nobody is told of it.
+    client.close('arm.urdf')
+    assert client.findings('arm.urdf') == []
+
+
+def test_what_one_does_not_want_to_be_told(robots: Any) -> None:
+    wrong = ARM.replace('xyz="0 0 1"', 'xyz="0 0 2"')
+    settings = '[tool.robot-description]\nseverity = {axis-length = "error"}\n'
+    client = robots(arm__urdf=wrong, robot_description__toml=settings)
+    (finding,) = client.findings('arm.urdf')
+    assert (finding['code'], finding['severity']) == ('axis-length', 1)
+    comment = '<!-- check: ignore axis-length --><axis'
+    client.change('arm.urdf', wrong.replace('<axis', comment))
+    assert client.findings('arm.urdf') == []
+
+
+def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
+    secret = tmp_path / 'secret.xacro'
+    secret.write_text(f'<robot {XACRO}><link name="secret"/></robot>')
+    text = f'<robot name="r" {XACRO}>\n<xacro:include filename="{secret}"/>\n</robot>'
+    (finding,) = robots(r__xacro=text).findings('r.xacro')
+    assert 'cannot read' in finding['message']
+    assert finding['range']['start'] == {'line': 1, 'character': 0}
+
+
+def test_json_robot(robots: Any) -> None:
+    robot = {
+        'name': 'box',
+        'links': [{'name': 'box', 'visual': {'geometry': {'type': 'sphere', 'r': -1}}}],
+        'joints': [{'name': 'world', 'type': 'fixed', 'parent': 'base_link', 'child': 'box'}],
+        'constraints': [],
+    }
+    text = json.dumps(robot, indent=1)
+    client = robots(box__json=text)
+    found = client.findings('box.json')
+    lines = {place(text, f'|{json.dumps(key)}')[0] for key in ('r', 'visual')}
+    assert lines <= {finding['range']['start']['line'] for finding in found}
+
+    def hover(mark: str) -> str:
+        answer = client.at('hover', 'box.json', *place(text, mark))
+        return str(answer['contents']['value']) if answer else ''
+
+    assert hover('"vis|ual"') == '`visual`: How the link looks. (required)'
+    assert '`r` [m]: Radius. (length of 0 or more, required)' in hover('"r|"')
+    client.change('box.json', text.replace('-1', '1'))
+    client.findings('box.json')
+    assert '**link `box`**' in hover('"child": "b|ox"')
+    assert '**joint `world`**: fixed, `box` on `base_link`' in hover('"wor|ld"')
+    (found,) = client.at('definition', 'box.json', *place(text, '"child": "b|ox"'))
+    assert found['range']['start']['line'] == place(text, '|{\n   "name": "box"')[0]
+    outline = client.ask(
+        'textDocument/documentSymbol', textDocument={'uri': client.uri('box.json')}
+    )
+    assert [(symbol['name'], symbol['detail']) for symbol in outline] == [
+        ('box', ''),
+        ('world', 'fixed'),
+    ]
+
+
+def test_srdf_knows_its_robot(robots: Any) -> None:
+    text = '<robot name="arm">\n<passive_joint name="elbow"/>\n</robot>\n'
+    client = robots(arm__srdf=text, arm__urdf=ARM)
+    assert client.findings('arm.srdf') == []
+    hover = client.at('hover', 'arm.srdf', *place(text, '"el|bow'))['contents']['value']
+    assert '-1 to 1 rad' in hover
+    (found,) = client.at('definition', 'arm.srdf', *place(text, '"el|bow'))
+    assert found['uri'] == client.uri('arm.urdf')
+    assert found['range']['start']['line'] == place(ARM, '|<joint')[0]
+    client.change('arm.srdf', text.replace('</robot>', ''))
+    assert codes(client.findings('arm.srdf')) == ['xml-syntax']
+
+
+def test_what_is_pointed_to(robots: Any) -> None:
+    """Elements and attributes say what they mean; joints, how they are driven."""
+    text = ARM.replace(
+        '</robot>',
+        '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'
+        '<child link="tip"/><mimic joint="elbow" multiplier="-2" offset="0.5"/></joint></robot>',
+    )
+    client = robots(arm__urdf=text)
+
+    def hover(mark: str) -> str:
+        answer = client.at('hover', 'arm.urdf', *place(text, mark))
+        return str(answer['contents']['value']) if answer else ''
+
+    assert '`effort` [N m or N]' in hover('eff|ort=')
+    assert 'position of that + offset' in hover('<mi|mic')
+    assert '`1` if it is missing' in hover('multi|plier')
+    assert 'driven by mimic `wrist`: -2 * elbow + 0.5' in hover('<joi|nt name="wrist"')
+    assert '- range: free' in hover('name="wri|st"')
+    assert '**joint `elbow`**' in hover('joint="elb|ow"')
+    assert 'below joint `elbow` on `base`' in hover('<parent link="ar|m"/>')
+    assert hover('</rob|ot>') == ''
+
+
+def test_completion(robots: Any) -> None:
+    parts = f"""<robot {XACRO}>
+  <xacro:property name="width" value="1"/>
+  <xacro:macro name="wheel" params="side radius:=1 *pose"><link name="${{si}}"/></xacro:macro>
+</robot>
+"""
+    text = f"""<robot name="r" {XACRO}>
+  <xacro:include filename="parts.xacro"/>
+  <link name="base"/><link name="hub"/>
+  <xacro:wheel />
+  <joint name="axle" type="">
+    <parent link=""/><child link="hub"/><limit effort="1" />
+    <
+  </joint>
+  <material name="${{w}}"/>
+  <xac
+</robot>
+"""
+    whole = text.replace('    <\n', '').replace('  <xac\n', '').replace('${w}', 'w')
+    whole = whole.replace('<xacro:wheel />', '').replace('type=""', 'type="fixed"')
+    whole = whole.replace('link=""', 'link="base"').replace('"1" />', '"1" velocity="1"/>')
+    client = robots(r__xacro=whole, parts__xacro=parts)
+    assert codes(client.findings('r.xacro')) == ['limit-ignored', 'material-empty']
+    client.change('r.xacro', text)
+
+    def at(mark: str, name: str = 'r.xacro', of: str = text) -> set[str]:
+        return labels(client, name, of, mark)
+
+    assert {'mimic', 'limit', 'xacro:if', 'xacro:wheel'} <= at('    <|\n')
+    assert 'link' not in at('    <|\n')
+    limits = {'lower', 'upper', 'velocity', 'acceleration', 'deceleration', 'jerk'}
+    assert at('effort="1" |/>') == limits
+    assert at('<xacro:wheel |/>') == {'side', 'radius'}
+    assert {'revolute', 'fixed'} <= at('type="|"')
+    assert at('<parent link="|"') == {'base', 'hub'}
+    assert at('${w|}') == {'width'}
+    assert {'link', 'joint', 'xacro:property'} <= at('  <xac|\n')
+    client.open('parts.xacro')
+    assert at('${si|}', 'parts.xacro', parts) == {'side', 'radius', 'pose', 'width'}
+
+
+def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
+    """A character beyond 16 bits counts twice; what is not mended stays as it was."""
+    wrong = ARM.replace('<limit lower', '<!-- 🤖🤖 --><limit lower').replace('upper', 'uper')
+    client = robots(arm__urdf=wrong)
+    line, _ = place(wrong, '|<limit')
+    finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
+    # <!-- --> with its blanks, and two for each of the robots.
+    assert finding['range']['start'] == {'line': line, 'character': 4 + 9 + 4}
+    action, fix_all = actions(client, 'arm.urdf', line)
+    assert action['isPreferred']
+    edits = action['edit']['changes'][client.uri('arm.urdf')]
+    assert applied(wrong, edits) == wrong.replace('uper', 'upper')
+
+    # All of them: at once where an editor asks for it, else by a command.
+    (saved,) = actions(client, 'arm.urdf', 0, only=['source.fixAll'])
+    command = fix_all['command']
+    client.ask(
+        'workspace/executeCommand', command=command['command'], arguments=command['arguments']
+    )
+    client.findings('arm.urdf')
+    (asked,) = [each for each in client.asked if each['method'] == 'workspace/applyEdit']
+    for edit in (saved['edit'], asked['params']['edit']):
+        edits = edit['changes'][client.uri('arm.urdf')]
+        assert applied(wrong, edits) == wrong.replace('uper', 'upper')
+    assert actions(client, 'arm.urdf', 0) == [fix_all]
+
+
+def test_what_is_half_typed_is_answered(robots: Any) -> None:
+    text = re.sub(r'\n +', '\n', ARM)
+    client = robots(arm__urdf=text)
+    for end in range(0, len(text), 7):
+        client.change('arm.urdf', text[:end])
+        line, character = text[:end].count('\n'), end - (text.rfind('\n', 0, end) + 1)
+        assert 'items' in client.at('completion', 'arm.urdf', line, character)
+    assert client.findings('arm.urdf') != []
+    client.at('definition', 'arm.urdf', 3, 12)
+
+
+def test_without_pygls_it_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, 'robot_description_tools.editor.server', raising=False)
+    monkeypatch.setitem(sys.modules, 'lsprotocol', None)
+    assert main(['lsp']) == 2
+    assert "pip install 'robot_description_tools[lsp]'" in capsys.readouterr().err

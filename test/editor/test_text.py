@@ -1,0 +1,88 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Tags are found where the real parser finds them, and anything may be cut off."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.editor.text import Text
+from test_support.examples import examples
+
+_NAMES = st.sampled_from(['link', 'joint', 'xacro:leg', 'a-b.c'])
+_VALUES = st.text(st.sampled_from("ab ${}()>/=\n'é🤖"), max_size=8)
+_BETWEEN = st.sampled_from(['', ' ', '\n', '<!-- <no tag> -->', '<![CDATA[<no>]]>', 'text'])
+
+
+@st.composite
+def documents(draw: st.DrawFn, depth: int = 3) -> str:
+    name = draw(_NAMES)
+    keys = draw(st.lists(st.sampled_from(['name', 'xyz', 'ns:key']), unique=True))
+    blank = draw(st.sampled_from([' ', '\n  ']))
+    attributes = ''.join(f'{blank}{key}="{draw(_VALUES)}"' for key in keys)
+    if not depth or draw(st.booleans()):
+        return f'<{name}{attributes}/>'
+    inner = draw(st.lists(documents(depth - 1), max_size=2))
+    between = ''.join(draw(_BETWEEN) + each for each in inner)
+    return f'<{name}{attributes}>{between}{draw(_BETWEEN)}</{name}>'
+
+
+@given(documents())
+@settings(max_examples=examples(50))
+def test_tags_are_those_of_the_parser(text: str) -> None:
+    root = parse_xml(text, 'text').root
+    assert root is not None
+    found = Text(text)
+
+    def shown(element: Element) -> tuple[object, ...]:
+        parent = element.parent
+        values = {key: value.replace('\n', ' ') for key, value in element.attributes.items()}
+        return element.tag, element.where.line, element.where.column, values, parent and parent.tag
+
+    assert [
+        (
+            tag.name,
+            *found.place(tag),
+            {key: each.value.replace('\n', ' ') for key, each in tag.attributes.items()},
+            tag.parent and tag.parent.name,
+        )
+        for tag in found.tags
+    ] == [shown(element) for element in root.walk()]
+    for tag, element in zip(found.tags, root.walk(), strict=True):
+        same = found.tag_from(element.where)
+        assert same is not None
+        assert same.at == tag.at
+        assert text[slice(*tag.name_at)] == tag.name
+        assert found.element_at(tag.at.begin + 1) is tag
+        for attribute in tag.attributes.values():
+            assert text[slice(*attribute.at)] == attribute.name
+            assert text[slice(*attribute.value_at)] == attribute.value
+
+
+@given(documents(), st.integers(0, 200))
+@settings(max_examples=examples(50))
+def test_a_text_may_end_anywhere(text: str, end: int) -> None:
+    whole, cut = Text(text), Text(text[:end])
+    # What is whole is the same; the last one may be in the making.
+    for tag, other in zip(cut.tags[:-1], whole.tags, strict=False):
+        assert (tag.name, tag.at) == (other.name, other.at)
+    for at in range(len(cut.text) + 1):
+        cut.tag_at(at)
+        cut.element_at(at)
+        cut.expression_at(at)
+        cut.word_at(at)

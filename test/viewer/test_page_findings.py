@@ -1,0 +1,112 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The page shows what findings are about, and leads from one to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from typing import TYPE_CHECKING
+
+from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import ViewerServer
+from test_support.browser import wait_for
+from test_support.browser import wait_for_robot
+from test_support.viewer_robots import stl
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# An inertia that no body has, an axis that is too long, and a mesh in millimetres.
+ROBOT = """<robot name="wrong"><link name="base"><visual><geometry><box size="0.2 0.2 0.1"/>
+</geometry></visual></link>
+<link name="arm"><inertial><origin xyz="0.15 0 0"/><mass value="2"/><inertia ixx="0.01" ixy="0"
+ixz="0" iyy="0.01" iyz="0" izz="0.04"/></inertial><visual><geometry><box size="0.3 0.1 0.1"/>
+</geometry></visual></link><link name="hand">{mesh}</link>
+<joint name="turn" type="continuous"><origin xyz="0 0 0.3"/><axis xyz="0 0 2"/>
+<parent link="base"/><child link="arm"/></joint>
+<joint name="grip" type="fixed"><origin xyz="0.3 0 0"/><parent link="arm"/><child link="hand"/>
+</joint></robot>"""
+
+
+def marks(page: Page) -> dict[str, dict[str, Any]]:
+    """Return what is marked, by code."""
+    return {mark['code']: mark for mark in page.evaluate('robotViewer.marks()')}
+
+
+def chosen(page: Page) -> list[str]:
+    return page.locator('.finding.chosen .code').all_text_contents()
+
+
+def test_a_click_goes_from_finding_to_mark_and_back(
+    open_robot: Callable[..., tuple[ViewerServer, Page]], tmp_path: Path
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(ROBOT.format(mesh=''))
+    _, page = open_robot(file)
+    found = marks(page)
+    assert found['inertia-triangle']['measure'] == 'no body has it'
+    assert found['axis-length']['measure'] == 'length 2.000'
+
+    # In the picture: the ball at the centre of mass.
+    page.mouse.click(found['inertia-triangle']['x'], found['inertia-triangle']['y'])
+    wait_for(page, "document.querySelector('.finding.chosen')")
+    assert chosen(page) == ['inertia-triangle']
+    assert page.evaluate('robotViewer.state().selection') == {'kind': 'link', 'name': 'arm'}
+
+    # In the list, with the marks hidden: that of the chosen one is shown all the same.
+    page.locator('[data-view=marks]').click()
+    page.locator('[data-code=axis-length]').click()
+    assert chosen(page) == ['axis-length']
+    assert list(marks(page)) == ['axis-length']
+    assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'turn'}
+
+    # From the element: what is told of it stands below its facts, and marks its row.
+    assert 'axis-length' in page.locator('#details .told').all_text_contents()[0]
+    assert page.locator('#tree .joint.is-warning').text_content().endswith('turn')
+    page.keyboard.press('Escape')
+    assert (chosen(page), marks(page)) == ([], {})
+
+
+def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
+    serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    stl(tmp_path / 'hand.stl', 150.0)
+    mesh = '<visual><geometry><mesh filename="hand.stl"{}/></geometry></visual>'
+    limit = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+    text = ROBOT.replace('"continuous">', f'"revolute">{limit}').replace('0 0 2', '0 0 1')
+    file.write_text(text.format(mesh=mesh.format('')))
+    stage = Stage(can_be_live=True)
+    server = serve(file, stage=stage)
+    page = look(server.url)
+    wait_for_robot(page)
+    wait_for(page, "robotViewer.marks().some(({code}) => code === 'shape-units')")
+    found = marks(page)['shape-units']
+    assert (found['name'], found['measure']) == ('hand', '150 x 150 x 150 m')
+
+    def hear(value: float) -> None:
+        server.call(lambda: stage.hear(('turn',), (value,)))
+
+    hear(1.5)
+    wait_for(page, "robotViewer.marks().some(({code}) => code === 'limit-passed')")
+    assert 'at 1.500 rad' in page.locator('[data-code=limit-passed] .message').text_content()
+    hear(0.5)
+    wait_for(page, "!document.querySelector('[data-code=limit-passed]')")
+
+    # Mended, the mesh is told of no more.
+    file.write_text(text.format(mesh=mesh.format(' scale="0.001 0.001 0.001"')))
+    wait_for(page, "!document.querySelector('[data-code=shape-units]')")

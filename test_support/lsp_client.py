@@ -1,0 +1,172 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A client of a language server, with nothing but JSON-RPC over two pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+import json
+from pathlib import Path
+from queue import Queue
+import subprocess
+import sys
+from threading import Thread
+from typing import Any
+
+from test_support.patience import PATIENCE
+from test_support.places import environment
+from test_support.places import ROOT
+
+
+class LspClient:
+    """
+    A server in a process of its own, and what it says.
+
+    Parameters
+    ----------
+    folder : Path
+        What the editor has open.
+    options : str
+        Of the verb ``lsp``.
+
+    """
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, '-m', 'robot_description_tools', 'lsp', *options],
+            cwd=ROOT,
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.folder = folder
+        # What the server showed last of each file, and what else it asked for.
+        self.shown: dict[str, dict[str, Any]] = {}
+        self.asked: list[dict[str, Any]] = []
+        self._versions: dict[str, int] = {}
+        self._heard: Queue[dict[str, Any] | None] = Queue()
+        self._count = 0
+        Thread(target=self._listen, daemon=True).start()
+        root = folder.as_uri()
+        self.capabilities = self.ask(
+            'initialize',
+            processId=None,
+            rootUri=root,
+            workspaceFolders=[{'uri': root, 'name': 'robots'}],
+            capabilities={},
+        )['capabilities']
+        self.tell('initialized')
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        while header := self.process.stdout.readline():
+            size = int(header.split(b':')[1]) if header.startswith(b'Content-Length') else 0
+            while header.strip():
+                header = self.process.stdout.readline()
+            self._heard.put(json.loads(self.process.stdout.read(size)))
+        self._heard.put(None)
+
+    def _send(self, **message: Any) -> None:
+        assert self.process.stdin is not None
+        text = json.dumps({'jsonrpc': '2.0', **message}).encode()
+        self.process.stdin.write(b'Content-Length: %d\r\n\r\n%b' % (len(text), text))
+        self.process.stdin.flush()
+
+    def tell(self, method: str, **params: Any) -> None:
+        """Send a notification."""
+        self._send(method=method, params=params)
+
+    def ask(self, method: str, **params: Any) -> Any:
+        """Send a request, and return its answer."""
+        self._count += 1
+        self._send(id=self._count, method=method, params=params)
+        return self._until(lambda message: message.get('id') == self._count)['result']
+
+    def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return the first message that fits; what comes before is kept or answered."""
+        while True:
+            message = self._heard.get(timeout=PATIENCE)
+            assert message is not None, 'the server is gone'
+            if message.get('method') == 'textDocument/publishDiagnostics':
+                self.shown[message['params']['uri']] = message['params']
+            elif 'method' in message:
+                self.asked.append(message)
+                if 'id' in message:
+                    self._send(id=message['id'], result={'applied': True})
+            elif 'error' in message:
+                raise RuntimeError(message['error'])
+            if fits(message):
+                return message
+
+    def end(self) -> None:
+        """Let the server end as editors do."""
+        self.ask('shutdown')
+        self.tell('exit')
+        self.process.wait(PATIENCE)
+
+    # -- texts -----------------------------------------------------------------------------
+
+    def uri(self, name: str) -> str:
+        """Return the URI of a file in the folder."""
+        return (self.folder / name).as_uri()
+
+    def open(self, name: str) -> None:  # noqa: A003
+        """Open a file."""
+        self._versions[name] = 1
+        text = (self.folder / name).read_text(encoding='utf-8')
+        document = {'uri': self.uri(name), 'languageId': 'urdf', 'version': 1, 'text': text}
+        self.tell('textDocument/didOpen', textDocument=document)
+
+    def change(self, name: str, text: str, span: dict[str, Any] | None = None) -> int:
+        """Type a text, in place of all or of a range; return the version of the file."""
+        self._versions[name] += 1
+        document = {'uri': self.uri(name), 'version': self._versions[name]}
+        change = {'text': text} if span is None else {'text': text, 'range': span}
+        self.tell('textDocument/didChange', textDocument=document, contentChanges=[change])
+        return self._versions[name]
+
+    def close(self, name: str) -> None:
+        """Close a file."""
+        self.tell('textDocument/didClose', textDocument={'uri': self.uri(name)})
+
+    def published(self, name: str) -> list[dict[str, Any]]:
+        """Return what the server shows first of the last version of a file."""
+        uri, version = self.uri(name), self._versions[name]
+
+        def is_new(message: dict[str, Any]) -> bool:
+            params = message.get('params', {})
+            return bool(params.get('uri') == uri and params.get('version') == version)
+
+        if self.shown.get(uri, {}).get('version') != version:
+            self._until(is_new)
+        found: list[dict[str, Any]] = self.shown[uri]['diagnostics']
+        return found
+
+    def findings(self, name: str) -> list[dict[str, Any]]:
+        """Return what the server shows of a file when all that has changed is checked."""
+        # Its answers wait for that.
+        self.at('hover', name, 0, 0)
+        found: list[dict[str, Any]] = self.shown.get(self.uri(name), {}).get('diagnostics', [])
+        return found
+
+    # -- questions -------------------------------------------------------------------------
+
+    def at(self, method: str, name: str, line: int, character: int) -> Any:
+        """Ask about a place, counted from 0 as the protocol does."""
+        return self.ask(
+            f'textDocument/{method}',
+            textDocument={'uri': self.uri(name)},
+            position={'line': line, 'character': character},
+        )

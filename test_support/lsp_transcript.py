@@ -1,0 +1,137 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+What a language server says to a client, as ``doc/editors.md`` shows it.
+
+The page holds the files, and lines with an arrow to the right say what the client does. The lines
+with an arrow to the left are written by
+
+    python -m test_support.lsp_transcript
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+import re
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from test_support.lsp_client import LspClient
+from test_support.places import ROOT
+
+PAGE = ROOT / 'doc' / 'editors.md'
+_FILE = re.compile(r'^`([\w./]+)`:\n\n```xml\n(.*?)^```\n', re.DOTALL | re.MULTILINE)
+_TALK = re.compile(r'^```text\n(→ .*?)^```\n', re.DOTALL | re.MULTILINE)
+_SEVERITIES = {1: 'error', 2: 'warning'}
+
+
+def write_files(page: str, folder: Path) -> None:
+    """Write the files that a page shows."""
+    for name, text in _FILE.findall(page):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding='utf-8')
+
+
+def transcript(page: str, client: LspClient) -> str:
+    """Return a page with what the server says now."""
+
+    def answered(match: re.Match[str]) -> str:
+        told = [line for line in match[1].split('\n') if line.startswith('→ ')]
+        lines = [each for line in told for each in (line, *_answers(client, *line.split()[1:]))]
+        return '```text\n' + '\n'.join(lines) + '\n```\n'
+
+    return _TALK.sub(answered, page)
+
+
+def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator[str]:
+    """Do what a line says; yield what the server says then."""
+    name, *place = where.split(':')
+    if method in ('didOpen', 'didChange'):
+        if method == 'didOpen':
+            client.open(name)
+        else:
+            old, new = ' '.join(rest).split(' becomes ')
+            text = (client.folder / name).read_text(encoding='utf-8')
+            assert text.count(old) == 1
+            client.change(name, text.replace(old, new))
+        found = client.findings(name)
+        yield f'← publishDiagnostics {name}' + ('' if found else ': nothing')
+        for finding in found:
+            yield from _finding(client, finding)
+        return
+    line, character = (int(number) - 1 for number in place)
+    if method == 'codeAction':
+        here = {'line': line, 'character': character}
+        actions = client.ask(
+            'textDocument/codeAction',
+            textDocument={'uri': client.uri(name)},
+            range={'start': here, 'end': here},
+            context={'diagnostics': []},
+        )
+        for action in actions:
+            yield f'← {action["title"]}'
+            for uri, edits in action.get('edit', {}).get('changes', {}).items():
+                for edit in edits:
+                    at = _range(edit['range'])
+                    yield f"    {_name(client, uri)}:{at} becomes '{edit['newText']}'"
+        return
+    answer = client.at(method, name, line, character)
+    if method == 'hover':
+        first, *more = answer['contents']['value'].split('\n')
+        yield f'← {first}'
+        yield from (f'  {line}'.rstrip() for line in more)
+    elif method == 'definition':
+        for place in answer:
+            yield f'← {_name(client, place["uri"])}:{_range(place["range"])}'
+    elif method == 'completion':
+        yield '← ' + ', '.join(item['label'] for item in answer['items'])
+
+
+def _finding(client: LspClient, finding: dict[str, Any]) -> Iterator[str]:
+    severity = _SEVERITIES[finding['severity']]
+    first, *more = finding['message'].split('\n')
+    yield f'  {_range(finding["range"])}: {severity}[{finding["code"]}]: {first}'
+    yield from (f'    {line}' for line in more)
+    for place in finding['relatedInformation']:
+        at = place['location']
+        yield f'    {place["message"]} at {_name(client, at["uri"])}:{_range(at["range"])}'
+
+
+def _range(span: dict[str, Any]) -> str:
+    """Return lines and columns as people count, from 1."""
+    ends = ((span[end]['line'] + 1, span[end]['character'] + 1) for end in ('start', 'end'))
+    (line, column), (last, end) = ends
+    return f'{line}:{column}-{end}' if line == last else f'{line}:{column}-{last}:{end}'
+
+
+def _name(client: LspClient, uri: str) -> str:
+    return uri.removeprefix(client.folder.as_uri()).lstrip('/')
+
+
+def main() -> None:
+    """Write the page anew."""
+    page = PAGE.read_text(encoding='utf-8')
+    with TemporaryDirectory() as folder:
+        write_files(page, Path(folder))
+        client = LspClient(Path(folder))
+        page = transcript(page, client)
+        client.end()
+    PAGE.write_text(page, encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()

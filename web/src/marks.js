@@ -1,0 +1,496 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What findings are about, drawn in the picture: boxes that cannot be, axes, limits, gaps.
+
+import {
+  Box3,
+  BoxGeometry,
+  BufferGeometry,
+  EdgesGeometry,
+  Group,
+  Line,
+  LineSegments,
+  Mesh,
+  Vector3,
+} from 'three';
+import { isSeen } from './labels.js';
+import { line, makeArrow, makeBall, makeSector, paint, perpendicular } from './overlays.js';
+import { format } from './text.js';
+
+/** @import { Object3D } from 'three' */
+/** @import { Finding, Inertial, Joint, Loop, Mark } from './messages.ts' */
+/** @import { Label } from './labels.js' */
+/** @import { Told } from './findings.js' */
+/** @import { Robot } from './robot.js' */
+
+const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
+// So many marks tell something. More hide the robot: then warnings are dots, and have no names.
+const MOST = 12;
+// Over the overlays, and over these what is chosen.
+const ORDER = 20;
+
+/**
+ * @typedef {object} Drawn
+ * @property {Told} finding
+ * @property {Mark} about
+ * @property {Group} object
+ * @property {Group} full What tells what is wrong.
+ * @property {Object3D} dot What stands for it where there is much else.
+ * @property {string[]} owners Links that it belongs to.
+ * @property {Object3D} anchor Where its label is.
+ * @property {() => string} measure What is measured of it, such as a length.
+ */
+
+export class Marks {
+  constructor() {
+    /** @type {Robot | null} */
+    this.robot = null;
+    // Its diameter [m].
+    this.size = 1;
+    /** @type {Drawn[]} */
+    this.drawn = [];
+    /** @type {string | null} The key of the finding that is chosen. */
+    this.chosen = null;
+    /** @type {(() => void)[]} What moves with the robot. */
+    this.moving = [];
+  }
+
+  /**
+   * Draw findings about a robot that has been placed.
+   *
+   * @param {Robot} robot
+   * @param {Told[]} findings
+   */
+  set(robot, findings) {
+    this.clear();
+    this.robot = robot;
+    this.size = robot.size;
+    for (const finding of findings) {
+      for (const about of finding.about) {
+        this.add(robot, finding, about);
+      }
+    }
+    this.follow();
+  }
+
+  /** Take all of them away. */
+  clear() {
+    for (const { object } of this.drawn) {
+      object.removeFromParent();
+      object.traverse((part) => {
+        /** @type {Partial<Mesh>} */ (part).geometry?.dispose();
+      });
+    }
+    this.robot = null;
+    this.moving = [];
+    this.drawn = [];
+  }
+
+  /**
+   * @param {Robot} robot
+   * @param {Told} finding
+   * @param {Mark} about
+   */
+  add(robot, finding, about) {
+    const pen = new Pen(robot, colorOf(finding), this.size);
+    if (!pen.draw(about)) {
+      return;
+    }
+    pen.object.traverse((part) => {
+      part.renderOrder = ORDER;
+      // The fill of a box would hide the robot from clicks.
+      if (part instanceof Mesh && !part.userData.isSolid) {
+        part.raycast = () => {};
+      }
+    });
+    pen.object.userData.finding = finding;
+    this.moving.push(...pen.moving);
+    const { object, full, dot, owners, anchor, measure } = pen;
+    this.drawn.push({ finding, about, object, full, dot, owners, anchor, measure });
+  }
+
+  /** Bring what hangs on several links, or on the values of joints, up to date. */
+  follow() {
+    this.moving.forEach((move) => move());
+  }
+
+  /**
+   * @param {boolean} on
+   * @param {string | null | undefined} link Only what belongs to it is shown; of undefined, all.
+   */
+  show(on, link) {
+    const isMeant = (/** @type {Drawn} */ { owners }) =>
+      link === undefined || owners.includes(link ?? '');
+    const dotted = new Set();
+    const isMuch = this.drawn.filter(isMeant).length > MOST;
+    for (const drawn of this.drawn) {
+      const { object, full, dot, finding } = drawn;
+      const chosen = finding.key === this.chosen;
+      full.visible = chosen || !isMuch || kindOf(finding) === 'error';
+      // One for all that is told of a link.
+      const [owner] = drawn.owners;
+      dot.visible = !full.visible && !dotted.has(owner);
+      if (dot.visible) {
+        dotted.add(owner);
+      }
+      object.visible = chosen || (on && isMeant(drawn));
+      object.traverse((part) => {
+        if (part instanceof Mesh || part instanceof Line) {
+          const { material } = part;
+          material.userData.opacity ??= material.opacity;
+          const dim = this.chosen && !chosen ? 0.35 : 1;
+          material.opacity = dim * material.userData.opacity;
+        }
+      });
+    }
+  }
+
+  /**
+   * Return the names of what is shown, the chosen ones first.
+   *
+   * @param {(kind: 'error' | 'warning') => string} colorOfText
+   * @returns {Label[]}
+   */
+  labels(colorOfText) {
+    const shown = this.drawn.filter(({ object }) => object.visible);
+    return shown
+      .filter(({ finding }) =>
+        this.chosen ? finding.key === this.chosen : shown.length <= MOST,
+      )
+      .sort((a, b) => rank(a) - rank(b))
+      .map(({ finding, about, anchor, measure }) => ({
+        object: anchor,
+        // One that speaks for many says which, instead of the same many times.
+        text: [finding.about.length > 1 ? about.name : finding.code, measure()]
+          .filter(Boolean)
+          .join(' · '),
+        color: colorOfText(kindOf(finding)),
+      }));
+  }
+
+  /**
+   * Return the finding whose mark is hit.
+   *
+   * @param {import('three').Raycaster} raycaster
+   * @returns {Told | null}
+   */
+  hit(raycaster) {
+    const shown = this.drawn.filter(({ object }) => object.visible).map(({ object }) => object);
+    if (!shown.length || !this.robot) {
+      return null;
+    }
+    raycaster.params.Line.threshold = 0.006 * this.size;
+    /** @type {Object3D | null} */
+    let at = raycaster.intersectObjects(shown).map((hit) => hit.object).find(isSeen) ?? null;
+    for (; at; at = at.parent) {
+      if (at.userData.finding) {
+        return at.userData.finding;
+      }
+    }
+    return null;
+  }
+}
+
+/** Draws one mark. */
+class Pen {
+  /**
+   * @param {Robot} robot
+   * @param {number} color
+   * @param {number} size Diameter of the robot [m].
+   */
+  constructor(robot, color, size) {
+    this.robot = robot;
+    this.color = color;
+    this.size = size;
+    // With everything that tells what is wrong, or as a mere dot.
+    this.full = new Group();
+    this.dot = makeBall(new Vector3(), 0.007 * size, color);
+    this.dot.userData.isSolid = true;
+    this.object = new Group();
+    this.object.add(this.full, this.dot);
+    this.anchor = /** @type {Object3D} */ (this.object);
+    this.measure = () => '';
+    /** @type {string[]} */
+    this.owners = [];
+    /** @type {(() => void)[]} */
+    this.moving = [];
+  }
+
+  /**
+   * Draw; false if this robot does not have what is meant.
+   *
+   * @param {Mark} about
+   */
+  draw(about) {
+    const { robot } = this;
+    if (about.kind === 'loop') {
+      const loop = robot.description.loops.find(({ name }) => name === about.name);
+      return loop !== undefined && this.loop(loop);
+    }
+    const child = robot.linkOf({ kind: about.kind, name: about.name });
+    const link = robot.links.find(({ name }) => name === child);
+    if (!link) {
+      return false;
+    }
+    this.owners = [link.name];
+    link.add(this.object);
+    const joint = about.kind === 'joint' ? robot.jointByName.get(about.name) : undefined;
+    const inertial = robot.description.links.find(({ name }) => name === link.name)?.inertial;
+    if (about.mark === 'inertia' && inertial) {
+      this.inertia(inertial);
+    } else if (about.mark === 'visual' || about.mark === 'collision') {
+      this.shapes(link, about.mark, about.index);
+    } else if (about.mark === 'axis' && joint) {
+      this.axis(joint);
+    } else if (about.mark === 'range' && joint) {
+      this.range(joint);
+    } else if (about.mark === 'origin' && joint) {
+      this.origin(joint);
+    } else {
+      this.full.add(this.halo());
+    }
+    return true;
+  }
+
+  /** A ball around what is meant as a whole. */
+  halo() {
+    const ball = makeBall(new Vector3(), 0.022 * this.size, this.color, 0.55);
+    ball.userData.isSolid = true;
+    return ball;
+  }
+
+  /**
+   * @param {Vector3} size
+   * @param {boolean} isCrossed Whether it cannot be: its sides are crossed out.
+   */
+  box(size, isCrossed) {
+    const least = 1e-4 * this.size;
+    const edges = size.clone().max(new Vector3(least, least, least));
+    const shape = new BoxGeometry(...edges);
+    const group = new Group();
+    group.add(
+      new LineSegments(new EdgesGeometry(shape), line(this.color)),
+      // Filled, a box as large as the robot would hide it.
+      ...(edges.length() < this.size ? [new Mesh(shape, paint(this.color, 0.1))] : []),
+    );
+    if (isCrossed) {
+      const half = edges.multiplyScalar(0.5);
+      const corners = [
+        [-1, -1, -1], [1, 1, 1], [-1, 1, -1], [1, -1, 1],
+        [-1, -1, 1], [1, 1, -1], [-1, 1, 1], [1, -1, -1],
+      ];
+      const points = corners.map(([x, y, z]) => new Vector3(x, y, z).multiply(half));
+      group.add(new LineSegments(new BufferGeometry().setFromPoints(points), line(this.color)));
+    }
+    return group;
+  }
+
+  /** @param {Inertial} inertial */
+  inertia({ xyz, quat, size, impossible }) {
+    this.object.position.fromArray(xyz);
+    this.object.quaternion.fromArray(quat);
+    const centre = makeBall(new Vector3(), 0.012 * this.size, this.color);
+    centre.userData.isSolid = true;
+    this.full.add(centre);
+    const edges = size ?? impossible;
+    if (edges) {
+      this.full.add(this.box(new Vector3(...edges), size === null));
+      this.measure = () => (size === null ? 'no body has it' : sizeText(edges));
+    }
+  }
+
+  /**
+   * @param {Group} link
+   * @param {'visual' | 'collision'} kind
+   * @param {number | null} index
+   */
+  shapes(link, kind, index) {
+    const parts = link.userData.parts[kind].children;
+    const meant = index === null ? parts : parts.slice(index, index + 1);
+    const box = boxIn(link, meant);
+    if (box.isEmpty()) {
+      this.full.add(this.halo());
+      return;
+    }
+    const size = box.getSize(new Vector3());
+    box.getCenter(this.object.position);
+    this.full.add(this.box(size, false));
+    this.measure = () => sizeText(size.toArray());
+  }
+
+  /** @param {Joint} joint */
+  axis({ axis, written }) {
+    const unit = 0.14 * this.size;
+    const length = Math.hypot(...written);
+    const along = new Vector3(...axis);
+    this.full.add(makeArrow(along, unit, 0.003 * this.size, 0x8a93a0));
+    if (length > 0) {
+      // One that is a thousand times too long is drawn three times.
+      const drawn = Math.min(length, 3) * unit;
+      this.full.add(makeArrow(new Vector3(...written).normalize(), drawn, 0.005 * this.size,
+        this.color));
+    }
+    this.full.add(this.halo());
+    this.measure = () => `length ${format(length)}`;
+  }
+
+  /** @param {Joint} joint */
+  range(joint) {
+    const { robot, size } = this;
+    const parent = robot.links.find(({ name }) => name === joint.parent);
+    const child = this.object.parent;
+    if (!parent || !child) {
+      return;
+    }
+    // The range stands in the parent, where the joint is at zero.
+    parent.add(this.object);
+    this.object.position.fromArray(joint.xyz);
+    this.object.quaternion.fromArray(joint.quat);
+    const axis = new Vector3(...joint.axis);
+    const pointer = new Line(new BufferGeometry(), line(this.color));
+    this.full.add(pointer, this.halo());
+    const slides = joint.moves === 'prismatic';
+    const side = perpendicular(axis).multiplyScalar(0.12 * size);
+    if (slides) {
+      const ends = joint.limit ?? [0, 0];
+      const points = ends.map((end) => axis.clone().multiplyScalar(end));
+      this.full.add(new Line(new BufferGeometry().setFromPoints(points), line(this.color)));
+      this.full.add(...points.map((at) => makeBall(at, 0.008 * size, this.color)));
+    } else {
+      const limit = joint.limit ?? /** @type {[number, number]} */ ([-Math.PI, Math.PI]);
+      this.full.add(makeSector(axis, side.clone().normalize(), limit, 0.1 * size, this.color));
+    }
+    // From where the joint is at zero to where it is now.
+    const zero = this.object;
+    this.moving.push(() => {
+      const now = slides ? new Vector3() : side.clone();
+      child.localToWorld(now);
+      zero.worldToLocal(now);
+      pointer.geometry.setFromPoints([new Vector3(), now]);
+    });
+    const unit = slides ? 'm' : 'rad';
+    this.measure = () =>
+      joint.limit ? `${format(joint.limit[0])} … ${format(joint.limit[1])} ${unit}` : '';
+  }
+
+  /** @param {Joint} joint */
+  origin(joint) {
+    const parent = this.robot.links.find(({ name }) => name === joint.parent);
+    const end = new Vector3(...joint.xyz);
+    this.object.position.copy(end);
+    parent?.add(this.object);
+    const points = [new Vector3(), end.clone().negate()];
+    this.full.add(
+      new Line(new BufferGeometry().setFromPoints(points), line(this.color)),
+      this.halo(),
+    );
+    this.measure = () => `${format(end.length())} m`;
+  }
+
+  /** @param {Loop} loop */
+  loop(loop) {
+    const { robot } = this;
+    const ends = loop.ends.map(({ link, xyz }) => {
+      const group = robot.links.find(({ name }) => name === link);
+      this.owners.push(link);
+      return { group, at: new Vector3(...xyz) };
+    });
+    robot.group.add(this.object);
+    const gap = new Line(new BufferGeometry(), line(this.color));
+    const balls = ends.map(() => this.halo());
+    this.full.add(gap, ...balls);
+    this.anchor = balls[0];
+    balls[0].add(this.dot);
+    let apart = 0;
+    this.moving.push(() => {
+      robot.group.updateMatrixWorld(true);
+      balls.forEach((ball, i) => {
+        const { group, at } = ends[i];
+        ball.position.copy(at);
+        group?.localToWorld(ball.position);
+        robot.group.worldToLocal(ball.position);
+      });
+      const points = balls.map(({ position }) => position);
+      gap.geometry.setFromPoints(points);
+      apart = points.length === 2 ? points[0].distanceTo(points[1]) : 0;
+    });
+    this.measure = () => (apart > 1e-4 ? `${format(1e3 * apart, 1)} mm` : '');
+    return true;
+  }
+}
+
+/**
+ * Return the box around parts of a link, in the axes of the link.
+ *
+ * @param {Object3D} link
+ * @param {Object3D[]} parts
+ */
+export function boxIn(link, parts) {
+  link.updateWorldMatrix(true, true);
+  const back = link.matrixWorld.clone().invert();
+  const box = new Box3();
+  for (const part of parts) {
+    part.traverse((each) => {
+      if (each instanceof Mesh && !isMark(each)) {
+        if (!each.geometry.boundingBox) {
+          each.geometry.computeBoundingBox();
+        }
+        box.union(each.geometry.boundingBox.clone().applyMatrix4(
+          each.matrixWorld.clone().premultiply(back)));
+      }
+    });
+  }
+  return box;
+}
+
+/**
+ * Tell whether something belongs to a mark, and is no part of the robot.
+ *
+ * @param {Object3D | null} part
+ */
+export function isMark(part) {
+  while (part && !part.userData.isPlaceholder) {
+    part = part.parent;
+  }
+  return part !== null;
+}
+
+/** @param {Finding} finding */
+export function kindOf({ severity }) {
+  return severity === 'warning' ? 'warning' : 'error';
+}
+
+/**
+ * Errors come before warnings.
+ *
+ * @param {Drawn} drawn
+ */
+function rank({ finding }) {
+  return kindOf(finding) === 'error' ? 0 : 1;
+}
+
+/** @param {Finding} finding */
+function colorOf(finding) {
+  return COLORS[kindOf(finding)];
+}
+
+/**
+ * Write edges [m] with three digits that count.
+ *
+ * @param {number[]} edges
+ */
+export function sizeText(edges) {
+  return `${edges.map((edge) => Number(edge.toPrecision(3))).join(' x ')} m`;
+}

@@ -1,0 +1,287 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// See what is wrong: findings in a list and in the picture, and the way from one to the other.
+
+import { Vector3 } from 'three';
+import { make } from './dom.js';
+import { Findings } from './findings.js';
+import { kindOf, Marks } from './marks.js';
+import { TfTree } from './tf.js';
+
+/** @import { Finding, LinkOrJoint, Mark, TfFrame } from './messages.ts' */
+/** @import { Source, Told } from './findings.js' */
+/** @import { Robot } from './robot.js' */
+/** @import { Stage } from './stage.js' */
+/** @import { Tree } from './tree.js' */
+/** @import { Shown } from './views.js' */
+
+// How often somebody who looks says so [ms]; the server listens a while longer.
+const ATTENTION = 2000;
+
+export class Wrong {
+  /**
+   * @param {object} page
+   * @param {Stage} page.stage
+   * @param {Tree} page.tree
+   * @param {(element: LinkOrJoint | null) => void} page.select
+   * @param {() => void} page.open Brings the list into view.
+   * @param {() => boolean} page.isBusy Whether clicks in the picture mean something else.
+   * @param {() => void} page.watch Tells the server that somebody looks at what runs.
+   */
+  constructor({ stage, tree, select, open, isBusy, watch }) {
+    this.stage = stage;
+    this.tree = tree;
+    this.selectElement = select;
+    this.open = open;
+    this.findings = new Findings((finding) => this.choose(finding));
+    this.tf = new TfTree((element) => {
+      // Other robots, and maps, have frames as well.
+      if (this.robot?.linkOf(element)) {
+        select(element);
+      }
+    });
+    this.marks = new Marks();
+    /** @type {Robot | null} */
+    this.robot = null;
+    /** @type {LinkOrJoint | null} */
+    this.element = null;
+    /** @type {Shown} */
+    this.views = {};
+    /** @type {Finding[]} What the page itself has found out. */
+    this.own = [];
+    this.canWatch = false;
+    this.waits = false;
+    setInterval(() => {
+      if (this.canWatch && !document.hidden) {
+        watch();
+      }
+    }, ATTENTION);
+    // Colours of texts are those of the theme.
+    new MutationObserver(() => this.label()).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
+    stage.takers.push((raycaster) => {
+      const finding = isBusy() ? null : this.marks.hit(raycaster);
+      if (finding) {
+        this.choose(finding);
+        open();
+      }
+      return finding !== null;
+    });
+  }
+
+  /** @param {Robot | null} robot */
+  setRobot(robot) {
+    this.robot = robot;
+    this.draw();
+  }
+
+  /** Draw marks anew with the next picture: the robot is placed, or a mesh has arrived. */
+  draw() {
+    if (!this.waits) {
+      this.waits = true;
+      requestAnimationFrame(() => {
+        this.waits = false;
+        this.drawNow();
+      });
+    }
+  }
+
+  drawNow() {
+    const { robot } = this;
+    if (robot?.isPlaced) {
+      this.findings.set('page', [...this.own, ...robot.oversized()]);
+      this.marks.set(robot, this.findings.all);
+    } else {
+      this.marks.clear();
+    }
+    this.show(this.views);
+    this.tree.setFindings(this.worst());
+    this.tellDetails();
+  }
+
+  /** The robot has moved. */
+  follow() {
+    this.marks.follow();
+  }
+
+  /**
+   * Take the findings of a source.
+   *
+   * @param {Source} source
+   * @param {Finding[]} findings
+   */
+  set(source, findings) {
+    if (source === 'file') {
+      this.own = [];
+      this.findings.set('page', []);
+    }
+    if (this.findings.set(source, findings)) {
+      if (this.marks.chosen && !this.findings.all.some(({ key }) => key === this.marks.chosen)) {
+        this.marks.chosen = null;
+      }
+      this.draw();
+    } else {
+      this.label();
+    }
+  }
+
+  /** @param {TfFrame[]} frames */
+  setFrames(frames) {
+    this.tf.set(frames);
+  }
+
+  /**
+   * Add what only the page could find out, such as a mesh that cannot be read.
+   *
+   * @param {string} message
+   * @param {Mark} about
+   */
+  add(message, about) {
+    const known = this.own.find((each) => each.message === message);
+    if (known) {
+      known.about.push(about);
+    } else {
+      this.own.push({
+        severity: 'warning',
+        code: 'mesh-not-read',
+        message,
+        fix: 'export it again; another program may tell more',
+        where: '',
+        calls: [],
+        about: [about],
+      });
+    }
+    this.draw();
+  }
+
+  /**
+   * Show a finding in the picture and in the tree.
+   *
+   * @param {Told | null} finding
+   */
+  choose(finding) {
+    this.marks.chosen = finding?.key ?? null;
+    const meant = finding?.about.find((each) => this.robot?.linkOf(each));
+    if (meant) {
+      const { kind, name } = meant;
+      // A loop is shown by the first of its links.
+      this.selectElement(
+        kind === 'loop'
+          ? { kind: 'link', name: this.robot?.linkOf(meant) ?? name }
+          : { kind, name },
+      );
+    } else {
+      this.show(this.views);
+    }
+    this.findings.mark(finding, this.element);
+  }
+
+  /**
+   * The chosen element is another.
+   *
+   * @param {LinkOrJoint | null} element
+   */
+  select(element) {
+    this.element = element;
+    const chosen = this.findings.all.find(({ key }) => key === this.marks.chosen) ?? null;
+    const link = element && this.robot?.linkOf(element);
+    const isStill = chosen?.about.some((each) => this.robot?.linkOf(each) === link);
+    if (!isStill) {
+      this.marks.chosen = null;
+    }
+    this.findings.mark(isStill ? chosen : null, element);
+    this.tf.select(link ?? null);
+    this.tellDetails();
+    this.show(this.views);
+  }
+
+  /** Write what is told of the chosen element below its facts. */
+  tellDetails() {
+    const found = this.element ? this.findings.of(this.element) : [];
+    this.tree.addDetails(
+      found.map((finding) => {
+        const choose = () => {
+          this.choose(finding);
+          this.open();
+        };
+        const button = make('button.told', { type: 'button', on: { click: choose } },
+          `${finding.code}: ${finding.message}`);
+        button.classList.add(kindOf(finding));
+        return button;
+      }),
+    );
+  }
+
+  /** The worst that is told of each link and joint. */
+  worst() {
+    /** @type {Map<string, 'error' | 'warning'>} */
+    const worst = new Map();
+    for (const finding of this.findings.all) {
+      for (const { kind, name } of finding.about) {
+        const key = `${kind} ${name}`;
+        if (worst.get(key) !== 'error') {
+          worst.set(key, kindOf(finding));
+        }
+      }
+    }
+    return worst;
+  }
+
+  /** @param {Shown} views */
+  show(views) {
+    this.views = views;
+    const link = this.element && this.robot?.linkOf(this.element);
+    this.marks.show(Boolean(views.marks), views.only ? (link ?? null) : undefined);
+    this.label();
+  }
+
+  /** What is marked now, each with the place of its anchor on the page [px]. */
+  shown() {
+    const { camera, canvas } = this.stage;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return this.marks.drawn
+      .filter(({ object }) => object.visible)
+      .map(({ finding, about, anchor, measure }) => {
+        const at = anchor.getWorldPosition(new Vector3()).project(camera);
+        return {
+          code: finding.code,
+          name: about.name,
+          measure: measure(),
+          x: left + (0.5 + 0.5 * at.x) * width,
+          y: top + (0.5 - 0.5 * at.y) * height,
+        };
+      });
+  }
+
+  /** Write names into the picture: of marks, and of frames. */
+  label() {
+    const { robot, views } = this;
+    const link = this.element && robot?.linkOf(this.element);
+    const named = robot?.isPlaced && views.names ? robot.links : [];
+    const style = getComputedStyle(document.documentElement);
+    this.stage.labels.set(
+      'marks',
+      this.marks.labels((kind) => style.getPropertyValue(`--${kind}`)),
+    );
+    this.stage.labels.set(
+      'names',
+      named
+        .filter(({ name }) => !views.only || name === link)
+        .map((object) => ({ object, text: object.name })),
+    );
+    this.stage.invalidate();
+  }
+}
