@@ -236,7 +236,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
             executor.add_node(node)
             has_failed = False
             try:
-                while rclpy.ok() and not signals:
+                while node.context.ok() and not signals:
                     try:
                         node.turn(executor, PATIENCE)
                         has_failed = False

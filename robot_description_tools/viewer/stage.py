@@ -266,10 +266,10 @@ class Stage:
         ----------
         message : mapping
             ``type`` and what belongs to it: ``set`` (``values`` by control), ``reset``, ``zero``,
-            ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``grab`` (``link``, ``base``
-            and ``who``), ``release``, ``pull`` (what `target_of` reads), ``solution``
-            (``by``), ``undo``, ``redo``, ``watch``: that somebody looks at the ROS graph, where
-            there is one. What moves the robot bit by bit has one ``motion`` for all bits.
+            ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``watch``: that somebody
+            looks at the ROS graph, where there is one, ``grab`` (``link``, ``base`` and ``who``),
+            ``release``, ``pull`` (what `target_of` reads), ``solution`` (``by``), ``undo``,
+            ``redo``. What moves the robot bit by bit has one ``motion`` for all bits.
 
         Raises
         ------
@@ -455,8 +455,8 @@ class Stage:
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
         motion: tuple[Any, ...] = ()
-        held: tuple[Any, ...] = () if self._grab is None else (self._grabs, self._grab.version)
         wrong: tuple[Diagnostic, ...] = ()
+        held: tuple[Any, ...] = () if self._grab is None else (self._grabs, self._grab.version)
         if session is not None:
             wrong = session.wrong
             state, motion = (session.version, session.live), (session.stops, session.loops)

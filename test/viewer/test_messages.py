@@ -57,11 +57,12 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what messages contain, each with the name of its interface."""
     told = {message.pop('type'): message for message in messages}
+    findings = told['findings']['findings']
     yield 'Status', told['status']
     yield 'Steps', told['history']
     for name, found in (
-        ('Finding', [*told['findings']['findings'], *told['now']['findings']]),
-        ('Mark', [about for each in told['findings']['findings'] for about in each['about']]),
+        ('Finding', [*findings, *told['now']['findings']]),
+        ('Mark', [about for each in findings for about in each['about']]),
         ('Control', told['controls']['controls']),
         ('LoopStatus', told['status']['loops']),
         ('RobotFile', told['robots']['files']),

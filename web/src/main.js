@@ -214,18 +214,18 @@ const HANDLERS = {
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
   },
-  history(steps) {
-    history.setSteps(steps);
-  },
-  grab({ held }) {
-    grab.take(held);
-  },
   now({ findings }) {
     wrong.set('now', findings);
   },
   graph({ frames, findings }) {
     wrong.setFrames(frames);
     wrong.set('graph', findings);
+  },
+  history(steps) {
+    history.setSteps(steps);
+  },
+  grab({ held }) {
+    grab.take(held);
   },
   robots({ files, current, uploaded }) {
     picker.set(files, current, uploaded);

@@ -251,12 +251,12 @@ export interface ServerMessages {
   findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
   controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };
   status: Status;
-  history: Steps;
-  grab: { held: Held | null };
   /** What is wrong with the pose that is shown. */
   now: { findings: Finding[] };
   /** What runs, and what is wrong with it. */
   graph: { frames: TfFrame[]; findings: Finding[] };
+  history: Steps;
+  grab: { held: Held | null };
   refused: { reason: string };
 }
 
