@@ -27,7 +27,7 @@ from robot_description_tools import __version__
 
 project = 'robot_description_tools'
 author = 'The robot_description_tools developers'
-copyright = f'2026 {author}'
+project_copyright = f'2026 {author}'
 version = release = __version__
 
 extensions = ['myst_parser', 'sphinx.ext.autodoc', 'sphinx.ext.napoleon', 'sphinx.ext.viewcode']
