@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-# make setup | demo | test | test-long | soak | fuzz | lint | benchmark | clean | help
+# make setup | demo | test | test-long | soak | fuzz | lint | doc | coverage | benchmark | clean | help
 
 # demo: your own description, and how long it runs (seconds, until Ctrl-C without)
 DESCRIPTION ?=
@@ -40,7 +40,7 @@ PROVISION := underlay/provision
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1 ROBOTS='$(ROBOTS)'
 PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup
 
-.PHONY: help setup demo test test-long soak fuzz lint benchmark clean
+.PHONY: help setup demo test test-long soak fuzz lint doc coverage benchmark clean
 
 help:
 	@echo 'make setup   create .venv with everything the package needs, and install the package'
@@ -50,6 +50,8 @@ help:
 	@echo 'make soak    run the node under hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
 	@echo 'make fuzz    spoil what readers read  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
 	@echo 'make lint    run flake8, pydocstyle, ruff and mypy'
+	@echo 'make doc     build the documentation site: build/doc/index.html'
+	@echo 'make coverage  what the tests reach, by folder'
 	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
 	@echo 'make clean   remove everything that make created'
 	@echo
@@ -77,6 +79,13 @@ fuzz:
 
 lint:
 	@$(PROVISION) --test --lint -- .ci/lint
+
+doc:
+	@$(PROVISION) --doc -- sphinx-build -W --keep-going -q doc build/doc
+	@echo 'build/doc/index.html'
+
+coverage:
+	@$(PROVISION) --test -- env $(TEST_ENV) .ci/coverage $(PYTEST_ARGS)
 
 benchmark:
 	@$(PROVISION) --test -- env PEERS='$(PEERS)' FULL='$(FULL)' ROBOTS='$(ROBOTS)' \

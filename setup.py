@@ -15,6 +15,7 @@
 """Installs the package, its share folder and its commands."""
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 from setuptools import find_packages
 from setuptools import setup
@@ -29,14 +30,18 @@ def files_below(folder):
     return [(str(share / p.parent), [str(p)]) for p in paths if p.parent.name != '__pycache__']
 
 
+# Version, maintainer and licence stand there alone.
+manifest = ElementTree.parse(Path(__file__).parent / 'package.xml').getroot()
+maintainer = manifest.find('maintainer')
+
 setup(
     name=package_name,
-    version='0.1.0',
+    version=manifest.findtext('version'),
     description='Robot descriptions checked, resolved and published as live robot state.',
     author='The robot_description_tools developers',
-    maintainer='The robot_description_tools developers',
-    maintainer_email='robot_description_tools@example.org',
-    license='Apache-2.0',
+    maintainer=maintainer.text,
+    maintainer_email=maintainer.get('email'),
+    license=manifest.findtext('license'),
     packages=find_packages(include=[package_name, f'{package_name}.*']),
     package_data={package_name: ['py.typed', 'viewer/static/*']},
     data_files=[
@@ -60,6 +65,7 @@ setup(
     # `robot-description limits --plot` draws with matplotlib where it is installed, and editors
     # talk to `robot-description lsp` by pygls.
     extras_require={
+        'completion': ['argcomplete'],
         'plot': ['matplotlib'],
         'lsp': ['pygls>=2'],
         'test': ['pytest', 'pytest-timeout', 'hypothesis', 'pygls>=2'],

@@ -69,8 +69,8 @@ def findings_index() -> str:
         'visual, but in a joint it makes the whole description unusable, as it does for urdfdom.',
         'Examples that are no whole document stand inside `<robot name="example">`.',
         '',
-        'Some of it is [mended](../command_line.md#mending) by `check --fix`, or with `--suggested`;',
-        'the last column and the pages say what.',
+        'Some of it is [mended](../command_line.md#mending) by `check --fix`, or with',
+        '`--suggested`; the last column and the pages say what.',
     ]
     for family, codes in FAMILIES.items():
         page = page_name(family)
@@ -98,8 +98,10 @@ def findings_page(family: str) -> str:
             lines += ['', code.mended]
         for title, snippet in (('Wrong', code.bad), ('Right', code.good)):
             if snippet:
+                shown = _shortened(snippet)
                 language = 'json' if snippet.startswith('{') else 'xml'
-                lines += ['', f'{title}:', '', f'```{language}', _shortened(snippet), '```']
+                language = 'text' if '…' in shown else language
+                lines += ['', f'{title}:', '', f'```{language}', shown, '```']
     return '\n'.join(lines) + '\n'
 
 

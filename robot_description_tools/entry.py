@@ -90,8 +90,12 @@ def robot_description() -> int:
 
 def _run_node(module: str) -> None:
     _begin(is_node=True)
-    from robot_description_tools.ros.running import run_module
+    try:
+        from robot_description_tools.ros.running import run_module
+    except ImportError as error:
+        from robot_description_tools.cli.verb import what_is_missing
 
+        sys.exit(f'{module} {what_is_missing(error)}')
     run_module(f'robot_description_tools.ros.{module}')
 
 

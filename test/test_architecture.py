@@ -82,7 +82,7 @@ MAY_IMPORT['coupling'] |= {'moved'}
 MAY_IMPORT['moved'] = set()
 MAY_IMPORT['__init__'] = CORE | {'moved'}
 # How processes begin: it calls what the commands run.
-MAY_IMPORT['entry'] = {'cli.main', 'ros'}
+MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 
 # The order inside the description; a name stands for what is in its folder, too.
@@ -108,7 +108,7 @@ OTHERS: dict[str, set[str]] = {
     'diagnostics': set(),
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
-    'cli': {'matplotlib', 'numpy'},
+    'cli': {'argcomplete', 'matplotlib', 'numpy'},
     'editor': {'lsprotocol', 'pygls'},
     'selection': {'tomli'},
     'moved': set(),

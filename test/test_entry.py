@@ -123,3 +123,26 @@ def test_importing_the_library_changes_nothing() -> None:
         'assert state() == before'
     )
     subprocess.run([sys.executable, '-c', code], timeout=PATIENCE, check=True)
+
+
+@pytest.mark.parametrize(
+    ('prepare', 'reason'),
+    [
+        ('sys.modules["rclpy"] = None', 'needs ROS 2 ('),
+        # As in Humble, where this module has another name.
+        ('import rclpy; sys.modules["rclpy.event_handler"] = None', 'needs ROS 2 Jazzy or newer'),
+    ],
+)
+def test_a_node_without_ros_or_with_an_old_one_says_so(prepare: str, reason: str) -> None:
+    pytest.importorskip('rclpy', reason='needs ROS 2')
+    code = (
+        f'import sys; {prepare}\n'
+        'from robot_description_tools.entry import robot_state_node; robot_state_node()'
+    )
+    done = subprocess.run(
+        [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert done.returncode == 1
+    assert f'node {reason}' in done.stderr
+    assert 'source a distribution' in done.stderr
+    assert 'Traceback' not in done.stderr

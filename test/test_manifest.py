@@ -42,7 +42,7 @@ WHEELS = {'yaml': 'PyYAML', 'tomli': "tomli; python_version < '3.11'"}
 # Only a distribution has these; whoever uses them imports them lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # Asked for where they are used, and extras in setup.py: nobody needs them to install the package.
-OPTIONAL = {'lsprotocol', 'matplotlib', 'pygls'}
+OPTIONAL = {'argcomplete', 'lsprotocol', 'matplotlib', 'pygls'}
 
 
 def imported(folder: str | Path) -> set[str]:

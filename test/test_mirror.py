@@ -49,6 +49,7 @@ CROSS_CUTTING = {
     'ros/test_topics.py': 'the tables of topics in doc/ and the nodes',
     'ros/test_two_hosts.py': 'nodes on two machines whose link is lost, or loses packets',
     'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
+    'viewer/test_grab_page.py': 'a link that is dragged in a browser',
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
     'viewer/test_messages.py': 'what the server sends and what the page declares',
     'viewer/test_page.py': 'the page in a browser',

@@ -38,12 +38,11 @@ from robot_description_tools.cli.streams import write_out
 from robot_description_tools.cli.verb import BROKEN_PIPE
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import INTERRUPTED
+from robot_description_tools.cli.verb import PROGRAM
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.cli.verbs import plugin_verbs
-
-PROGRAM = 'robot-description'
 
 
 def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
@@ -63,6 +62,8 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         0 clean, 1 errors found, 2 usage, 130 interrupted, 141 reader gone.
 
     """
+    if '_ARGCOMPLETE' in os.environ:
+        _complete(program)
     open_closed()
     words = list(sys.argv[1:] if argv is None else argv)
     # No option before the verb has a value, so the first plain word is the verb.
@@ -93,6 +94,16 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     return USAGE
 
 
+def _complete(program: str) -> NoReturn:
+    # Nobody else needs it.
+    from robot_description_tools.cli.completion import chosen_verb
+    from robot_description_tools.cli.completion import complete
+
+    chosen = chosen_verb()
+    parser, verbs = _parser(chosen, program)
+    complete(parser, verbs.get(chosen or ''))
+
+
 def help_text(program: str) -> str:
     """Return what ``--help`` prints."""
     return _parser(None, program)[0].format_help()
@@ -111,7 +122,9 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
         # The package looks its version up when it is asked for.
         from robot_description_tools import __version__
 
-        write_out(f'{PROGRAM} {__version__}\n')
+        python = '.'.join(map(str, sys.version_info[:3]))
+        folder = os.path.dirname(os.path.dirname(__file__))
+        write_out(f'{PROGRAM} {__version__} from {folder} (Python {python})\n')
         return 0
     if args.verb is None:
         write_error(parser.format_help())
@@ -171,7 +184,8 @@ def _parser(
         'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )
-    parser.add_argument('--version', action='store_true', help='print the version and exit')
+    about = 'print the version, and where it comes from'
+    parser.add_argument('--version', action='store_true', help=about)
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
     names = [verb.name for verb in BUILT_IN]
     # Other packages are asked only where their verbs matter.

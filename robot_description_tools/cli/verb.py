@@ -16,12 +16,15 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Protocol
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from argparse import Namespace
+
+PROGRAM = 'robot-description'
 
 # Exit codes; 0 is success.
 ERRORS_FOUND = 1
@@ -30,8 +33,28 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 
+_SOURCE = (
+    'source a distribution (source /opt/ros/jazzy/setup.bash), or run `make setup` in the sources '
+    'of robot_description_tools and use the commands of its .venv/bin'
+)
+
+
 class UsageError(Exception):
     """The command cannot be carried out as it was given; the text says why, in one line."""
+
+
+def what_is_missing(error: ImportError) -> str:
+    """Return the rest of the sentence that begins with who cannot be imported."""
+    head = (error.name or '').split('.')[0]
+    if head == 'aiohttp':
+        return 'needs aiohttp: pip install aiohttp'
+    if head == 'rclpy' and find_spec('rclpy') is not None:
+        return f'needs ROS 2 Jazzy or newer, and this one is older ({error}): {_SOURCE}'
+    if head.startswith(('rclpy', 'tf2_', 'rosidl_', 'ament_', 'launch')) or head.endswith(
+        ('_msgs', '_srvs', '_interfaces')
+    ):
+        return f'needs ROS 2 ({error}): {_SOURCE}'
+    return f'cannot be imported: {error}'
 
 
 class Verb(Protocol):

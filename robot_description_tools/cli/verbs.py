@@ -32,16 +32,12 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import Verb
+from robot_description_tools.cli.verb import what_is_missing
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = 'robot_description_tools.verbs'
-
-_ROS = (
-    'source a distribution (source /opt/ros/jazzy/setup.bash), or run `make setup` in the sources '
-    'of robot_description_tools and use the robot-description of its .venv/bin'
-)
 
 
 class LazyVerb(NamedTuple):
@@ -76,7 +72,7 @@ class LazyVerb(NamedTuple):
         try:
             return self.find()()
         except ImportError as error:
-            raise UsageError(_what_is_missing(error)) from error
+            raise UsageError(f'this verb {what_is_missing(error)}') from error
         except AttributeError as error:
             raise UsageError(f"the class of '{self.name}' is not there: {error}") from error
 
@@ -101,6 +97,7 @@ BUILT_IN = (
     _built_in('inertia', 'print the inertia of a solid, or explain those of a robot'),
     _built_in('lsp', 'answer an editor: findings, fixes, hover, definitions, completion'),
     _built_in('view', 'show a robot in the browser and move it with sliders'),
+    _built_in('completion', 'print what makes a shell complete verbs, options and names'),
 )
 
 
@@ -115,17 +112,6 @@ def plugin_verbs(taken: Collection[str]) -> list[LazyVerb]:
             summary = _summary_in_source(entry_point) or f'see {entry_point.module}'
             found[entry_point.name] = LazyVerb(entry_point.name, summary, entry_point.load)
     return list(found.values())
-
-
-def _what_is_missing(error: ImportError) -> str:
-    head = (error.name or '').split('.')[0]
-    if head == 'aiohttp':
-        return 'this verb needs aiohttp: pip install aiohttp'
-    if head.startswith(('rclpy', 'tf2_', 'rosidl_', 'ament_', 'launch')) or head.endswith(
-        ('_msgs', '_srvs', '_interfaces')
-    ):
-        return f'this verb needs ROS 2 ({error}): {_ROS}'
-    return f'this verb cannot be imported: {error}'
 
 
 def _summary_in_source(entry_point: EntryPoint) -> str | None:

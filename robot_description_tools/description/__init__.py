@@ -50,3 +50,7 @@ def __getattr__(name: str) -> Any:
     # The next access does not come here.
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

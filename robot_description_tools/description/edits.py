@@ -161,7 +161,8 @@ class Source:
     def check(self, edit: Edit) -> None:
         """Raise EditRefused where another element stands than the path of the place says."""
         where = edit.where
-        if where.line is None or not where.path or isinstance(edit, (ReplaceText, RemoveKey)):
+        is_element = not self._is_json and not isinstance(edit, ReplaceText)
+        if where.line is None or not where.path or not is_element:
             return
         tag = _Tag(self.text, self._offset(where))
         # The place of what xacro makes of nothing is one in the expanded text.

@@ -23,13 +23,11 @@ into ``package://PACKAGE/PATH``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import unescape
 from pathlib import Path
 import re
 from urllib.parse import quote
 from urllib.parse import unquote
 from urllib.parse import urlsplit
-from xml.sax.saxutils import escape
 
 from robot_description_tools.description.packages import package_uri
 
@@ -38,7 +36,6 @@ FOLDER = 'meshes'
 _FILENAME = re.compile(
     r"""(<(?:mesh|texture)\b[^<]*?\bfilename\s*=\s*(["']))(.*?)\2""", re.DOTALL
 )
-_QUOTES = {'"': '&quot;', "'": '&apos;'}
 
 
 class MeshAddresses:
@@ -111,9 +108,13 @@ def _in_package(uri: str) -> str | None:
 
 
 def _replaced(xml: str, make: Callable[[str], str]) -> str:
+    # Most nodes never come here.
+    from html import escape
+    from html import unescape
+
     def replace(match: re.Match[str]) -> str:
         value = unescape(match[3])
         made = make(value)
-        return match[0] if made == value else f'{match[1]}{escape(made, _QUOTES)}{match[2]}'
+        return match[0] if made == value else f'{match[1]}{escape(made)}{match[2]}'
 
     return _FILENAME.sub(replace, xml)

@@ -704,17 +704,48 @@ class _Search:
             inside[lost] = middle
         returned = descent.return_within_limits(end, inside)
         best.replace(left, end)
-        names = np.full(len(left), str(StopReason.OUT_OF_REACH), dtype='U16')
-        names[curvature < SADDLE] = str(StopReason.SINGULAR)
-        names[~is_level] = str(StopReason.ITERATIONS)
-
-        # Would it be reached without limits?
-        beyond = descent.evaluate(end.configuration.copy(), end.target, limited=False)
-        descent.descend(beyond, limited=False)
-        names[beyond.is_reached | returned] = str(StopReason.JOINT_LIMITS)
-        names[end.is_reached] = str(StopReason.CONVERGED)
+        names = why_not_reached(descent, end, is_level, curvature, returned)
         reason[left] = names
         return reason
+
+
+def why_not_reached(
+    descent: Descent,
+    end: Candidates,
+    is_level: BoolArray,
+    curvature: FloatArray,
+    returned: BoolArray,
+) -> NDArray[np.str_]:
+    """
+    Say why candidates that were brought as near as possible have not reached their targets.
+
+    Parameters
+    ----------
+    descent : Descent
+        What brought them there.
+    end : Candidates
+        Where they ended.
+    is_level, curvature : ndarray, shape (b,)
+        What `Descent.minimise` says about the end.
+    returned : ndarray of bool, shape (b,)
+        Which of them were brought back to within limits.
+
+    Returns
+    -------
+    ndarray of str, shape (b,)
+        One of `StopReason` for each.
+
+    """
+    names = np.full(len(end), str(StopReason.OUT_OF_REACH), dtype='U16')
+    names[curvature < SADDLE] = str(StopReason.SINGULAR)
+    names[~is_level] = str(StopReason.ITERATIONS)
+
+    # Would it be reached without limits?
+    beyond = descent.evaluate(end.configuration.copy(), end.target, limited=False)
+    descent.descend(beyond, limited=False)
+    names[beyond.is_reached | returned] = str(StopReason.JOINT_LIMITS)
+    names[end.is_reached] = str(StopReason.CONVERGED)
+    return names
 
 
 def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:

@@ -50,6 +50,8 @@ STALLED = 0.7
 STALLED_STEPS = 4
 # A slope counts as zero up to this part of the steepest one; a gain up to this part of the cost.
 LEVEL, NO_GAIN = 1e-9, 1e-14
+# A target pulls an unknown if its slope is more than this part of the steepest one.
+PULLED = 1e-6
 # How often a way back to the limits is halved.
 HALVINGS = 40
 # Step of the differences that give the curvature [rad or m].
@@ -343,6 +345,21 @@ class Descent:
                 break
         self._remove_full_turns(candidates)
         return steps, is_level, curvature
+
+    def pull(self, candidates: Candidates) -> FloatArray:
+        """
+        Return how strongly targets pull the unknowns, whatever limits say, shape (b, k).
+
+        An entry is positive where the tool gets nearer as the unknown grows, and 0 where it is as
+        good as level.
+
+        """
+        rows = 6 if self.has_rotation else 3
+        jacobian, residual = candidates.jacobian[:, :rows], candidates.residual[:, :rows]
+        pull: FloatArray = np.einsum('bmk,bm->bk', jacobian, residual)
+        steepest = np.sqrt(np.einsum('bmk,bmk->bk', jacobian, jacobian))
+        pull[np.abs(pull) <= PULLED * steepest * _length(residual)[:, np.newaxis]] = 0.0
+        return pull
 
     def return_within_limits(self, candidates: Candidates, inside: FloatArray) -> BoolArray:
         """

@@ -24,6 +24,8 @@ from numpy.typing import ArrayLike
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
 from robot_description_tools.inverse.inverse_kinematics import poses_from_targets
+from robot_description_tools.inverse.inverse_kinematics import StopReason
+from robot_description_tools.inverse.inverse_kinematics import why_not_reached
 from robot_description_tools.inverse.numeric import Candidates
 from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.kinematics.rotation import check_array
@@ -32,6 +34,10 @@ from robot_description_tools.kinematics.rotation import check_array
 STEPS, STEPS_TO_NEAREST = 20, 6
 # Where the way is blocked, so many places on either side of the last one are tried.
 ASIDE = 4
+# Steps towards the nearest place that gain less than this part led nowhere.
+WORTH_A_STEP = 1e-9
+# A follower so near to its limit is stopped by it; the search holds followers off by a part of it.
+AT_LIMIT = 1e-5
 # Another place that does not reach the target, either, must be nearer by this part.
 WORTH_A_JUMP = 0.99
 
@@ -51,6 +57,11 @@ class Tracked:
         Distance of the tool from the target [m].
     error_rad : float
         Angle between tool and target [rad]; NaN where no orientation was asked for.
+    reason : str
+        One of `StopReason`; ``'iterations'`` while it is on its way, so that the next call brings
+        it nearer.
+    stopped : tuple of str
+        The joints at a limit beyond which the target pulls them.
 
     """
 
@@ -58,6 +69,8 @@ class Tracked:
     is_reached: bool
     error_m: float
     error_rad: float
+    reason: str
+    stopped: tuple[str, ...]
 
 
 class Tracker:
@@ -157,15 +170,29 @@ class Tracker:
         if self._is_lost or not best.is_reached[0]:
             best = self._from_aside(descent, best, bounds)
         self._is_lost = not best.is_reached[0]
+        reason = str(StopReason.CONVERGED)
+        stopped: tuple[str, ...] = ()
         if self._is_lost:
-            replace(descent, max_iterations=STEPS_TO_NEAREST).minimise(best, bounds)
-            descent.return_within_limits(best, self._now)
+            shorter, cost = replace(descent, max_iterations=STEPS_TO_NEAREST), best.cost.copy()
+            _, is_level, curvature = shorter.minimise(best, bounds)
+            # So few steps may be too few to prove it.
+            is_level |= cost - best.cost <= WORTH_A_STEP * cost
+            returned = descent.return_within_limits(best, self._now)
+            (pull,) = descent.pull(best)
+            stopped = self._stopped(best.configuration[0], pull)
+            if self._is_on_its_way(best.configuration[0], pull, bounds):
+                reason = str(StopReason.ITERATIONS)
+            else:
+                (why,) = why_not_reached(descent, best, is_level, curvature, returned)
+                reason = str(why)
         self._now = best.configuration
         if best.is_reached[0]:
             self._home = self._now[:, chain.columns]
         self._complete()
         error_m, *angle = best.error[0].tolist()
-        return Tracked(self.q.copy(), bool(best.is_reached[0]), error_m, *(angle or [np.nan]))
+        reached = bool(best.is_reached[0])
+        error_rad = angle[0] if angle else np.nan
+        return Tracked(self.q.copy(), reached, error_m, error_rad, reason, stopped)
 
     def _bounds(self) -> FloatArray:
         """Return between which values the unknowns stay in this call, shape (2, k)."""
@@ -196,6 +223,34 @@ class Tracker:
         else:
             is_better = arrives | (others.cost[row] < WORTH_A_JUMP * best.cost)
         return others.select(row) if is_better else best
+
+    def _is_on_its_way(
+        self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
+    ) -> bool:
+        """Tell whether it only stopped because one call may move no further."""
+        chain, s = self._chain, len(self._chain.columns)
+        values = np.zeros(len(pull))
+        values[:s] = configuration[chain.columns]
+        limits = np.repeat([[-np.inf], [np.inf]], len(pull), axis=1)
+        limits[:, :s] = chain.lower, chain.upper
+        ends = np.where(pull > 0.0, bounds[1], bounds[0])
+        at_end = (pull != 0.0) & (values == ends) & (ends != np.where(pull > 0.0, *limits[::-1]))
+        return bool(at_end.any())
+
+    def _stopped(self, configuration: FloatArray, pull: FloatArray) -> tuple[str, ...]:
+        """Return the joints at a limit beyond which the target pulls them."""
+        chain, s = self._chain, len(self._chain.columns)
+        values = configuration[chain.columns]
+        at_end = (pull[:s] > 0.0) & (values >= chain.upper)
+        at_end |= (pull[:s] < 0.0) & (values <= chain.lower)
+        places = chain.columns[at_end].tolist()
+        if len(chain.followers):
+            _, _, rates = chain.tool_and_rates(configuration[np.newaxis])
+            rate, values = rates[0] @ pull, configuration[chain.followers]
+            at_end = (rate > 0.0) & (values >= chain.followers_upper - AT_LIMIT)
+            at_end |= (rate < 0.0) & (values <= chain.followers_lower + AT_LIMIT)
+            places += chain.followers[at_end].tolist()
+        return tuple(chain.names[place] for place in places)
 
     def _from_home(self, candidates: Candidates) -> FloatArray:
         """Return how far unknowns are from where the tool was at its target most recently."""

@@ -23,11 +23,13 @@ for one (`JointMotion`), as TF wants it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import fields
 from dataclasses import replace
 from functools import cached_property
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -458,6 +460,15 @@ class JointMotion:
         if q.shape != self._shape:
             raise ValueError(f'q: expected shape {self._shape}, got {q.shape}')
         quat_out = _output('quat_out', quat_out, (self._n, 4))
+        self._turn(q, quat_out.T)
+        return quat_out
+
+    def turner(self, q: FloatArray, quat_out: FloatArray) -> Callable[[], None]:
+        """Return what does what `quaternions` does, again and again with the same two arrays."""
+        self.quaternions(q, quat_out)
+        return partial(self._turn, q, quat_out.T)
+
+    def _turn(self, q: FloatArray, out: FloatArray) -> None:
         self._padded[:-1] = q
         # quat_xyzw = cos(h/2) A + sin(h/2) B
         if self._turns:
@@ -466,10 +477,9 @@ class JointMotion:
             np.cos(half, out=self._cos)
             np.sin(half, out=self._sin)
             np.multiply(self._trig, self._quats, out=self._quat_work)
-            np.add(self._still, self._turned, out=quat_out.T)
+            np.add(self._still, self._turned, out=out)
         else:
-            quat_out.T[...] = self._quats[0]
-        return quat_out
+            out[...] = self._quats[0]
 
     def _move_floating(self, translation_out: FloatArray, quat_out: FloatArray) -> None:
         """Move the floating joints from their origins: t + R p and A * r/|r|."""

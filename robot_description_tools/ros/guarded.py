@@ -69,21 +69,35 @@ class Guarded:
             log(self, DEBUG, _encodable(''.join(traceback.format_exception(error))))
 
     def report_each_second(
-        self, statuses: Callable[[], list[DiagnosticStatus]] = lambda: []
+        self,
+        statuses: Callable[[], list[DiagnosticStatus]] = lambda: [],
+        unheard: Callable[[], object] | None = None,
     ) -> None:
         """
         Publish statuses on ``/diagnostics`` once a second, and whether callbacks failed.
 
         A simulated clock that does not begin is logged.
 
+        Parameters
+        ----------
+        statuses : callable
+            Returns what to publish.
+        unheard : callable, optional
+            What to call in its place while nobody listens; `statuses` if not given.
+
         """
+        note = unheard or statuses
         clock = Lasting(self.get_logger().warning)
 
         def found() -> list[DiagnosticStatus]:
             clock.observe(self._clock_problem())
             return [*statuses(), self._callbacks_status()]
 
-        report_each_second(self, found)
+        def observe() -> None:
+            clock.observe(self._clock_problem())
+            note()
+
+        report_each_second(self, found, observe)
 
     def _clock_problem(self) -> str:
         """Return why simulated time stands still at its beginning, nothing if it does not."""

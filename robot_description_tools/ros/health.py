@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
@@ -117,11 +118,11 @@ class Health:
     silence: float | None = None
     topics: Mapping[str, Topic] = field(default_factory=dict)
     _losses: Growth = field(init=False, default_factory=lambda: Growth(MEMORY))
-    _n_reports: int = field(init=False, default=0)
+    _graph_age: int = field(init=False, default=0)
     _received_before: int = field(init=False, default=0)
 
     def observe(self, node: Node, pipeline: StatePipeline | None) -> None:
-        """Read the clock of a node and the graph; called once before each report."""
+        """Read the clock of a node; called once a second."""
         self.now_ns = node.get_clock().now().nanoseconds
         self.pipeline = pipeline
         if pipeline is not None:
@@ -130,13 +131,21 @@ class Health:
             is_silent = self.received == self._received_before
             self.silence = (self.silence or 0.0) + PERIOD if is_silent else 0.0
         self._received_before = self.received
-        if self._n_reports % READ_GRAPH_EVERY == 0:
+        self._graph_age -= 1
+
+    def look_around(self, node: Node) -> None:
+        """Read the graph now and then; called before each report that somebody reads."""
+        if self._graph_age < 0:
             # Not before the first report: the start of a node need not wait for the import.
             from robot_description_tools.ros.graph import read_graph
 
             names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
             self.topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
-        self._n_reports += 1
+            self._graph_age = READ_GRAPH_EVERY - 1
+
+    def remember(self) -> Counter[str]:
+        """Return what was lost lately; called once a second, by `status` where that is."""
+        return self._losses.since(self.reports.counts)
 
     def loop_statuses(self) -> list[DiagnosticStatus]:
         """Return the status of each closed linkage: WARN where it is held or open, else OK."""
@@ -171,7 +180,7 @@ class Health:
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
         # A single loss is a problem for some reports only.
-        lost = self._losses.since(self.reports.counts)
+        lost = self.remember()
         problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
         values.update(self.reports.counts)
         values.update({f'latest: {kind}': text for kind, text in self.reports.latest.items()})

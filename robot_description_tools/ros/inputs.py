@@ -23,12 +23,14 @@ from functools import partial
 import time
 from typing import Any
 
+from rclpy.clock import JumpThreshold
 from rclpy.executors import Executor
 from rclpy.qos import HistoryPolicy
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.subscription import Subscription
+from robot_description_tools.ros.listeners import subscribe
 from robot_description_tools.ros.rclpy_inside import can_take
 from robot_description_tools.ros.rclpy_inside import Listening
 from robot_description_tools.ros.rclpy_inside import listening
@@ -51,8 +53,10 @@ FASTEST_NS = 500_000
 MANY = 32
 FAST_NS = 80_000_000
 SILENCE_NS = 50_000_000
-# How long other things but timers may wait while it does [ns].
-TURN_NS = 10_000_000
+# How long other things but timers may wait while it does [ns], and timers as well for a message
+# that is due.
+TURN_NS = 20_000_000
+SHORT_NS = 2_000_000
 
 
 class Sleeping:
@@ -113,6 +117,8 @@ class Inputs:
     ----------
     sleep : Sleep
         When they are left alone.
+    has_ros_time : bool
+        Whether the clock of the node is a simulated one.
 
     """
 
@@ -126,9 +132,15 @@ class Inputs:
         self._node = node
         self.latest = latest
         self._sources: dict[Subscription, Source] = {}
-        for topic, kind, source in topics:
+        # Those that somebody has ever published, all of them before: nothing waits in the others.
+        self._used: set[int] = set()
+        self._in_use: Sequence[tuple[Subscription, Source]] = ()
+        self._listening: Listening | None = None
+        for i, (topic, kind, source) in enumerate(topics):
             take = node.guarded(source.take)
-            subscription = node.create_subscription(
+            subscription = subscribe(
+                node,
+                partial(self._use, i),
                 kind,
                 topic,
                 partial(self._heard, take),
@@ -137,10 +149,18 @@ class Inputs:
                 raw=kind is JointState,
             )
             self._sources[subscription] = Source(take, source.idle)
+        self._all = frozenset(self._sources)
+        # Where the middleware does not tell, they are in use already.
+        self._in_use = list(self._sources.items())
         self._depth = min(map(_depth, self._sources), default=0)
         # Who gets no turns does not sleep.
         self.sleep = Sleep(self, 0)
-        self._listening: Listening | None = None
+        # Clocks tell when they change, to ask one takes longer than to read it.
+        clock = node.get_clock()
+        self.has_ros_time = clock.ros_time_is_active
+        self._jumps = clock.create_jump_callback(
+            JumpThreshold(min_forward=None, min_backward=None), post_callback=self._note_clock
+        )
         self._is_alone = False
         # When to look at the queues, by the monotonic clock [ns]; 0 for waiting.
         self._look_ns = 0
@@ -151,20 +171,22 @@ class Inputs:
         """Let messages wake the node no more; `Sleep.take` takes them, or a timer."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
-            self._node.rest(frozenset(self._sources))
+            self._node.rest(self._all)
             create_steady_timer(self._node, period_ns * 1e-9, self.sleep.take)
 
     # -- as `Queues` ---------------------------------------------------------------------------
 
     def now(self) -> int:
         """Return the present time of the node [ns]."""
-        return int(self._node.get_clock().now().nanoseconds)
+        if self.has_ros_time:
+            return int(self._node.get_clock().now().nanoseconds)
+        return time.time_ns()
 
     def waiting(self) -> list[Queue]:
         """Take all messages; see `Queues.waiting`."""
         found = [
             Queue(source, *take_all(subscription))
-            for subscription, source in self._sources.items()
+            for subscription, source in self._in_use
             if can_take(subscription)
         ]
         return [queue for queue in found if queue.messages]
@@ -196,7 +218,7 @@ class Inputs:
         """
         if self._listening is None and self._depth:
             takes = {
-                each: partial(self._take, source.take) for each, source in self._sources.items()
+                subscription: self._taker(source.take) for subscription, source in self._in_use
             }
             self._listening = listening(self._node, takes)
             if self._listening is None:
@@ -208,14 +230,33 @@ class Inputs:
             if left_ns > 0 or self._owes_turn:
                 executor.spin_once(timeout_sec=min(max(1e-9 * left_ns, 0.0), patience))
                 self._owes_turn = False
-            else:
+                if self._listening is None or time.monotonic_ns() < self._look_ns:
+                    return
+            # It may have been woken.
+            if self._look_ns:
                 self.sleep.look()
+                if not self._look_ns:
+                    self._listen(SHORT_NS)
         elif self._is_alone:
-            self._listen()
+            timers = (timer.time_until_next_call() for timer in self._node.timers)
+            self._listen(min([TURN_NS, *(left for left in timers if left is not None)]))
             if not self._look_ns:
                 executor.spin_once(timeout_sec=0.0)
         else:
             executor.spin_once(timeout_sec=patience)
+
+    def _use(self, index: int) -> None:
+        """Take note of somebody who publishes one of the topics."""
+        if index not in self._used:
+            self._used.add(index)
+            self._in_use = [
+                each for i, each in enumerate(self._sources.items()) if i in self._used
+            ]
+            # The next turn makes it anew.
+            self._listening = None
+
+    def _note_clock(self, _: object) -> None:
+        self.has_ros_time = self._node.get_clock().ros_time_is_active
 
     def _heard(self, take: Callable[[Any, int], None], message: Any) -> None:
         """Take a message that the executor has taken from its queue."""
@@ -224,26 +265,28 @@ class Inputs:
         if self._count == MANY:
             now_ns = time.monotonic_ns()
             is_fast = now_ns - self._heard_ns < FAST_NS and self._listening is not None
-            if is_fast and not self._node.get_clock().ros_time_is_active:
+            if is_fast and not self.has_ros_time:
                 self._set_alone(True)
             self._heard_ns, self._count = now_ns, 0
 
-    def _take(
-        self, take: Callable[[Any, int], None], message: Any, came_ns: int
-    ) -> None:
-        """Take a message that has just come."""
-        now_ns = time.time_ns()
-        # Topics are taken one after the other, and a clock can be set back.
-        take(message, came_ns if self.latest() <= came_ns <= now_ns else now_ns)
+    def _taker(self, take: Callable[[Any, int], None]) -> Callable[[Any, int], None]:
+        """Return what takes a message that has just come."""
+        latest, time_ns = self.latest, time.time_ns
 
-    def _listen(self) -> None:
-        """Take what comes, until it is the executor's turn."""
+        def take_now(message: Any, came_ns: int) -> None:
+            now_ns = time_ns()
+            # Topics are taken one after the other, and a clock can be set back.
+            take(message, came_ns if latest() <= came_ns <= now_ns else now_ns)
+
+        return take_now
+
+    def _listen(self, patience_ns: int) -> None:
+        """Take what comes, for so long [ns]."""
         now_ns = time.monotonic_ns()
-        timers = (timer.time_until_next_call() for timer in self._node.timers)
-        end_ns = now_ns + min([TURN_NS, *(left for left in timers if left is not None)])
-        with self._listening.hearing() as hear:
+        end_ns = now_ns + patience_ns
+        with self._listening as listening_now:
             while True:
-                if hear(max(end_ns - now_ns, 0)):
+                if listening_now.hear(max(end_ns - now_ns, 0)):
                     self._heard_ns = now_ns
                     if self._look_ns:
                         return
@@ -251,13 +294,13 @@ class Inputs:
                 if now_ns >= end_ns:
                     break
         # Where a clock comes as messages, the executor keeps their order.
-        if now_ns - self._heard_ns > SILENCE_NS or self._node.get_clock().ros_time_is_active:
+        if now_ns - self._heard_ns > SILENCE_NS or self.has_ros_time:
             self._set_alone(False)
 
     def _set_alone(self, is_alone: bool) -> None:
         """Choose who waits for messages: `turn`, or the executor."""
         self._is_alone = is_alone
-        self._node.rest(frozenset(self._sources) if is_alone else frozenset())
+        self._node.rest(self._all if is_alone else frozenset())
 
 
 def _depth(subscription: Subscription) -> int:

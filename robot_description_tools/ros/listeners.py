@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Publishers that know whether somebody listens, so that nothing is made for nobody."""
+"""Publishers and subscriptions that know of others, so that nothing is done for nobody."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rclpy.event_handler import PublisherEventCallbacks
+from rclpy.event_handler import SubscriptionEventCallbacks
 from rclpy.event_handler import UnsupportedEventTypeError
 from rclpy.node import Node
+from rclpy.subscription import Subscription
 
 
 class Announcer:
@@ -69,3 +71,27 @@ class Announcer:
         had, self.has_listeners = self.has_listeners, matched.current_count > 0
         if had != self.has_listeners:
             self._on_change()
+
+
+def subscribe(
+    node: Node, on_source: Callable[[], None], *arguments: Any, **options: Any
+) -> Subscription:
+    """
+    Subscribe, and be told when somebody publishes.
+
+    Parameters
+    ----------
+    node : Node
+        Who listens.
+    on_source : callable
+        Called when the first publisher has come, or at once where the middleware does not tell.
+    *arguments, **options
+        Of `rclpy.node.Node.create_subscription`.
+
+    """
+    events = SubscriptionEventCallbacks(matched=lambda _: on_source())
+    try:
+        return node.create_subscription(*arguments, event_callbacks=events, **options)
+    except UnsupportedEventTypeError:
+        on_source()
+        return node.create_subscription(*arguments, **options)

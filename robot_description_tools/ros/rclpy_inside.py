@@ -22,10 +22,7 @@ in the log and does without.
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterator
 from collections.abc import Mapping
-from contextlib import contextmanager
-from contextlib import ExitStack
 from functools import partial
 from typing import Any
 from typing import TYPE_CHECKING
@@ -33,6 +30,7 @@ from typing import TYPE_CHECKING
 from rclpy.context import Context
 from rclpy.impl.implementation_singleton import rclpy_implementation
 from rclpy.node import Node
+from rclpy.publisher import Publisher
 from rclpy.subscription import Subscription
 
 if TYPE_CHECKING:
@@ -127,11 +125,10 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
     with handle:
         take = partial(handle.take_message, subscription.msg_type, subscription.raw)
         taken = list(iter(take, None))
-    return [message for message, _ in taken], [_came_ns(info) for _, info in taken]
-
-
-def _came_ns(info: Mapping[str, int]) -> int:
-    return info.get('received_timestamp') or 0
+    if not taken:
+        return [], []
+    messages, infos = zip(*taken, strict=True)
+    return list(messages), [info.get('received_timestamp') or 0 for info in infos]
 
 
 class Listening:
@@ -157,32 +154,34 @@ class Listening:
             for i, (each, take) in enumerate(takes.items())
         ]
 
-    @contextmanager
-    def hearing(self) -> Iterator[Callable[[int], bool]]:
-        """Yield what waits so long [ns] and takes what has come; it returns whether any has."""
-        wait_set, handles, takes = self._set, self._handles, self._takes
+    def __enter__(self) -> Listening:
+        """Keep the subscriptions alive."""
+        for handle in self._handles:
+            handle.__enter__()
+        return self
 
-        def hear(timeout_ns: int) -> bool:
-            wait_set.clear_entities()
-            for handle in handles:
-                wait_set.add_subscription(handle)
-            wait_set.wait(timeout_ns)
-            has_heard = False
-            for i, take_message, kind, raw, take in takes:
-                if wait_set.is_ready('subscription', i):
-                    # What comes faster than it is taken may not keep others waiting.
-                    for _ in range(MOST):
-                        taken = take_message(kind, raw)
-                        if taken is None:
-                            break
-                        has_heard = True
-                        take(taken[0], _came_ns(taken[1]))
-            return has_heard
+    def __exit__(self, *_: object) -> None:
+        for handle in self._handles:
+            handle.__exit__(None, None, None)
 
-        with ExitStack() as stack:
-            for handle in handles:
-                stack.enter_context(handle)
-            yield hear
+    def hear(self, timeout_ns: int) -> bool:
+        """Wait so long [ns] and take what has come; return whether any has."""
+        wait_set = self._set
+        wait_set.clear_entities()
+        for handle in self._handles:
+            wait_set.add_subscription(handle)
+        wait_set.wait(timeout_ns)
+        has_heard = False
+        for i, take_message, kind, raw, take in self._takes:
+            if wait_set.is_ready('subscription', i):
+                # What comes faster than it is taken may not keep others waiting.
+                for _ in range(MOST):
+                    taken = take_message(kind, raw)
+                    if taken is None:
+                        break
+                    has_heard = True
+                    take(taken[0], taken[1].get('received_timestamp') or 0)
+        return has_heard
 
 
 def listening(
@@ -198,6 +197,23 @@ def listening(
             once=True,
         )
         return None
+
+
+def publish_raw(publisher: Publisher) -> Callable[[bytes], None]:
+    """
+    Return what publishes serialized messages.
+
+    ``Publisher.publish`` looks at each message, and what it looks at is seldom in the cache of the
+    processor. Where rclpy hides what it calls, it is called itself.
+
+    Parameters
+    ----------
+    publisher : Publisher
+        Which lives for as long as messages are published.
+
+    """
+    publish: Callable[[bytes], None] | None = getattr(publisher.handle, 'publish_raw', None)
+    return publish or publisher.publish
 
 
 def set_parameters_when_ready(

@@ -44,6 +44,7 @@ from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameters import NodeParameters
+from robot_description_tools.ros.rclpy_inside import publish_raw
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
@@ -53,6 +54,7 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
+from robot_description_tools.state.sleep import MANY
 from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
@@ -131,8 +133,8 @@ class RobotStateNode(Sleeping, Guarded, Node):
         self._defaults_timer = create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
         # Outputs.
-        self._tf = self.create_publisher(
-            TFMessage, '/tf', 100, qos_overriding_options=TF_OVERRIDES
+        self._publish_tf = publish_raw(
+            self.create_publisher(TFMessage, '/tf', 100, qos_overriding_options=TF_OVERRIDES)
         )
         self._tf_static = self.create_publisher(
             TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
@@ -149,7 +151,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
                     'or description_file to a file',
                 )
 
-        self.report_each_second(self._statuses)
+        self.report_each_second(self._statuses, self._observe)
 
     # -- parameters ------------------------------------------------------------------------
 
@@ -246,26 +248,27 @@ class RobotStateNode(Sleeping, Guarded, Node):
 
     def _publish(self, output: Output, now_ns: int) -> None:
         """Publish what comes of a reading; now nothing may come of the next ones for a while."""
-        if output.transforms is None:
-            return
-        self._send(output)
-        if self.gate.interval_ns:
-            counts = self.reports.counts
-            self.inputs.sleep.published(
-                self.gate.last_ns,
-                now_ns,
-                0 if self._follows_no_clock() else self.gate.interval_ns,
-                self.health.received,
-                counts['old stamp'] + counts['zero stamp'],
-            )
+        gate, received = self.gate, self.health.received
+        if output.transforms is not None:
+            self._send(output)
+            if gate.interval_ns:
+                # Messages may come by another time than stamps, or stamps may not count.
+                follows_clock = not (gate.ignore_timestamp or self.inputs.has_ros_time)
+                interval_ns = gate.interval_ns if follows_clock else 0
+                self.inputs.sleep.published(
+                    gate.last_ns, now_ns, interval_ns, received, self._refused()
+                )
+        elif gate.interval_ns and received % MANY == 0:
+            self.inputs.sleep.passed(gate.throttled_ns, now_ns, received, self._refused())
 
-    def _follows_no_clock(self) -> bool:
-        """Return whether messages come by another time than stamps, or stamps do not count."""
-        return self.gate.ignore_timestamp or self.get_clock().ros_time_is_active
+    def _refused(self) -> int:
+        """Return how many messages had a stamp out of order."""
+        counts = self.reports.counts
+        return counts.get('old stamp', 0) + counts.get('zero stamp', 0)
 
     def _send(self, output: Output) -> None:
         if output.transforms is not None:
-            self._tf.publish(output.transforms)
+            self._publish_tf(output.transforms)
             self.health.published += 1
         if output.states is not None and self._states is not None:
             self._states.publish(output.states)
@@ -288,9 +291,18 @@ class RobotStateNode(Sleeping, Guarded, Node):
             if not self.pipeline.may_have_defaults:
                 self._defaults_timer.cancel()
 
+    def _observe(self) -> None:
+        """Note what a later report has to know."""
+        if self.parameters['max_input_age']:
+            # What waits may be newer than what is too old.
+            self.inputs.sleep.catch_up()
+        self.health.observe(self, self.pipeline)
+        self.health.remember()
+
     def _statuses(self) -> list[DiagnosticStatus]:
         self.inputs.sleep.catch_up()
         self.health.observe(self, self.pipeline)
+        self.health.look_around(self)
         return [self.health.status(), *self.health.loop_statuses()]
 
     # -- helpers ---------------------------------------------------------------------------

@@ -56,21 +56,31 @@ def make_status(
     )
 
 
-def report_each_second(node: Node, statuses: Callable[[], list[DiagnosticStatus]]) -> None:
+def report_each_second(
+    node: Node, statuses: Callable[[], list[DiagnosticStatus]], unheard: Callable[[], object]
+) -> None:
     """
     Publish the statuses of a node on ``/diagnostics``, once a second of real time.
 
-    They are asked for even if nobody listens: some of them tell what has changed lately.
+    Parameters
+    ----------
+    node : Node
+        Whose statuses they are.
+    statuses : callable
+        Returns them.
+    unheard : callable
+        Called in its place while nobody listens: some statuses tell what has changed lately.
 
     """
     diagnostics = Announcer(node, DiagnosticArray, '/diagnostics', 10)
 
     def report() -> None:
-        found = statuses()
         if diagnostics.has_listeners:
-            message = DiagnosticArray(status=found)
+            message = DiagnosticArray(status=statuses())
             message.header.stamp = node.get_clock().now().to_msg()
             diagnostics.publish(message)
+        else:
+            unheard()
 
     create_steady_timer(node, PERIOD, report)
 

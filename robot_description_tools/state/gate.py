@@ -56,6 +56,8 @@ class PublishGate:
     ----------
     last_ns : int
         The stamp that was published last [ns].
+    throttled_ns : int
+        The stamp that came too soon after another one last [ns].
     latest_now_ns : int
         The latest time that a reading was given with [ns].
 
@@ -68,7 +70,7 @@ class PublishGate:
         self._published_ns = np.zeros(64, dtype=np.int64)
         # The stamp published last is kept here, and written into the array when the slots change.
         self._last_slots = np.empty(0, dtype=np.intp)
-        self.last_ns = 0
+        self.last_ns = self.throttled_ns = 0
         self.latest_now_ns = 0
 
     def slots(self, names: Sequence[str]) -> IntArray:
@@ -113,10 +115,11 @@ class PublishGate:
         if not self.ignore_timestamp:
             if stamp_ns == 0:
                 return Verdict.ZERO_STAMP
-            last = self.published(slots)
+            last = self.last_ns if slots is self._last_slots else self.published(slots)
             if stamp_ns <= last:
                 return Verdict.OLD_STAMP
             if stamp_ns < min(now_ns, last) + self.interval_ns:
+                self.throttled_ns = stamp_ns
                 return Verdict.THROTTLED
         if slots is not self._last_slots:
             self._write_last()

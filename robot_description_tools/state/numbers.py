@@ -33,7 +33,7 @@ LIMIT = 2.0**113
 # Where the sign and the first seven bits of the exponent of a number stand, and what they are for
 # numbers below the limit. Infinity and NaN have the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
-_SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
+SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
 # How long a quaternion has to be to tell a rotation, and how long it may be: the squares.
 SHORTEST, LONGEST = 1e-6, 1e6
 _FOUR = np.ones(4)
@@ -41,12 +41,12 @@ _FOUR = np.ones(4)
 
 def all_usable(values: FloatArray) -> bool:
     """Whether `usable` is true for all numbers; takes half as long as `numpy.isfinite`."""
-    return not values.tobytes()[_TOP::8].translate(None, _SMALL)
+    return not values.tobytes()[_TOP::8].translate(None, SMALL)
 
 
 def usable_bytes(doubles: bytes) -> bool:
     """Return what `all_usable` does, of numbers as they stand on the wire: little endian."""
-    return not doubles[7::8].translate(None, _SMALL)
+    return not doubles[7::8].translate(None, SMALL)
 
 
 def usable(values: FloatArray) -> BoolArray:

@@ -28,8 +28,10 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import compress
 from itertools import takewhile
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -171,6 +173,19 @@ class Frames:
             self._motion.quaternions(position, self._template.quat_xyzw)
         return self._template.encode(stamp_ns)
 
+    def encoder(self, position: FloatArray) -> Callable[[int], bytes]:
+        """Return what does what `encode` does, again and again with the same array."""
+        if self._motion.translates:
+            return partial(self.encode, position)
+        turn = self._motion.turner(position, self._template.quat_xyzw)
+        encode = self._template.encode
+
+        def encoded(stamp_ns: int) -> bytes:
+            turn()
+            return encode(stamp_ns)
+
+        return encoded
+
     def _write_poses(self, position: FloatArray) -> None:
         self._motion.poses(position, self._template.translation, self._template.quat_xyzw)
         self._template.write_translation()
@@ -241,6 +256,10 @@ class StateInput:
         """Return the first messages, those that go the way of the very first one."""
         size, path = len(messages[0]), self.path(messages[0])
         head, paths = self._paths[size]
+        if set(map(len, messages)) == {size}:
+            heads = set(map(itemgetter(head), messages))
+            if all(paths.get(each) is path for each in heads):
+                return list(messages)
         return list(
             takewhile(lambda data: len(data) == size and paths.get(data[head]) is path, messages)
         )
@@ -554,26 +573,32 @@ class StatePipeline:
         if known is not plan:
             if len(state_input.decided) == MAX_NAME_SETS:
                 state_input.forget()
-            frames = plan.frames
-
-            def answer(stamp_ns: int) -> Output:
-                if frames is None:
-                    return NOTHING
-                transforms = frames.encode(self.engine.joint_position, stamp_ns)
-                return Output(transforms, self._complete_states(stamp_ns))
-
             path = steady_path(
                 self.engine,
                 self.gate,
                 name_set.slots,
                 plan.reading_plan,
                 state_input.decoder.frame(data),
-                answer,
+                self._answer(plan.frames),
                 self._report,
             )
             state_input.decided[key] = plan, path
         if path is not None:
             state_input.remember(data, path)
+
+    def _answer(self, frames: Frames | None) -> Callable[[int], Output]:
+        """Return what makes the messages to publish with a stamp [ns]."""
+        if frames is None:
+            return lambda stamp_ns: NOTHING
+        encode = frames.encoder(self.engine.joint_position)
+        # Without a call of Python.
+        new = partial(tuple.__new__, Output)
+
+        def answer(stamp_ns: int) -> Output:
+            states = self._complete_states(stamp_ns) if self.with_states else None
+            return new((encode(stamp_ns), states))
+
+        return answer
 
     def _report(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:

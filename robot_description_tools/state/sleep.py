@@ -31,13 +31,13 @@ from typing import Protocol
 
 # For fewer messages in an interval it does not pay to go to sleep and to wake up.
 FEWEST = 4
+# As many show how fast they come.
+MANY = 8
 # Which part of a queue may fill: a source may become twice as fast while the node sleeps.
 FILLED = 0.5
 # Longest and shortest time between two looks at the queues [ns]. Health and ages need the values.
 LONGEST_NS = 100_000_000
 SHORTEST_NS = 1_000_000
-# By how much less a node wakes too early each time, after it was too early [ns].
-SOONER_NS = 10_000
 # By which part of an interval stamps and clock may drift from one publication to the next.
 UNSTEADY = 0.25
 
@@ -122,8 +122,8 @@ class Sleep:
         self._is_asleep = False
         # Of the last publication.
         self._stamp_ns = self._now_ns = self._received = self._refused = self._interval_ns = 0
-        # How long the queues have taken to empty, and a little less each time.
-        self._lead_ns = 0
+        # By how much stamps are ahead of the clock; and as `passed` saw it last, and when.
+        self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
         # When the next one is due, 0 if that is not known, and how long the queues last.
         self._due_ns = self._lasts_ns = 0
 
@@ -143,30 +143,61 @@ class Sleep:
             How many readings have come so far, and how many had a stamp out of order.
 
         """
-        elapsed = now_ns - self._now_ns
-        drift = stamp_ns - self._stamp_ns - elapsed
-        count = received - self._received
+        elapsed, count = now_ns - self._now_ns, received - self._received
+        ahead = stamp_ns - now_ns
         # The gate takes the clock where stamps are ahead of it: they may be by less than that.
-        is_steady = abs(drift) <= UNSTEADY * interval_ns and refused == self._refused
-        is_steady = is_steady and stamp_ns - now_ns < interval_ns
+        is_steady = (
+            abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
+            and refused == self._refused
+            and ahead < interval_ns
+        )
         self._stamp_ns, self._now_ns, self._interval_ns = stamp_ns, now_ns, interval_ns
         self._received, self._refused = received, refused
+        self._ahead_ns = self._passed_ahead_ns = ahead
+        self._passed_ns = now_ns
         self._due_ns = 0
-        if is_steady and elapsed > 0 and count * interval_ns >= FEWEST * elapsed:
-            self._due_ns = now_ns + interval_ns
-            self._lasts_ns = int(FILLED * self.depth * elapsed / count)
+        if is_steady:
+            self._expect(elapsed, count)
         if not self._is_asleep:
             self._go_on()
 
+    def passed(self, stamp_ns: int, now_ns: int, received: int, refused: int) -> None:
+        """
+        Take note of a reading that was not published; go to sleep if those before it were steady.
+
+        So it need not stay awake for an interval after a pause, or after a message that was late.
+        To be called for one of `MANY` readings.
+
+        Parameters
+        ----------
+        stamp_ns, now_ns, received, refused : int
+            As of `published`.
+
+        """
+        ahead, elapsed = stamp_ns - now_ns, now_ns - self._passed_ns
+        is_steady = (
+            abs(ahead - self._passed_ahead_ns) <= UNSTEADY * elapsed
+            and refused == self._refused
+            and ahead < self._interval_ns
+        )
+        self._passed_ahead_ns, self._passed_ns = ahead, now_ns
+        if is_steady and not self._is_asleep:
+            self._ahead_ns = ahead
+            self._expect(now_ns - self._now_ns, received - self._received)
+            self._go_on()
+
+    def _expect(self, elapsed: int, count: int) -> None:
+        """Note when the next publication is due, if so many readings came in a short time."""
+        if elapsed > 0 and count * self._interval_ns >= FEWEST * elapsed:
+            self._due_ns = self._stamp_ns + self._interval_ns - self._ahead_ns
+            self._lasts_ns = int(FILLED * self.depth * elapsed / count)
+
     def look(self) -> None:
         """Take what has come; sleep on if nothing can be published for a while."""
-        begin_ns = self._queues.now()
         # Whatever fails, it does not sleep for ever.
         try:
             self.take()
         finally:
-            took_ns = self._queues.now() - begin_ns
-            self._lead_ns = min(max(took_ns, self._lead_ns - SOONER_NS, 0), SHORTEST_NS)
             self._go_on()
 
     def wake(self) -> None:
@@ -184,7 +215,7 @@ class Sleep:
             self.take()
 
     def _go_on(self) -> None:
-        left = self._due_ns - self._lead_ns - self._queues.now()
+        left = self._due_ns - self._queues.now()
         # More than an interval: the clock went back.
         if left <= self._interval_ns:
             left = min(left, self._lasts_ns, LONGEST_NS)

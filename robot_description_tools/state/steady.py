@@ -21,9 +21,11 @@ follows from them. A message that is otherwise goes the long way, which is that 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
+from operator import itemgetter
 import struct
 from typing import NamedTuple
 
@@ -35,6 +37,7 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
+from robot_description_tools.state.numbers import SMALL
 from robot_description_tools.state.numbers import usable
 from robot_description_tools.state.numbers import usable_bytes
 from robot_description_tools.wire.cdr import ENCAPSULATION
@@ -119,6 +122,7 @@ def steady_path(
     between = velocity.stop - position.stop - 4
     unpack = struct.Struct(f'<2s2xiI{position.stop - 12}xI{between}xI').unpack_from
     constant = (ENCAPSULATION, *(count if row in present else 0 for row in (1, 2)))
+    constants, positions = itemgetter(0, 3, 4), itemgetter(position)
 
     state, plan, blocks = engine.state, reading_plan.plan, reading_plan.blocks
     take, put = reading_plan.take, reading_plan.put_at
@@ -127,6 +131,8 @@ def steady_path(
     takes_all = isinstance(take, slice) and take == slice(0, count)
     stamps, ndarray, double = state.stamp_ns, np.ndarray, np.dtype('<f8')
 
+    # Where the high bytes of all numbers stand, and of two lengths with their padding.
+    tops = slice(begin + 7, effort.stop, 8)
     may_find = bool(reading_plan.watches) or reading_plan.checks is not None
 
     def take_message(data: bytes, now_ns: int) -> Output | None:
@@ -135,8 +141,10 @@ def steady_path(
             (kind, of_velocity, of_effort) != constant
             or engine.plan is not plan
             or now_ns < gate.latest_now_ns
-            or not usable_bytes(data[position])
         ):
+            return None
+        is_good = not data[tops].translate(None, SMALL)
+        if not (is_good or usable_bytes(data[position])):
             return None
         stamp_ns = seconds * 1_000_000_000 + nanoseconds
         verdict = gate.admit(slots, stamp_ns, now_ns)
@@ -144,31 +152,36 @@ def steady_path(
             return None
         gate.latest_now_ns = now_ns
         values = ndarray(shape, double, data, begin, strides)
-        if not (usable_bytes(data[velocity]) and usable_bytes(data[effort])):
+        if not (is_good or (usable_bytes(data[velocity]) and usable_bytes(data[effort]))):
             values = np.where(usable(values), values, np.nan)
         known[:, put] = values if takes_all else values[:, take]
         for array in unknown:
             array[put] = np.nan
         stamps[put] = stamp_ns
-        resolve(blocks, state)
+        if blocks:
+            resolve(blocks, state)
         if may_find:
             report(engine.findings(reading_plan, stamp_ns))
         return answer(stamp_ns) if verdict is Verdict.PUBLISH else NOTHING
 
     def idle(messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         heads = list(map(unpack, messages))
-        constants = {(kind, velocities, efforts) for kind, _, _, velocities, efforts in heads}
-        if constants != {constant} or not usable_bytes(
-            b''.join([data[position] for data in messages])
+        if set(map(constants, heads)) != {constant} or not usable_bytes(
+            b''.join(map(positions, messages))
         ):
             return 0
         last = gate.published(slots)
         # The clock goes on: what may not be published now is not because of a later time.
         due = min(last, *came_ns) + gate.interval_ns
-        for i, (_, seconds, nanoseconds, _, _) in enumerate(heads):
-            if not last < (stamp_ns := seconds * 1_000_000_000 + nanoseconds) < due:
+        times = [
+            seconds * 1_000_000_000 + nanoseconds for _, seconds, nanoseconds, _, _ in heads
+        ]
+        if last < times[0] and sorted(times) == times:
+            return min(bisect_left(times, due), len(times) - 1)
+        for i, stamp_ns in enumerate(times):
+            if not last < stamp_ns < due:
                 # What is not refused says everything.
                 return i if stamp_ns > last else max(i - 1, 0)
-        return len(heads) - 1
+        return len(times) - 1
 
     return Path(slice(12, begin), take_message, idle)

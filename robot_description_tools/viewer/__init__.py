@@ -49,3 +49,7 @@ def __getattr__(name: str) -> Any:
     from robot_description_tools.viewer import server
 
     return getattr(server, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

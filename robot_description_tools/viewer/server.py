@@ -104,11 +104,17 @@ class Reading(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What came of a turn of the stage: answers in order, news for the pages, and the frame."""
+    """
+    What came of a turn of the stage.
+
+    Answers in order, news for the pages, the frame, and whether there is more to do at once.
+
+    """
 
     answers: list[tuple[object, Exception | None]]
     news: list[tuple[str, str]]
     frame: Frame
+    is_unfinished: bool
 
 
 # The page fetches from this server alone; blobs are textures inside of GLB files.
@@ -429,8 +435,13 @@ class ViewerServer:
 
     async def _take_turns(self) -> None:
         """Let the stage do what waits, and tell the pages, at most `RATE` times a second."""
+        due = self._loop.time()
         while True:
             await self._wake.wait()
+            # One that comes early by up to a period is not held up, so that a page that sends at
+            # this rate is answered at once; on the average there are no more.
+            await asyncio.sleep(max(due - self._loop.time(), 0.0))
+            due = max(due, self._loop.time() - 1.0 / RATE) + 1.0 / RATE
             self._wake.clear()
             work, self._work = self._work, []
             functions = [function for function, _ in work]
@@ -452,7 +463,8 @@ class ViewerServer:
                     done.set_result(answer)
                 else:
                     done.set_exception(error)
-            await asyncio.sleep(1.0 / RATE)
+            if turn.is_unfinished:
+                self._wake.set()
 
     def _take_turn(self, functions: Sequence[Callable[[], object]]) -> Turn:
         """Do what was asked for, in the thread of the stage."""
@@ -464,7 +476,7 @@ class ViewerServer:
             if self._after_tick is not None:
                 self._after_tick()
             news = as_texts(self.stage.news())
-        return Turn(answers, news, self.stage.frame)
+        return Turn(answers, news, self.stage.frame, self.stage.is_unfinished)
 
     def _update_pages(self, turn: Turn) -> None:
         moved = turn.frame is not self._frame
@@ -611,6 +623,9 @@ class ViewerServer:
             await client.run(partial(self._receive, client))
         finally:
             self._clients.discard(client)
+            if not self._clients:
+                # Nobody holds the robot any more.
+                self._add_work(partial(self.stage.ask, {'type': 'release'}), None)
         return page
 
     async def _receive(self, client: Client, text: str) -> None:

@@ -261,6 +261,53 @@ class RobotSession:
         goal[self._root:] = self.values[self._root:]
         self._move_all(goal)
 
+    def move_to(self, q: FloatArray, leap: bool = False) -> bool:
+        """
+        Move joints all at once, or not at all where what follows cannot follow.
+
+        Parameters
+        ----------
+        q : ndarray, shape (n_joint_coordinates,)
+            Position coordinates of the whole robot, followers where they belong.
+        leap : bool
+            Whether loops are closed near ``q``, not near where they are now.
+
+        Returns
+        -------
+        bool
+            Whether it is there; ``stops`` tells why not.
+
+        """
+        before = self.snapshot()
+        position = self._engine.state.position.copy()
+        goal = self.values.copy()
+        goal[self._plain] = self._with_actuators(q)[self._plain_at]
+        if leap:
+            self.restore(goal)
+            self._reasons = self._obstacles(position)
+        else:
+            self._try_to_reach(goal)
+        self.stops = self._reasons
+        if leap and self.stops:
+            stops = self.stops
+            self.restore(before)
+            self.stops = stops
+        self._read()
+        return not self.stops
+
+    def snapshot(self) -> FloatArray:
+        """Return what `restore` takes to come back here."""
+        return self.values.copy()
+
+    def restore(self, values: FloatArray) -> None:
+        """Go where all controls had these values, each loop closed as it was."""
+        moved = self.driven & np.isfinite(values)
+        self.values[moved] = values[moved]
+        rest = np.where(np.isfinite(values), values, self.values)
+        self._restart_at(self._coordinates(rest))
+        self.stops = ()
+        self._read()
+
     def take_over(self, other: RobotSession) -> None:
         """Take the positions of another session by name: for a description that changed."""
         if other.space == 'actuator' and self.model.actuators:
@@ -437,6 +484,19 @@ class RobotSession:
         position = np.full(len(self.model), np.nan)
         position[self._plain_at] = values[self._plain]
         position[self._quat_xyzw] = quat_xyzw_from_rpy(values[self._rpy])
+        return position
+
+    def _with_actuators(self, q: FloatArray) -> FloatArray:
+        """Return the coordinates of the model at positions of all joints."""
+        position = np.full(len(self.model), np.nan)
+        position[: len(q)] = q
+        if self.space == 'actuator':
+            engine = StateEngine(self.model, patient=True)
+            engine.state.position[: len(q)] = q
+            names = self.model.independent_positions()
+            heard = [self.model.index[name] for name in names]
+            engine.update(engine.reading_plan(names), position[heard])
+            position[len(q):] = engine.state.position[len(q):]
         return position
 
     def _find_followers(self) -> dict[int, Source]:

@@ -46,6 +46,9 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.frames import Frame
+from robot_description_tools.viewer.grab import Grab
+from robot_description_tools.viewer.grab import target_of
+from robot_description_tools.viewer.history import History
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import Json
@@ -161,6 +164,9 @@ class Stage:
         self._graph: Json = {'frames': [], 'findings': []}
         self._graphs = 0
         self._pending: dict[str, float] = {}
+        self._history = History()
+        self._grab: Grab | None = None
+        self._grabs = 0
         self._heard: dict[tuple[str, ...], Sequence[float]] = {}
         self._said: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
@@ -213,6 +219,7 @@ class Stage:
         self.revision += 1
         self._pending.clear()
         self._heard.clear()
+        self._forget()
 
     def _is_shown(self, robot: Prepared, uploaded: bool) -> bool:
         """Tell whether what was read is the file whose robot is shown."""
@@ -260,7 +267,9 @@ class Stage:
         message : mapping
             ``type`` and what belongs to it: ``set`` (``values`` by control), ``reset``, ``zero``,
             ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``watch``: that somebody
-            looks at the ROS graph, where there is one.
+            looks at the ROS graph, where there is one, ``grab`` (``link``, ``base`` and ``who``),
+            ``release``, ``pull`` (what `target_of` reads), ``solution`` (``by``), ``undo``,
+            ``redo``. What moves the robot bit by bit has one ``motion`` for all bits.
 
         Raises
         ------
@@ -269,14 +278,22 @@ class Stage:
 
         """
         kind = str(message.get('type'))
+        motion = message.get('motion')
         if kind == 'set':
-            self._keep_values(message.get('values'), message.get('revision'))
+            self._keep_values(message.get('values'), message.get('revision'), motion)
             return
         if kind == 'watch':
             self.watched_until = monotonic() + ATTENTION
             return
         session = self.session
         if session is None:
+            return
+        if kind == 'pull':
+            target = target_of(message)
+            if self._grab is not None and message.get('revision') == self.revision:
+                self._refuse_live(session)
+                self._begin(motion)
+                self._grab.pull(target)
             return
         self._apply_pending()
         if kind == 'space':
@@ -285,10 +302,33 @@ class Stage:
             if not isinstance(message.get('live'), bool) or not self.can_be_live:
                 raise ValueError('live mode needs joint states from ROS: run viewer_node')
             (session.follow_measured if message['live'] else session.follow_sliders)()
+            self._forget()
         elif kind in _MOTIONS:
-            if session.live:
-                raise ValueError('in live mode the robot follows what is measured')
+            self._refuse_live(session)
+            self._begin(object())
+            self._drop_target()
             _MOTIONS[kind](session, self._rng)
+        elif kind in ('undo', 'redo'):
+            self._refuse_live(session)
+            self._drop_target()
+            self._history.note(session.values)
+            go = self._history.back if kind == 'undo' else self._history.forward
+            values = go(session.snapshot())
+            if values is not None:
+                session.restore(values)
+        elif kind == 'grab':
+            self._refuse_live(session)
+            link, base, who = (message.get(name) for name in ('link', 'base', 'who'))
+            self._grab = Grab(session, str(link), None if base is None else str(base), str(who))
+            self._grabs += 1
+        elif kind == 'release':
+            self._grab = None
+        elif kind == 'solution':
+            if message.get('by') not in (1, -1):
+                raise ValueError("'by' has to be 1 or -1")
+            if self._grab is not None:
+                self._begin(object())
+                self._grab.step(message['by'])
         else:
             raise ValueError(f'unknown message {kind[:40]!r}')
 
@@ -334,18 +374,53 @@ class Stage:
         if session is None:
             return False
         self._apply_pending()
+        if self._grab is not None:
+            if self._grab.is_unfinished:
+                self._grab.follow()
+            else:
+                self._grab.refresh()
+        self._history.note(session.values)
         heard, self._heard = self._heard, {}
         for names, position in heard.items():
             session.hear(names, position)
         before, self.frame = self.frame, self.frame.moved(session.poses, session.values)
         return self.frame is not before
 
-    def _keep_values(self, values: object, revision: object) -> None:
+    @property
+    def is_unfinished(self) -> bool:
+        """Return whether the robot is on its way, so that there is more to do at once."""
+        return self._grab is not None and self._grab.is_unfinished
+
+    def _begin(self, motion: object) -> None:
+        """Note where the robot is before it moves, unless the motion goes on."""
+        if self.session is not None and not self._history.goes_on(motion):
+            self._apply_pending()
+            self._history.note(self.session.values)
+            self._history.begin(motion, self.session.snapshot())
+
+    def _drop_target(self) -> None:
+        """Let the robot not go on to where the held link was wanted."""
+        if self._grab is not None:
+            self._grab.drop()
+
+    def _forget(self) -> None:
+        """Let go of what is held, and of what could be undone."""
+        self._history = History()
+        self._grab = None
+
+    @staticmethod
+    def _refuse_live(session: RobotSession) -> None:
+        if session.live:
+            raise ValueError('in live mode the robot follows what is measured')
+
+    def _keep_values(self, values: object, revision: object, motion: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
             raise ValueError("'values' has to be an object with a number for each control")
         # Meant for another robot.
         if revision != self.revision:
             return
+        if self.session is not None and not self.session.live:
+            self._begin(motion)
         for name, value in values.items():
             number = isinstance(value, (int, float)) and not isinstance(value, bool)
             if not number or not isfinite(value):
@@ -381,6 +456,7 @@ class Stage:
         state: tuple[Any, ...] = ()
         motion: tuple[Any, ...] = ()
         wrong: tuple[Diagnostic, ...] = ()
+        held: tuple[Any, ...] = () if self._grab is None else (self._grabs, self._grab.version)
         if session is not None:
             wrong = session.wrong
             state, motion = (session.version, session.live), (session.stops, session.loops)
@@ -389,6 +465,8 @@ class Stage:
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
             'status': ((revision, *state, *motion), self._status_message),
+            'history': (self._history.depth, self._history_message),
+            'grab': (held, self._grab_message),
             'robots': ((robots,), lambda: robots),
             'now': ((wrong,), partial(self._now_message, wrong)),
         }
@@ -430,6 +508,12 @@ class Stage:
             'stops': list(session.stops) if session else [],
             'loops': [loop._asdict() for loop in session.loops] if session else [],
         }
+
+    def _history_message(self) -> Json:
+        return dict(zip(('undo', 'redo'), self._history.depth, strict=True))
+
+    def _grab_message(self) -> Json:
+        return {'held': None if self._grab is None else self._grab.message()}
 
 
 def _controls(session: RobotSession) -> list[Json]:

@@ -29,6 +29,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 import struct
+from typing import Any
 from typing import NamedTuple
 
 import numpy as np
@@ -310,6 +311,8 @@ class _Template:
         seconds = np.array(stamps, dtype=np.intp) // 4 + 2
         self._seconds_at, self._nanoseconds_at = seconds, seconds + 1
         self._seconds = 0
+        # What else to write, and where.
+        self._parts: list[tuple[npt.NDArray[Any], IntArray, npt.NDArray[Any]]] = []
 
     def encode(self, stamp_ns: int) -> bytes:
         """
@@ -331,7 +334,8 @@ class _Template:
             self._words[self._seconds_at] = seconds & 0xFFFFFFFF
             self._seconds = seconds
         self._words[self._nanoseconds_at] = nanoseconds
-
+        for array, at, values in self._parts:
+            array[at] = values
         return self._message.tobytes()
 
 
@@ -343,6 +347,13 @@ class TransformTemplate(_Template):
     ----------
     frames : sequence of (str, str)
         Header frame and child frame of each transform.
+
+    Attributes
+    ----------
+    quat_xyzw : ndarray, shape (len(frames), 4)
+        For the caller to fill; `encode` writes them.
+    translation : ndarray, shape (len(frames), 3)
+        For the caller to fill, and to write with `write_translation`.
 
     """
 
@@ -358,26 +369,20 @@ class TransformTemplate(_Template):
             numbers.append(writer.doubles(7))
         super().__init__(writer.body, stamps)
         first = np.array(numbers, dtype=np.intp)[:, np.newaxis] // 8 + 1
-        # For the caller to fill.
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
         # Two complex numbers are a quaternion; this view begins one at each double.
         doubles = self._doubles
-        self._pairs = np.ndarray(
+        pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
         )
-        self._pairs_at: IntArray = (first + np.array([3, 5])).ravel()
-        self._quat_pairs = self.quat_xyzw.reshape(-1).view(np.complex128)
+        pairs_at: IntArray = (first + np.array([3, 5])).ravel()
+        self._parts.append((pairs, pairs_at, self.quat_xyzw.reshape(-1).view(np.complex128)))
 
     def write_translation(self) -> None:
         """Write `translation` into the message, where it is 0 until then."""
         self._doubles[self._translation_at] = self.translation
-
-    def encode(self, stamp_ns: int) -> bytes:
-        """Return the message with `quat_xyzw` as it is now; see `_Template.encode`."""
-        self._pairs[self._pairs_at] = self._quat_pairs
-        return super().encode(stamp_ns)
 
 
 class JointStateTemplate(_Template):

@@ -143,6 +143,8 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
         (JSON, '"x": 1', 'x: 1'),
         (JSON, '"fixed"', "'fixed'"),
         (JSON, '0.2', '.2'),
+        (JSON, '  "links"', '// one\r\n  "links"'),
+        (JSON, '"constraints": []\n', '"constraints": []/* two */\n# three\n'),
         (JSON, '"x": 1', '"x": +1'),
     ],
     'json-value': [(JSON, '"box"', '"Box"')],

@@ -27,17 +27,6 @@ from test_support.places import ROOT
 
 PAGE = (ROOT / 'doc' / 'command_line.md').read_text(encoding='utf-8')
 FIRST = (ROOT / 'README.md').read_text(encoding='utf-8')
-EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
-
-
-@pytest.mark.parametrize(('line', 'output'), EXAMPLES, ids=[line for line, _ in EXAMPLES])
-def test_example(run, monkeypatch, line, output):
-    monkeypatch.chdir(ROOT)
-    program, *words = shlex.split(line)
-    assert program == 'robot-description'
-    done = run(*words)
-    assert done.code == 0
-    assert done.out + done.err == output
 
 
 @pytest.mark.parametrize('verb', BUILT_IN, ids=lambda verb: verb.name)

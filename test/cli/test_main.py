@@ -17,11 +17,14 @@
 from __future__ import annotations
 
 from ast import literal_eval
+from pathlib import Path
+import re
 import signal
 import subprocess
 import sys
 
 import pytest
+from robot_description_tools.cli import main as main_module
 from robot_description_tools.cli.verbs import BUILT_IN
 from test_support.patience import PATIENCE
 
@@ -30,7 +33,7 @@ def test_help_lists_every_verb(run):
     done = run('--help')
     assert done.code == 0
     for verb in BUILT_IN:
-        assert f'{verb.name} ' in done.out
+        assert re.search(rf'^    {verb.name}\s', done.out, re.MULTILINE)
         assert verb.summary in ' '.join(done.out.split())
 
 
@@ -82,7 +85,14 @@ def test_help_comes_before_a_verb_that_does_not_exist(run):
 def test_version(run):
     from robot_description_tools import __version__
 
-    assert run('--version') == (0, f'robot-description {__version__}\n', '')
+    done = run('--version')
+    assert (done.code, done.err) == (0, '')
+    version, place, python = re.fullmatch(
+        r'robot-description (\S+) from (.+) \(Python ([\d.]+)\)\n', done.out
+    ).groups()
+    assert version == __version__
+    assert Path(place, 'cli', 'main.py').samefile(main_module.__file__)
+    assert sys.version.startswith(python)
 
 
 def test_python_m(command):

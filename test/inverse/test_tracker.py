@@ -24,7 +24,9 @@ from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from robot_description_tools import Tracker
+from robot_description_tools.inverse import StopReason
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 from test_support.arms import description_of
 from test_support.arms import planar_arm
 from test_support.arms import random_arm
@@ -100,6 +102,38 @@ def test_what_is_said_is_true(description, seed):
         chord = np.linalg.norm(pose[:3, :3] - target[:3, :3])
         assert found.error_rad == pytest.approx(2 * np.arcsin(min(chord / 8**0.5, 1)), abs=1e-6)
         assert found.is_reached == (max(found.error_m, found.error_rad) <= 1e-6)
+        assert (found.reason == StopReason.CONVERGED) == found.is_reached
+        check_stopped(solver, tracker, found, target)
+
+
+def check_stopped(solver, tracker, found, target):
+    """Hold what is said of limits against a search that may move these joints alone."""
+    chain, model = solver.chain, solver.model
+    ends = dict(zip(solver.unknowns, zip(chain.lower, chain.upper, strict=True), strict=True))
+    weight = (0.25 * chain.size or 1.0) ** 2
+    for name in set(found.stopped) & ends.keys():
+        value = found.q[model.index[name]]
+        assert value in ends[name]
+        beyond = found.q.copy()
+        beyond[model.index[name]] += 1e-5 * (1 if value == ends[name][1] else -1)
+        pose = pose_of(model, model.complete(beyond), solver.chain.link)
+        turn = np.linalg.norm(rotvec_from_matrix(target[:3, :3] @ pose[:3, :3].T))
+        cost = np.sum((pose[:3, 3] - target[:3, 3]) ** 2) + weight * turn**2
+        assert cost < found.error_m**2 + weight * found.error_rad**2
+
+
+def test_it_says_why_the_target_is_not_reached():
+    """One limit, then the length of the arm; and that it is still on its way."""
+    solver = planar_arm(0.7, 0.5)
+    tracker = Tracker(solver, [0.0, 0.1], max_change=0.2)
+    assert tracker.follow([-0.5, 0.9, 0.0]).reason == StopReason.ITERATIONS
+    for _ in range(20):
+        found = tracker.follow([2.0, 2.0, 0.0])
+    assert (found.reason, found.stopped) == (StopReason.OUT_OF_REACH, ())
+    tracker = Tracker(planar_arm(0.7, 0.5, limit=1.0), [1.0, 0.5])
+    for _ in range(20):
+        found = tracker.follow(1.19 * np.array([np.cos(1.6), np.sin(1.6), 0.0]))
+    assert (found.reason, found.stopped) == (StopReason.JOINT_LIMITS, ('j0', 'j1'))
 
 
 @pytest.mark.parametrize('elbow', [0.6, -0.6])

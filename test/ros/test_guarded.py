@@ -136,6 +136,30 @@ def test_a_simulated_clock_that_does_not_begin_is_told(
         assert peer.publish_until(clock, Clock, lambda: paused in output.output)
 
 
+def test_nobody_is_told_nothing() -> None:
+    """A node only notes what it may have to tell."""
+    calls: list[str] = []
+
+    def statuses() -> list[DiagnosticStatus]:
+        calls.append('told')
+        return []
+
+    with harness.Peer() as peer, harness.Peer() as other:
+        node = Calm('calm', context=peer.context)
+        node.report_each_second(statuses, lambda: calls.append('noted'))
+        with peer.spinning(node):
+            assert peer.spin_until(lambda: calls == ['noted'])
+            reports = other.collect(DiagnosticArray, '/diagnostics')
+            assert peer.spin_until(lambda: 'told' in calls)
+            assert other.spin_until(lambda: callbacks_status(reports) is not None)
+            assert 'noted' not in calls[calls.index('told'):]
+        node.destroy_node()
+
+
+class Calm(Guarded, Node):
+    """A node that does nothing."""
+
+
 class Fragile(Guarded, Node):
     """A node whose every callback fails, with exceptions that cannot even be printed."""
 

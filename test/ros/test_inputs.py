@@ -19,6 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 import re
 import time
+from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
 import numpy as np
@@ -198,8 +199,48 @@ def test_a_sleep_that_is_over_before_it_began_leaves_the_executor_its_turn() -> 
             for _ in range(3):
                 found.leave(-1)
                 node.turn(executor, 0.1)
-                node.turn(executor, 0.1)
             assert calls == ['turn', 'look'] * 3
+        finally:
+            executor.shutdown()
+            node.destroy_node()
+
+
+def test_a_second_source_is_heard_while_a_node_listens_by_itself() -> None:
+    """It waits for topics that somebody publishes, and knows when simulated time begins."""
+    heard: list[str] = []
+
+    def take(message: String, now_ns: int) -> None:
+        heard.append(message.data)
+
+    with harness.Peer() as peer, harness.Peer() as other:
+        node = RobotStateNode(
+            context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
+        )
+        source = Source(take, none_idle)
+        found = node.inputs = Inputs(node, [(each, String, source) for each in ('a', 'b')])
+        executor = SingleThreadedExecutor(context=peer.context)
+        executor.add_node(node)
+        assert len(found._in_use) == 2
+
+        def turn() -> None:
+            # As after many messages.
+            found._set_alone(True)
+            found._heard_ns = time.monotonic_ns()
+            node.turn(executor, 0.1)
+
+        try:
+            for count, topic in enumerate(('a', 'b'), 1):
+                publisher = other.publisher(String, f'/{topic}')
+
+                def send(topic: str = topic, publisher: Any = publisher) -> None:
+                    publisher.publish(String(data=topic))
+                    turn()
+
+                assert wait_until(lambda topic=topic: topic in heard, send)
+                assert wait_until(lambda count=count: len(found._in_use) == count, turn)
+            for simulated in (True, False):
+                node.set_parameters([Parameter('use_sim_time', value=simulated)])
+                assert found.has_ros_time == simulated
         finally:
             executor.shutdown()
             node.destroy_node()

@@ -16,9 +16,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rclpy.event_handler import UnsupportedEventTypeError
 from robot_description_tools.ros.listeners import Announcer
+from robot_description_tools.ros.listeners import subscribe
 from std_msgs.msg import String
 from test_support import harness
 
@@ -46,15 +49,35 @@ def test_it_is_told_when_listeners_come_and_go() -> None:
         assert changes == [True, False]
 
 
+def test_a_subscription_is_told_when_somebody_publishes() -> None:
+    """With the first message, at the latest."""
+    calls: list[str] = []
+    with harness.Peer() as peer, harness.Peer() as other:
+
+        def take(_: String) -> None:
+            calls.append('m')
+
+        subscribe(peer.node, lambda: calls.append('come'), String, '/news', take, 1)
+        peer.spin_for(0.05)
+        assert not calls
+        publisher = other.publisher(String, '/news')
+        assert peer.publish_until(publisher, String, lambda: 'm' in calls)
+        assert calls[0] == 'come'
+
+
 def test_where_nobody_tells_somebody_may_listen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then everything is published."""
+    """Then everything is published, and may have been."""
     with harness.Peer() as peer:
-        create = peer.node.create_publisher
+        for name in ('create_publisher', 'create_subscription'):
+            create = getattr(peer.node, name)
 
-        def without_events(*arguments: object, **options: object) -> object:
-            if options:
-                raise UnsupportedEventTypeError('no such event')
-            return create(*arguments)
+            def without_events(*arguments: Any, create: Any = create, **options: Any) -> Any:
+                if options:
+                    raise UnsupportedEventTypeError('no such event')
+                return create(*arguments)
 
-        monkeypatch.setattr(peer.node, 'create_publisher', without_events)
+            monkeypatch.setattr(peer.node, name, without_events)
         assert Announcer(peer.node, String, '/news', 1).has_listeners
+        calls: list[str] = []
+        assert subscribe(peer.node, lambda: calls.append('come'), String, '/news', print, 1)
+        assert calls == ['come']

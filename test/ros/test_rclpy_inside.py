@@ -23,11 +23,14 @@ import rclpy
 from rclpy.context import Context
 from rclpy.lifecycle import LifecycleNode
 from rclpy.parameter import Parameter
+from rclpy.serialization import serialize_message
 from robot_description_tools.ros.parameter_list import Parameter as Declaration
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.rclpy_inside import lifecycle_state
+from robot_description_tools.ros.rclpy_inside import publish_raw
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
+from std_msgs.msg import String
 
 SIZES = {'sizes.<link>': Declaration(float, 'how long a link is', 'm')}
 
@@ -103,3 +106,23 @@ def test_a_hidden_service_stays_as_it_is() -> None:
     wrap_change_state(other, lambda plain: pytest.fail('there is nothing to wrap'))
     (text,) = other.said
     assert 'hides its service change_state' in text
+
+
+def test_bytes_are_published_by_what_publishes_bytes(node: LifecycleNode) -> None:
+    """Or by what publishes messages, where that is hidden."""
+    publisher = node.create_publisher(String, 'news', 1)
+    publish = publish_raw(publisher)
+    assert publish != publisher.publish
+    publish(serialize_message(String(data='news')))
+    with pytest.raises(TypeError):
+        publish(String())
+
+    class Hidden:
+
+        handle = None
+
+        def publish(self, message: bytes) -> None:
+            raise NotImplementedError
+
+    hidden = Hidden()
+    assert publish_raw(hidden) == hidden.publish

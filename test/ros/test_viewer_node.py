@@ -228,6 +228,22 @@ class TestOneNode:
         assert list(message.name) == moving
         assert position['right_finger_joint'] == pytest.approx(0.01)
         assert message.header.stamp.sec > 0
+
+        # A link that is dragged moves them as well.
+        model = RobotModel(load_description(URDF / 'arm_with_gripper.urdf.xacro'))
+        target = [0.3, -0.2, 0.9]
+
+        def arrives() -> bool:
+            q = model.tree.positions(dict(zip(got[-1].name, got[-1].position, strict=True)))
+            pose = model.tree.forward_kinematics(q)[model.tree.link_index['gripper_tcp']]
+            return bool(np.abs(pose[:3, 3] - target).max() < 1e-5)
+
+        pull = {'number': 1, 'xyz': target, 'quat': [0.0, 0.0, 0.0, 1.0], 'turns': False}
+        viewer.talk(
+            arrives,
+            {'type': 'grab', 'link': 'gripper_tcp', 'base': None, 'who': 'test'},
+            {'type': 'pull', **pull},
+        )
         viewer.talk(
             lambda: peer.node.count_publishers('/joint_states') == 0,
             {'type': 'mode', 'live': True},

@@ -28,6 +28,7 @@ import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
+from robot_description_tools.state.sleep import MANY
 from robot_description_tools.state.sleep import Queue
 from robot_description_tools.state.sleep import Sleep
 from robot_description_tools.state.sleep import Source
@@ -112,10 +113,12 @@ class Sleepy(Awake):
         """Take one message, as the node does."""
         output = super().take(data, came_ns)
         gate, counts = self.pipeline.gate, self.pipeline.reports.counts
+        refused = counts['old stamp'] + counts['zero stamp']
         if output.transforms is not None:
-            refused = counts['old stamp'] + counts['zero stamp']
             interval = 0 if gate.ignore_timestamp else gate.interval_ns
             self.sleep.published(gate.last_ns, came_ns, interval, self.received, refused)
+        elif gate.interval_ns and self.received % MANY == 0:
+            self.sleep.passed(gate.throttled_ns, came_ns, self.received, refused)
         return output
 
     def run(self, traffic: Traffic) -> None:
@@ -219,9 +222,27 @@ def test_a_fast_source_wakes_it_for_few_messages(rate: float) -> None:
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     node.run(steady(rate, 3.0))
     assert len(node.outputs) >= 55
-    # The first interval shows how fast the source is; deep queues allow 100 messages at once.
-    assert node.wakes <= 2 * 60 + 3.0 * rate / 100 + rate * 0.06
+    # The first messages show how fast the source is; deep queues allow 100 messages at once.
+    assert node.wakes <= 2 * 60 + 3.0 * rate / 100 + 2 * MANY
     assert node.longest <= node.depth // 2 + 2
+
+
+@pytest.mark.parametrize('late_ns', [15 * MS, 45 * MS])
+def test_a_message_that_is_late_keeps_it_awake_for_a_few_others(late_ns: int) -> None:
+    """Not for an interval, nor for another one when messages are on time again."""
+    on_time = steady(1000.0, 2.0)
+    step = 800
+    held = [
+        (max(came, on_time[step][0] + late_ns), name, data) for came, name, data in on_time[step:]
+    ]
+    nodes = []
+    for traffic in (on_time, on_time[:step] + held):
+        node = Sleepy(pipeline_of(ARM, 20.0)[0])
+        node.run(traffic)
+        assert len(node.outputs) >= 38
+        nodes.append(node)
+    # What comes at once after the gap finds it awake.
+    assert nodes[1].wakes <= nodes[0].wakes + late_ns // MS + 5 * MANY
 
 
 def test_a_slow_source_is_answered_at_once() -> None:

@@ -56,18 +56,25 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what messages contain, each with the name of its interface."""
-    scene, findings, controls, status, robots, now = messages
-    yield 'Status', {key: value for key, value in status.items() if key != 'type'}
+    told = {message.pop('type'): message for message in messages}
+    findings = told['findings']['findings']
+    yield 'Status', told['status']
+    yield 'Steps', told['history']
     for name, found in (
-        ('Finding', [*findings['findings'], *now['findings']]),
-        ('Mark', [about for each in findings['findings'] for about in each['about']]),
-        ('Control', controls['controls']),
-        ('LoopStatus', status['loops']),
-        ('RobotFile', robots['files']),
+        ('Finding', [*findings, *told['now']['findings']]),
+        ('Mark', [about for each in findings for about in each['about']]),
+        ('Control', told['controls']['controls']),
+        ('LoopStatus', told['status']['loops']),
+        ('RobotFile', told['robots']['files']),
     ):
         for each in found:
             yield name, each
-    robot = scene['robot']
+    held = told['grab']['held']
+    if held is not None:
+        yield 'Held', held
+        yield 'Off', held['off']
+        yield 'Solutions', held['solutions']
+    robot = told['scene']['robot']
     if robot is None:
         return
     yield 'RobotDescription', robot
@@ -94,6 +101,13 @@ def stages() -> Iterator[Stage]:
     for loaded in (*loads, load_text(meshes, 'meshes'), load_text(text, 'solids')):
         stage = Stage()
         stage.show(prepare(loaded))
+        if loaded is loads[0]:
+            stage.ask({'type': 'grab', 'link': 'gripper_tcp', 'base': None, 'who': 'page'})
+            target = {'xyz': [9.0, 0.0, 0.0], 'quat': [0.0, 0.0, 0.0, 1.0], 'last': True}
+            stage.ask({'type': 'pull', 'revision': 1, 'number': 1, **target})
+            stage.tick()
+            while stage.is_unfinished:
+                stage.tick()
         stage.offer(Choice(['a.urdf'], lambda _, loaded=loaded: loaded))
         yield stage
 
@@ -113,6 +127,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
     [
         'Control',
         'Finding',
+        'Held',
         'Inertial',
         'Joint',
         'Link',
@@ -120,10 +135,13 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'LoopStatus',
         'Mark',
         'MeshFile',
+        'Off',
         'RobotDescription',
         'RobotFile',
         'Shape',
+        'Solutions',
         'Status',
+        'Steps',
     ],
 )
 def test_fields_are_those_that_the_page_declares(

@@ -585,7 +585,7 @@ def test_inertia_is_offered_where_there_is_some(
         if not drawn:
             page.keyboard.press('i')
             # Marks of findings are drawn with triangles, too.
-            page.keyboard.press('w')
+            page.keyboard.press('d')
         frames = page.evaluate('robotViewer.state().frames')
         page.keyboard.press('f')
         wait_for(page, f'robotViewer.state().frames > {frames}')

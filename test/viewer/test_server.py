@@ -135,6 +135,39 @@ def test_pages_see_what_others_do(serve: Serve) -> None:
     run(work)
 
 
+def test_a_link_that_is_pulled_goes_on_by_itself_and_a_page_that_goes_lets_go(
+    serve: Serve,
+) -> None:
+    server = serve(ARM)
+    target = {'xyz': [-0.3, 0.5, 0.7], 'quat': [0.0, 0.0, 0.0, 1.0], 'turns': False}
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        assert (await receive(page, 'grab'))['held'] is None
+        await page.send_json({'type': 'grab', 'link': 'gripper_tcp', 'base': None, 'who': 'page'})
+        await page.send_json({'type': 'pull', 'revision': 1, 'number': 7, **target})
+        held = (await receive(page, 'grab'))['held']
+        steps = 0
+        while not (held['off'] and held['off']['reached']):
+            held = (await receive(page, 'grab'))['held']
+            steps += held['busy']
+        assert held['answered'] == 7
+        assert not held['busy']
+        # It is too far away for one step.
+        assert steps > 1
+
+    run(work)
+    places = server.stage.session.model.tree.link_index
+    found = server.stage.session.poses[places['gripper_tcp'], :3]
+    np.testing.assert_allclose(found, target['xyz'], atol=1e-5)
+
+    def is_held() -> bool:
+        held = (each['held'] for each in server.stage.messages() if each['type'] == 'grab')
+        return next(held) is not None
+
+    assert wait_until(lambda: not is_held())
+
+
 def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
     server = serve(ARM)
 
@@ -151,8 +184,10 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
         # Frames come right behind the texts, so those before would be here with the second one.
         for _ in range(2):
             await page.send_str('no json')
-            message = await page.receive()
-            assert json.loads(message.data)['type'] == 'refused'
+            # That there is something to undo is told as ever.
+            while (message := json.loads((await page.receive()).data))['type'] == 'history':
+                pass
+            assert message['type'] == 'refused'
 
     run(work)
 

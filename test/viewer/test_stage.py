@@ -54,9 +54,8 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_new_page_is_told_everything() -> None:
-    assert kinds(stage_of().messages()) == [
-        'scene', 'findings', 'controls', 'status', 'robots', 'now'
-    ]
+    told = ['scene', 'findings', 'controls', 'status', 'history', 'grab', 'robots', 'now']
+    assert kinds(stage_of().messages()) == told
 
 
 def test_before_a_robot_there_is_nothing_to_move() -> None:
@@ -77,7 +76,7 @@ def test_values_are_carried_out_at_the_tick() -> None:
     assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
     assert not stage.tick()
     # Values come in frames alone.
-    assert stage.news() == []
+    assert kinds(stage.news()) == ['history']
 
 
 def test_a_motion_comes_after_the_values_before_it() -> None:
@@ -140,7 +139,7 @@ def test_stops_are_told_once_and_taken_back() -> None:
     reach = stage.session.controls[stage.session.index['wrist/left_motor']].upper
     move(stage, **{'wrist/left_motor': reach, 'wrist/right_motor': reach})
     stage.tick()
-    (status,) = stage.news()
+    status = stage.news()[0]
     assert status['stops']
     assert all('limit' in stop for stop in status['stops'])
     assert stage.news() == []
@@ -155,6 +154,7 @@ def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
     stage = stage_of(file)
     move(stage, a=0.5)
     stage.tick()
+    stage.news()
     revision, scene = stage.revision, stage.messages()[0]
     file.write_text(chain(['a']).replace('</robot>', ''))
     stage.show(prepare(load_file(file)))
@@ -168,7 +168,7 @@ def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
     # Corrected, it stands where it stood.
     file.write_text(chain(['a', 'b']))
     stage.show(prepare(load_file(file)))
-    assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status']
+    assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status', 'history']
     assert value(stage, 'a') == 0.5
 
 

@@ -15,6 +15,7 @@
 // The socket to the server: messages both ways, connected again when it was lost.
 
 import { decodeFrame } from './frames.js';
+import { motion } from './history.js';
 
 /** @import { Frame, PageMessage, ServerMessage } from './messages.ts' */
 
@@ -34,6 +35,7 @@ export class Connection {
     this.pause = FIRST_PAUSE;
     this.pending = noValues();
     this.revision = 0;
+    this.motion = '';
     this.scheduled = false;
     this.socket = this.open();
     document.addEventListener('visibilitychange', () => this.tellVisibility());
@@ -89,14 +91,25 @@ export class Connection {
       this.pending = noValues();
       this.revision = revision;
     }
+    if (motion() !== this.motion) {
+      this.sendValues();
+      this.motion = motion();
+    }
     this.pending[id] = value;
     if (!this.scheduled) {
       this.scheduled = true;
       requestAnimationFrame(() => {
         this.scheduled = false;
-        this.send({ type: 'set', revision: this.revision, values: this.pending });
-        this.pending = noValues();
+        this.sendValues();
       });
+    }
+  }
+
+  sendValues() {
+    if (Object.keys(this.pending).length) {
+      const { revision, pending: values } = this;
+      this.send({ type: 'set', revision, values, motion: this.motion });
+      this.pending = noValues();
     }
   }
 

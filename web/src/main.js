@@ -18,6 +18,8 @@ import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
 import { Finder } from './finder.js';
+import { Grab } from './grab.js';
+import { History } from './history.js';
 import { Measure } from './measure.js';
 import { progressOf } from './meshes.js';
 import { Panels } from './panels.js';
@@ -60,6 +62,8 @@ const state = {
 const stage = new Stage(byId('stage'), clickPicture);
 const measure = new Measure(stage);
 const panels = new Panels();
+const grab = new Grab(stage, (message) => connection.send(message));
+const history = new History((message) => connection.send(message));
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
 const wrong = new Wrong({
@@ -86,6 +90,7 @@ const views = new Views((on) => {
   state.robot?.overlays?.follow(state.robot.links);
   wrong.show(on);
   stage.showGrid(on.grid);
+  enableGrab();
 });
 
 const connection = new Connection({
@@ -98,6 +103,7 @@ const connection = new Connection({
     state.robot.place(frame);
     sliders.update(frame);
     tree.follow(state.robot.links);
+    grab.follow();
     if (first) {
       stage.look();
       wrong.draw();
@@ -109,6 +115,7 @@ const connection = new Connection({
     }
     wrong.follow();
     stage.invalidate();
+    grab.measure();
   },
   message(message) {
     /** @type {(content: any) => void} */
@@ -117,6 +124,7 @@ const connection = new Connection({
   },
   state(connected) {
     state.connected = connected;
+    grab.forget();
     document.body.classList.toggle('disconnected', !connected);
     byId('connection').title = connected ? 'Connected' : 'Connection lost; trying again';
     byId('lost').hidden = connected;
@@ -149,6 +157,7 @@ const HANDLERS = {
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
+    grab.setRobot(made, revision);
     state.robot = made;
     state.missingSeen = 0;
     showMissing();
@@ -196,6 +205,8 @@ const HANDLERS = {
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
     enableButtons();
+    history.setLive(status.live);
+    grab.setLive(status.live);
     upload.enabled = status.canUpload;
     byId('upload').hidden = !status.canUpload;
     showLoops(status.loops);
@@ -209,6 +220,12 @@ const HANDLERS = {
   graph({ frames, findings }) {
     wrong.setFrames(frames);
     wrong.set('graph', findings);
+  },
+  history(steps) {
+    history.setSteps(steps);
+  },
+  grab({ held }) {
+    grab.take(held);
   },
   robots({ files, current, uploaded }) {
     picker.set(files, current, uploaded);
@@ -229,6 +246,7 @@ function select(element) {
   state.selection = element;
   const link = (element && state.robot?.linkOf(element)) ?? null;
   tree.select(element, link);
+  grab.choose(element?.kind === 'link' ? link : null);
   selectSliders();
   if (state.robot) {
     state.robot.highlight(link);
@@ -254,6 +272,9 @@ function selectSliders() {
  * @param {Hit | null} hit
  */
 function clickPicture(hit) {
+  if (grab.isTouched) {
+    return;
+  }
   if (measure.on && state.robot) {
     measure.pick(hit, state.robot);
     return;
@@ -262,6 +283,16 @@ function clickPicture(hit) {
     panels.showChosen();
   }
   select(hit && { kind: 'link', name: hit.link });
+}
+
+function toggleMeasure() {
+  measure.toggle();
+  enableGrab();
+}
+
+/** While it measures, a pointer has no handles in its way. */
+function enableGrab() {
+  grab.enable(views.on.grab && !measure.on);
 }
 
 /** Write the names of links that are drawn as bones. */
@@ -494,7 +525,7 @@ const ACTIONS = {
   front: () => stage.fit(SIDES.front),
   side: () => stage.fit(SIDES.side),
   top: () => stage.fit(SIDES.top),
-  measure: () => measure.toggle(),
+  measure: toggleMeasure,
   link: copyLink,
   screenshot: () => stage.screenshot(state.robot?.description.name ?? 'robot'),
   'help-button': toggleHelp,
@@ -515,6 +546,7 @@ onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value
 onPress(byId('modes'), (value) => connection.send({ type: 'mode', live: value === 'live' }));
 listenToKeys({
   ...views.keys(),
+  ...grab.keys(),
   f: ACTIONS.fit,
   s: ACTIONS.screenshot,
   t: () => theme.toggle(),
@@ -538,7 +570,7 @@ listenToKeys({
   1: ACTIONS.front,
   2: ACTIONS.side,
   3: ACTIONS.top,
-  Escape: () => (measure.on ? measure.toggle() : select(null)),
+  Escape: () => (measure.on ? toggleMeasure() : select(null)),
 });
 byId('no-picture').hidden = stage.renderer !== null;
 enableButtons();
@@ -568,6 +600,8 @@ window.robotViewer = {
     target: stage.controls.target.toArray(),
     distance: stage.controls.getDistance(),
   }),
+  /** What is held, where its handle is [px], and how long answers to the pointer took [ms]. */
+  grab: () => grab.state(),
   /** Names that stand in the picture. */
   labels: () => [...stage.labels.owners.values()].flat().map(({ text }) => text),
   /** What the page is doing. */

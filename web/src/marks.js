@@ -317,9 +317,9 @@ class Pen {
    * @param {number | null} index
    */
   shapes(link, kind, index) {
-    const parts = link.userData.parts[kind].children;
-    const meant = index === null ? parts : parts.slice(index, index + 1);
-    const box = boxIn(link, meant);
+    const all = boxesOf(link, kind);
+    const box = new Box3();
+    (index === null ? all : all.slice(index, index + 1)).forEach((each) => box.union(each));
     if (box.isEmpty()) {
       this.full.add(this.halo());
       return;
@@ -432,26 +432,35 @@ class Pen {
 }
 
 /**
- * Return the box around parts of a link, in the axes of the link.
+ * Return the box around each visual or collision of a link, in the axes of the link.
  *
  * @param {Object3D} link
- * @param {Object3D[]} parts
+ * @param {'visual' | 'collision'} kind
+ * @returns {Box3[]}
  */
-export function boxIn(link, parts) {
+export function boxesOf(link, kind) {
+  // Those of parts that were merged since are kept.
+  return link.userData.boxes?.[kind] ??
+    link.userData.parts[kind].children.map((/** @type {Object3D} */ part) => boxIn(link, part));
+}
+
+/**
+ * @param {Object3D} link
+ * @param {Object3D} part
+ */
+function boxIn(link, part) {
   link.updateWorldMatrix(true, true);
   const back = link.matrixWorld.clone().invert();
   const box = new Box3();
-  for (const part of parts) {
-    part.traverse((each) => {
-      if (each instanceof Mesh && !isMark(each)) {
-        if (!each.geometry.boundingBox) {
-          each.geometry.computeBoundingBox();
-        }
-        box.union(each.geometry.boundingBox.clone().applyMatrix4(
-          each.matrixWorld.clone().premultiply(back)));
+  part.traverse((each) => {
+    if (each instanceof Mesh && !isMark(each)) {
+      if (!each.geometry.boundingBox) {
+        each.geometry.computeBoundingBox();
       }
-    });
-  }
+      box.union(each.geometry.boundingBox.clone().applyMatrix4(
+        each.matrixWorld.clone().premultiply(back)));
+    }
+  });
   return box;
 }
 

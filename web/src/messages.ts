@@ -15,7 +15,8 @@
 // What the server and the page tell each other: types only, nothing of this is in the bundle.
 //
 // The server owns these messages: robot_description_tools/viewer/stage.py makes them, scene.py the
-// robot in them, marks.py what findings are about, controls.py the controls. Lengths are in m, angles in rad.
+// robot in them, marks.py what findings are about, controls.py the controls, grab.py what is held.
+// Lengths are in m, angles in rad.
 
 export type Triple = [x: number, y: number, z: number];
 export type QuatXyzw = [x: number, y: number, z: number, w: number];
@@ -193,6 +194,50 @@ export interface Status {
   loops: LoopStatus[];
 }
 
+/** How many motions can be undone, and redone. */
+export interface Steps {
+  undo: number;
+  redo: number;
+}
+
+/** A link that a page has taken hold of. */
+export interface Held {
+  link: string;
+  /** From where on joints move, and from where they could: from the link to the root. */
+  base: string;
+  bases: string[];
+  /** The page that holds it. */
+  who: string;
+  /** What moves the link; empty if nothing does, and `whyNot` says why. */
+  joints: string[];
+  /** The closed form that gives solutions; empty if there is none, and `whyNot` says why. */
+  family: string;
+  whyNot: string;
+  /** Whether there are too few joints for any pose. */
+  free: boolean;
+  /** Number of the last target that was answered, and whether the robot is on its way to it. */
+  answered: number;
+  busy: boolean;
+  off: Off | null;
+  solutions: Solutions | null;
+}
+
+/** How far the link is off its target, and why. */
+export interface Off {
+  reached: boolean;
+  metres: number | null;
+  radians: number | null;
+  why: string;
+}
+
+export interface Solutions {
+  count: number;
+  at: number;
+  name: string;
+  /** Whether somebody has looked for them: a closed form, or a search that was asked for. */
+  searched: boolean;
+}
+
 /** A file of the folder that is served or was dropped, as far as it was read. */
 export interface RobotFile {
   name: string;
@@ -210,6 +255,8 @@ export interface ServerMessages {
   now: { findings: Finding[] };
   /** What runs, and what is wrong with it. */
   graph: { frames: TfFrame[]; findings: Finding[] };
+  history: Steps;
+  grab: { held: Held | null };
   refused: { reason: string };
 }
 
@@ -218,12 +265,28 @@ export type ServerMessage = {
 }[keyof ServerMessages];
 
 export type PageMessage =
-  | { type: 'set'; revision: number; values: Record<string, number> }
+  | { type: 'set'; revision: number; values: Record<string, number>; motion?: string }
   | { type: 'pause'; paused: boolean }
   | { type: 'space'; space: string }
   | { type: 'mode'; live: boolean }
   | { type: 'watch' }
-  | { type: 'reset' | 'zero' | 'randomise' };
+  | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }
+  | { type: 'grab'; link: string; base: string | null; who: string }
+  | { type: 'release' }
+  | { type: 'solution'; by: 1 | -1 }
+  | {
+      type: 'pull';
+      revision: number;
+      number: number;
+      /** Where the link is to be in the world. */
+      xyz: Triple;
+      quat: QuatXyzw;
+      /** Whether the orientation counts. */
+      turns: boolean;
+      /** Whether the user has let go. */
+      last: boolean;
+      motion: string;
+    };
 
 /** What changed since the frame before: poses and values belong to these links and controls. */
 export interface Frame {

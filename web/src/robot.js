@@ -17,7 +17,7 @@
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
 import { mergeParts } from './merged.js';
-import { boxIn, isMark, sizeText } from './marks.js';
+import { boxesOf, isMark, sizeText } from './marks.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
@@ -119,7 +119,14 @@ export class Robot {
   finishShapes() {
     if (!this.shapes.loading && !this.isMerged) {
       this.isMerged = true;
-      this.links.forEach(({ userData }) => Object.values(userData.parts).forEach(mergeParts));
+      for (const link of this.links) {
+        const { parts } = link.userData;
+        link.userData.boxes = {
+          visual: boxesOf(link, 'visual'),
+          collision: boxesOf(link, 'collision'),
+        };
+        Object.values(parts).forEach(mergeParts);
+      }
     }
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
@@ -225,10 +232,11 @@ export class Robot {
     return links.flatMap((link, i) =>
       /** @type {const} */ (['visual', 'collision']).flatMap((kind) =>
         (kind === 'visual' ? link.visuals : link.collisions).flatMap(({ geometry }, index) => {
-          const part = this.links[i].userData.parts[kind].children[index];
-          const edges = geometry.type === 'mesh' ? boxIn(this.links[i], [part]) : new Box3();
-          const size = edges.getSize(new Vector3()).toArray();
-          return geometry.type === 'mesh' && Math.max(...size) > farthest
+          if (geometry.type !== 'mesh') {
+            return [];
+          }
+          const size = boxesOf(this.links[i], kind)[index].getSize(new Vector3()).toArray();
+          return Math.max(...size) > farthest
             ? [oversizedMesh(geometry.name, size, markOf(link, kind, index))]
             : [];
         }),

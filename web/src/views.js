@@ -25,10 +25,11 @@ const VIEWS = [
   { name: 'axes', label: 'Joints', key: 'j', hint: 'axes and limits of joints' },
   { name: 'inertia', label: 'Inertia', key: 'i', hint: 'centres of mass, boxes of equal inertia' },
   { name: 'loops', label: 'Loops', key: 'l', hint: 'where loops are closed' },
-  { name: 'names', label: 'Names', key: 'e', hint: 'names of links, at their frames' },
-  { name: 'marks', label: 'Marks', key: 'w', on: true, hint: 'what findings are about' },
-  { name: 'only', label: 'Only chosen', key: 'q', hint: 'overlays of the chosen link alone' },
+  { name: 'names', label: 'Names', key: 'p', hint: 'names of links, at their frames' },
+  { name: 'marks', label: 'Marks', key: 'd', on: true, hint: 'what findings are about' },
+  { name: 'only', label: 'Only chosen', key: 'r', hint: 'overlays of the chosen link alone' },
   { name: 'grid', label: 'Grid', key: 'g', on: true, hint: 'the ground' },
+  { name: 'grab', label: 'Grab', key: 'b', on: true, hint: 'drag the chosen link by its handles' },
 ];
 
 export class Views {

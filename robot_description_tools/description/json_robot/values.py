@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 import json
 from math import isfinite
 import re
@@ -67,7 +68,7 @@ SYNTAX = Code(
     why='No reader can use the text. Comments and trailing commas are not JSON.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
-    safe='commas too many or missing, quotes, `True`, `.5`',
+    safe='commas too many or missing, quotes, comments, `True`, `.5`',
 )
 KEY_REPEATED = Code(
     'json-key-repeated',
@@ -89,6 +90,7 @@ TOO_LARGE = Code(
 # As many as an XML text may have elements. Escapes in texts count, too.
 MAX_VALUES = 50_000
 
+_NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
 # A text up to its end, and what in it is not itself: escapes, and what JSON does not let be. The
@@ -167,7 +169,7 @@ def parse_json(
     value = None
     with suppress(_Stopped):
         value = parser.document(data, max_bytes)
-    return value, tuple(parser.found)
+    return value, tuple(parser.findings())
 
 
 class _Stopped(Exception):
@@ -185,7 +187,8 @@ class _Parser:
     text: str = ''
     at: int = 0
     values: int = 0
-    has_comment: bool = False
+    # What removes the comments; the first one is reported.
+    comments: list[ReplaceText] = field(default_factory=list)
     # Of the last index that was located: the lines before it, and where its line begins.
     located: int = 0
     lines: int = 0
@@ -214,6 +217,14 @@ class _Parser:
             message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
             self._report(message, 'save the file as UTF-8', len(before))
             return self.text
+
+    def findings(self) -> Iterator[Diagnostic]:
+        """Yield what was found; one finding mends all comments."""
+        for finding in self.found:
+            if finding.fix == _NO_COMMENTS:
+                repair = Repair(finding.fix, tuple(self.comments), is_safe=True)
+                finding = replace(finding, repair=repair)
+            yield finding
 
     # -- places and findings ---------------------------------------------------------------
 
@@ -260,9 +271,9 @@ class _Parser:
             comment = _COMMENT.match(self.text, self.at)
             if comment is None:
                 return self.text[self.at:self.at + 1]
-            if not self.has_comment:
-                self._report('JSON has no comments', 'remove this one and all others')
-                self.has_comment = True
+            if not self.comments:
+                self._report('JSON has no comments', _NO_COMMENTS)
+            self.comments.append(ReplaceText(self._place(self.at), comment[0].rstrip('\r'), ''))
             self._count()
             self.at = comment.end()
 

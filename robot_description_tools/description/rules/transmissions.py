@@ -46,6 +46,7 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 from robot_description_tools.description.ros2_control.transmission_kinds import usual_roles
 from robot_description_tools.description.rules.hardware import ROS1_INTERFACE
+from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import hardware_joint
 from robot_description_tools.description.snippets import one_end
@@ -484,8 +485,7 @@ def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) 
             edits.append(AddChild(owners[joint].element.place, _xml(transmission)))
         return Repair(title, tuple(edits))
     commands = [_command_of_ros1(element) for element in found]
-    # One that follows another joint has no command of its own.
-    if not all(commands) or not hardware.urdf.mimics.keys().isdisjoint(ends):
+    if not all(commands) or not all(_is_commanded(joints[name]) for name in ends):
         return title
     name = quoted(hardware.urdf.name or 'robot')
     parts = [
@@ -503,6 +503,12 @@ def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) 
     xml = '\n'.join([*parts, '</ros2_control>'])
     title += '; mock_components/GenericSystem stands for the plugin of your driver'
     return Repair(title, (*edits, AddChild(hardware.urdf.root.place, xml)))
+
+
+def _is_commanded(joint: Element) -> bool:
+    """Whether a joint follows no other one, as far as what it holds can be read."""
+    known = {*JOINT.children, *JOINT.foreign} - {'mimic'}
+    return all(child.tag in known or ':' in child.tag for child in joint.children)
 
 
 def _command_of_ros1(transmission: Element) -> str:

@@ -1,0 +1,396 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A link that the user has taken hold of: the robot follows it by inverse kinematics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import replace
+from math import isfinite
+from typing import Any
+
+import numpy as np
+from robot_description_tools.inverse import InverseKinematics
+from robot_description_tools.inverse import StopReason
+from robot_description_tools.inverse import Tracked
+from robot_description_tools.inverse import Tracker
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.viewer.scene import Json
+from robot_description_tools.viewer.session import RobotSession
+
+# Where the robot stands elsewhere than the tracker left it, somebody else has moved it [rad or m].
+MOVED = 1e-6
+# A call that moves no joint further than this leads nowhere [rad or m].
+STANDS = 1e-6
+# So many calls one target may take.
+PATIENCE = 600
+# So many joints at their limits are named.
+NAMED = 3
+# From how many places a search for further solutions begins, and when two of them are the same
+# [rad or m].
+SEARCHED, SAME = 16, 1e-3
+# What one joint more or less means: so many of them reach any pose.
+DOF_OF_POSE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """
+    Where the user wants the link.
+
+    Attributes
+    ----------
+    number : int
+        Tells the targets of a page apart.
+    pose : ndarray, shape (4, 4)
+        T_world_link [m].
+    has_rotation : bool
+        Whether its orientation counts.
+    is_last : bool
+        Whether the user has let go.
+
+    """
+
+    number: int
+    pose: FloatArray
+    has_rotation: bool
+    is_last: bool
+
+
+def target_of(message: Mapping[str, Any]) -> Target:
+    """
+    Read a target from the message of a page.
+
+    Raises
+    ------
+    ValueError
+        If it makes no sense.
+
+    """
+    number, xyz = message.get('number'), message.get('xyz')
+    quat_xyzw: Any = message.get('quat')
+    if not _are_numbers(xyz, 3):
+        raise ValueError("'xyz' has to be three finite numbers")
+    if not _are_numbers(quat_xyzw, 4) or not 0.5 < np.linalg.norm(quat_xyzw) < 2.0:
+        raise ValueError("'quat' has to be a unit quaternion of four numbers")
+    if not isinstance(number, int):
+        raise ValueError("'number' has to be an integer")
+    pose = np.eye(4)
+    pose[:3, :3] = matrix_from_quat_xyzw(quat_xyzw)
+    pose[:3, 3] = xyz
+    return Target(number, pose, message.get('turns') is not False, message.get('last') is True)
+
+
+def _are_numbers(values: object, count: int) -> bool:
+    return (
+        isinstance(values, list)
+        and len(values) == count
+        and all(isinstance(value, (int, float)) and isfinite(value) for value in values)
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Choice:
+    """All solutions that are known for where the link is, and which of them the robot shows."""
+
+    q: FloatArray
+    names: tuple[str, ...]
+    at: int
+    is_searched: bool
+
+
+class Grab:
+    """
+    A link that is held.
+
+    Parameters
+    ----------
+    session : RobotSession
+        The robot.
+    link : str
+        What the user has taken hold of.
+    base : str or None
+        The link from which on joints move; by default the root.
+    who : str
+        The page that holds it.
+
+    Attributes
+    ----------
+    version : int
+        Grows with everything that `message` tells.
+    is_unfinished : bool
+        Whether the robot is on its way to its target, and `follow` brings it nearer.
+
+    """
+
+    def __init__(self, session: RobotSession, link: str, base: str | None, who: str) -> None:
+        self._session = session
+        self._link, self._who = link, who
+        tree = session.model.tree
+        if link not in tree.link_index:
+            raise ValueError(f'the robot has no link {link[:80]!r}')
+        path = [session.model.description.joints[joint] for joint in reversed(tree.path(link))]
+        above, root = [joint.parent for joint in path], tree.links[0]
+        self._base = root if base is None else base
+        if self._base not in (root, *above):
+            raise ValueError(f'{self._base[:80]!r} does not carry {link!r}')
+        self.version = 0
+        self.is_unfinished = False
+        self._target: Target | None = None
+        self._calls = 0
+        self._found: Tracked | None = None
+        self._answered = -1
+        self._why = ''
+        self._choice: _Choice | None = None
+        self._family, self._why_not = '', ''
+        self._solver: InverseKinematics | None = None
+        self._tracker: Tracker | None = None
+        # From the link up to the root; what is fixed to the link above is left out.
+        moving = [joint.parent for joint in path if joint.moving_type.coordinates]
+        self._bases = [*moving[:-1], root]
+        try:
+            self._solver = InverseKinematics(session.model, link, self._base)
+        except ValueError as error:
+            self._why_not = str(error)
+            return
+        positions = session.positions()
+        self._family, self._why_not = self._solver.closed_form(positions)
+        self._choose()
+
+    # -- motion ------------------------------------------------------------------------------
+
+    def pull(self, target: Target) -> None:
+        """Take a target; `follow` moves the robot."""
+        self._target = target
+        self._calls = 0
+        self.is_unfinished = self._solver is not None
+
+    def drop(self) -> None:
+        """Forget the target."""
+        self._target = None
+        self.is_unfinished = False
+
+    def follow(self) -> None:
+        """Move the robot towards its target, as far as one call of the tracker goes."""
+        target, solver = self._target, self._solver
+        self.is_unfinished = False
+        if target is None or solver is None:
+            return
+        self.version += 1
+        self._answered = target.number
+        before = self._session.positions()
+        try:
+            tracker = self._tracker_at(solver, before)
+        except ValueError as error:
+            self._found, self._why = None, str(error)
+            return
+        pose = np.linalg.inv(self._pose_of(self._base)) @ target.pose
+        # Rounding of the page leaves no exact rotation after a long way.
+        found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
+        self._calls += 1
+        arrived = self._session.move_to(found.q)
+        moved = bool(np.abs(self._session.positions() - before).max(initial=0.0) > STANDS)
+        self._found, self._why = found, self._reason(found)
+        if not arrived:
+            # The robot stays where it was, and so does the next call.
+            self._tracker = None
+            self._why = '; '.join(self._session.stops)
+        self.is_unfinished = (
+            arrived and moved and not found.is_reached and self._calls < PATIENCE
+        )
+        self._choice = None
+        if target.is_last and not self.is_unfinished:
+            self._choose()
+            if not found.is_reached and self._choice is not None and len(self._choice.q) > 1:
+                self._why += '; another solution reaches it'
+
+    def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
+        """Return the tracker, a new one if something else has moved the robot."""
+        tracker = self._tracker
+        if tracker is None or not np.abs(tracker.q - q).max(initial=0.0) <= MOVED:
+            tracker = self._tracker = Tracker(solver, q)
+        return tracker
+
+    def _pose_of(self, link: str) -> FloatArray:
+        """Return T_world_link."""
+        x, y, z, *quat_xyzw = self._session.poses[self._session.model.tree.link_index[link]]
+        pose = np.eye(4)
+        pose[:3, :3] = matrix_from_quat_xyzw(quat_xyzw)
+        pose[:3, 3] = x, y, z
+        return pose
+
+    def _reason(self, found: Tracked) -> str:
+        """Say why the target is not reached; nothing where it is, or the robot is on its way."""
+        if found.is_reached or found.reason == StopReason.ITERATIONS:
+            return ''
+        assert self._solver is not None
+        ends = [self._end(name, found.q) for name in found.stopped[:NAMED]]
+        more = len(found.stopped) - NAMED
+        if more > 0:
+            ends.append(f'and {more} more are at theirs')
+        if found.reason != StopReason.JOINT_LIMITS:
+            ends.insert(0, found.reason)
+        return ', '.join(ends) or found.reason
+
+    def _end(self, joint: str, q: FloatArray) -> str:
+        """Say at which of its limits a joint is."""
+        assert self._solver is not None
+        chain, value = self._solver.chain, q[self._session.model.index[joint]]
+        if joint in self._solver.unknowns:
+            # Its followers may stop it before its own limit.
+            at = self._solver.unknowns.index(joint)
+            lower, upper = chain.lower[at], chain.upper[at]
+        else:
+            lower, upper = self._session.model.description.joints[joint].range.for_solvers
+        side = 'upper' if upper - value < value - lower else 'lower'
+        return f"'{joint}' is at its {side} limit"
+
+    # -- solutions ---------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """
+        Go to another solution that has the link where it is, or where it was wanted.
+
+        Without a closed form the first step searches for them, and finds some of those there are.
+
+        Parameters
+        ----------
+        by : int
+            1 for the next one, -1 for the one before.
+
+        """
+        if self._solver is None:
+            return
+        if self._choice is None or self._has_moved(self._choice) or not self._choice.is_searched:
+            self._choose(search=True)
+        choice = self._choice
+        assert choice is not None
+        self.version += 1
+        self.drop()
+        # Solutions that the robot cannot show, since something else would be in the way, are left
+        # out.
+        for steps in range(1, len(choice.q)):
+            at = (choice.at + steps * by) % len(choice.q)
+            if self._session.move_to(choice.q[at], leap=True):
+                self._choice = replace(choice, at=at)
+                self._found = None
+                return
+
+    def refresh(self) -> None:
+        """Find the solutions anew if something else has moved the robot."""
+        is_dragged = self._target is not None and not self._target.is_last
+        if self._solver is None or is_dragged:
+            return
+        if self._choice is None or self._has_moved(self._choice):
+            self._target = self._found = None
+            self._choose()
+
+    def _has_moved(self, choice: _Choice) -> bool:
+        apart = np.abs(choice.q[choice.at] - self._session.positions())
+        return bool(apart.max(initial=0.0) > MOVED)
+
+    def _choose(self, search: bool = False) -> None:
+        """
+        Find the solutions for where the link is, and which of them the robot shows.
+
+        Where small steps have not led to the target, they are those of the target.
+
+        """
+        solver, q = self._solver, self._session.positions()
+        assert solver is not None
+        target, pose = self._target, self._pose_of(self._link)
+        if target is not None and target.has_rotation and self._found is not None:
+            pose = pose if self._found.is_reached else target.pose
+        pose = np.linalg.inv(self._pose_of(self._base)) @ pose
+        names: list[str] = []
+        others = np.empty((0, len(q)))
+        if self._family:
+            found = solver.solutions(pose, q, q)
+            good = np.flatnonzero(found.is_reached & found.is_within_limits)
+            others = np.repeat(q[np.newaxis], len(good), axis=0)
+            others[:, [solver.model.index[name] for name in solver.unknowns]] = found.q[good]
+            others = solver.model.complete(others)
+            names = [found.branches[i] for i in good]
+        elif search:
+            others = self._searched(solver, pose, q)
+            names = [''] * len(others)
+        apart = np.abs(others - q).max(axis=1, initial=0.0)
+        at = int(np.argmin(apart)) if len(others) else 0
+        if not len(others) or apart[at] > SAME:
+            # The robot is not at its target, or stands between the solutions of a singular place.
+            others, names, at = np.vstack((q, others)), ['', *names], 0
+        others[at] = q
+        self._choice = _Choice(others, tuple(names), at, search or bool(self._family))
+        self.version += 1
+
+    def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
+        """Return different solutions that searches from everywhere find."""
+        chain, rng = solver.chain, np.random.default_rng(0)
+        starts = np.repeat(q[np.newaxis], SEARCHED, axis=0)
+        places = chain.places[chain.columns]
+        lower = np.where(np.isfinite(chain.lower), chain.lower, q[places] - chain.span)
+        upper = np.where(np.isfinite(chain.upper), chain.upper, q[places] + chain.span)
+        starts[1:, places] = rng.uniform(lower, upper, (SEARCHED - 1, len(places)))
+        starts = solver.model.complete(starts)
+        starts = starts[np.isfinite(starts).all(axis=1)]
+        found = solver.solve(
+            np.repeat(pose[np.newaxis], len(starts), axis=0), starts, starts=1, method='numeric'
+        )
+        different: list[FloatArray] = []
+        for each in found.q[found.is_reached]:
+            if all(np.abs(each - other).max() > SAME for other in different):
+                different.append(each)
+        return np.array(different).reshape(-1, len(q))
+
+    # -- what pages are told -----------------------------------------------------------------
+
+    def message(self) -> Json:
+        """Return what pages show of it."""
+        found, choice = self._found, self._choice
+        joints = () if self._solver is None else self._solver.unknowns
+        return {
+            'link': self._link,
+            'base': self._base,
+            'bases': self._bases,
+            'who': self._who,
+            'joints': list(joints),
+            'family': self._family,
+            'whyNot': self._why_not,
+            'free': len(joints) < DOF_OF_POSE,
+            'answered': self._answered,
+            'busy': self.is_unfinished,
+            'off': None
+            if found is None
+            else {
+                'reached': found.is_reached,
+                'metres': _finite(found.error_m),
+                'radians': _finite(found.error_rad),
+                'why': self._why,
+            },
+            'solutions': None
+            if choice is None
+            else {
+                'count': len(choice.q),
+                'at': choice.at,
+                'name': choice.names[choice.at],
+                'searched': choice.is_searched,
+            },
+        }
+
+
+def _finite(value: float) -> float | None:
+    return value if isfinite(value) else None

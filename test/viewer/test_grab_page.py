@@ -1,0 +1,133 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A link that is dragged in the page, by mouse and by finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from typing import TYPE_CHECKING
+
+import numpy as np
+from robot_description_tools.viewer import ViewerServer
+from test_support.browser import PHONE
+from test_support.browser import wait_for
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Open = Callable[..., tuple[ViewerServer, 'Page']]
+LINK = 'gripper_tcp'
+# Away from singular places, and with more than one solution.
+BENT = {
+    'joint_1': 0.3,
+    'joint_2': -0.6,
+    'joint_3': 0.9,
+    'joint_4': 1.0,
+    'joint_5': 0.7,
+    'joint_6': 0.2,
+}
+SETTLED = 'robotViewer.grab().held && !robotViewer.grab().waiting && !robotViewer.grab().held.busy'
+
+
+def hold(open_robot: Open, **options: Any) -> Page:
+    """Return a page of a bent arm whose tool is held."""
+    server, page = open_robot(**options)
+    bend = {'type': 'set', 'revision': server.stage.revision, 'values': BENT, 'motion': 'bend'}
+    server.call(lambda: server.stage.ask(bend))
+    wait_for(page, 'Math.abs(robotViewer.values().joint_6 - 0.2) < 1e-9')
+    page.evaluate(f'document.querySelector(\'#tree [data-link="{LINK}"] .link\').click()')
+    wait_for(page, SETTLED)
+    return page
+
+
+def pose(page: Page) -> np.ndarray:
+    return np.array(page.evaluate(f"robotViewer.poses()['{LINK}']"))
+
+
+def handle(page: Page) -> list[float]:
+    found: list[float] = page.evaluate('robotViewer.grab().handle')
+    return found
+
+
+def text(page: Page, selector: str) -> str:
+    return page.locator(selector).inner_text()
+
+
+def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
+    page = hold(open_robot)
+    assert text(page, '#grab-solver') == '6 joints, closed form'
+    start, (x, y) = pose(page), handle(page)
+
+    # To where it can be, keeping its orientation.
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 20, steps=6)
+    page.mouse.up()
+    wait_for(page, f'{SETTLED} && robotViewer.grab().held.off?.reached')
+    there = pose(page)
+    assert np.linalg.norm(there[:3] - start[:3]) > 0.01
+    assert abs(there[3:] @ start[3:]) > 1 - 1e-6
+    np.testing.assert_allclose(handle(page), [x + 30, y - 20], atol=2)
+    assert page.evaluate('robotViewer.grab().delays.length') > 0
+    # A drag is no click: the link is still chosen.
+    assert page.evaluate('robotViewer.state().selection.name') == LINK
+
+    # Through solutions, and back.
+    page.click('#solution-next')
+    wait_for(page, "document.querySelector('#solution-count').textContent === '2 of 2'")
+    wait_for(page, 'Math.abs(robotViewer.values().joint_5 + 0.2) > 0.3')
+    np.testing.assert_allclose(pose(page)[:3], there[:3], atol=1e-5)
+    page.keyboard.press('Control+z')
+    wait_for(page, "document.querySelector('#solution-count').textContent === '1 of 2'")
+
+    # The whole drag is one step; then the pose before the test.
+    page.keyboard.press('Control+z')
+    wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]}) < 1e-9")
+    page.click('#undo')
+    wait_for(page, "document.querySelector('#undo').disabled")
+    page.click('#redo')
+    page.keyboard.press('Control+Shift+Z')
+    wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {there[0]}) < 1e-9")
+
+    # From another link on fewer joints move, and none in the tree above.
+    page.click('#grab-solver')
+    page.select_option('#grab-base', 'link_3')
+    wait_for(page, "robotViewer.grab().held.joints.join() === 'joint_4,joint_5,joint_6'")
+    assert text(page, '#grab-solver') == '3 joints, numeric'
+    assert not page.is_checked('#grab-turns')
+
+
+def test_a_finger_drags_it_out_of_reach(open_robot: Open) -> None:
+    """The page says how far it is off and why; let go, the handle comes back to the tool."""
+    page = hold(open_robot, **PHONE)
+    x, y = handle(page)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{'x': x, 'y': y} for x, y in points]
+        fingers.send('Input.dispatchTouchEvent', {'type': kind, 'touchPoints': at})
+
+    camera = page.evaluate('robotViewer.camera()')
+    touch('touchStart', (x, y))
+    for i in range(1, 9):
+        touch('touchMove', (x, y - 40 * i))
+    wait_for(page, "document.querySelector('#grab-off').textContent.includes('out of reach')")
+    assert ' mm, ' in text(page, '#grab-off')
+    touch('touchEnd')
+    wait_for(page, SETTLED)
+    box = page.evaluate('robotViewer.grab().handle')
+    assert box[1] > y - 320
+    assert page.evaluate('robotViewer.camera()') == camera

@@ -1,0 +1,408 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// A link that is taken hold of: handles in the picture to drag it by, and what is said of it.
+//
+// The page sends the newest target when the one before is answered, and no other.
+
+import { BufferGeometry, Line, LineBasicMaterial, Object3D, Quaternion, Vector3 } from 'three';
+import { TransformControls } from 'three/addons/controls/TransformControls.js';
+import { byId, make } from './dom.js';
+import { offText, solutionText, solverText } from './grab_text.js';
+import { motion } from './history.js';
+
+/** @import { Group } from 'three' */
+/** @import { Held, PageMessage, QuatXyzw, Triple } from './messages.ts' */
+/** @import { Robot } from './robot.js' */
+/** @import { Stage } from './stage.js' */
+/** @typedef {{ xyz: Triple, quat: QuatXyzw, turns: boolean, last: boolean, at: number }} Wish */
+
+const COARSE = matchMedia('(pointer: coarse)');
+const SIZE = { fine: 0.85, coarse: 1.25 };
+const OFF = 0xe8a030;
+// Of how many drags the delays are kept.
+const DELAYS = 2000;
+
+export class Grab {
+  /**
+   * @param {Stage} stage
+   * @param {(message: PageMessage) => void} send
+   */
+  constructor(stage, send) {
+    this.stage = stage;
+    this.send = send;
+    this.who = Math.random().toString(36).slice(2);
+    this.enabled = true;
+    this.live = false;
+    this.revision = 0;
+    /** @type {Robot | null} */
+    this.robot = null;
+    /** @type {string | null} What the user has chosen. */
+    this.chosen = null;
+    /** @type {Held | null} What the server holds for this page. */
+    this.held = null;
+    /** @type {Wish | null} The newest target that is not sent. */
+    this.wish = null;
+    this.number = 0;
+    /** @type {number | null} The target that is not answered, and when its pointer moved. */
+    this.asked = null;
+    this.askedAt = 0;
+    /** @type {number[]} From the pointer that moved to the robot that was drawn there [ms]. */
+    this.delays = [];
+    // When the pointer moved last [ms].
+    this.movedAt = 0;
+    this.isDragged = false;
+    // What `show` has shown.
+    this.shown = '';
+    // Whether the orientation counts while the link is moved; the user's wish, else by the joints.
+    /** @type {boolean | null} */
+    this.turns = null;
+    /** @type {'link' | 'root'} */
+    this.axes = 'link';
+
+    // What the handles are on, and how the link lies in it.
+    this.handle = new Object3D();
+    this.within = new Quaternion();
+    this.gizmo = this.makeGizmo();
+    this.line = new Line(
+      new BufferGeometry().setFromPoints([new Vector3(), new Vector3()]),
+      new LineBasicMaterial({ color: OFF, depthTest: false }),
+    );
+    this.line.frustumCulled = false;
+    this.line.renderOrder = 10;
+    this.line.visible = false;
+    stage.scene.add(this.handle, this.gizmo.getHelper(), this.line);
+    this.listen();
+  }
+
+  makeGizmo() {
+    const gizmo = new TransformControls(this.stage.camera, this.stage.canvas);
+    gizmo.setSpace('local');
+    const resize = () => gizmo.setSize(COARSE.matches ? SIZE.coarse : SIZE.fine);
+    COARSE.addEventListener('change', resize);
+    resize();
+    gizmo.addEventListener('change', () => this.stage.invalidate());
+    gizmo.addEventListener('dragging-changed', ({ value }) => {
+      this.isDragged = Boolean(value);
+      this.stage.controls.enabled = !value;
+    });
+    this.stage.canvas.addEventListener(
+      'pointermove',
+      ({ timeStamp }) => {
+        this.movedAt = timeStamp;
+      },
+      true,
+    );
+    gizmo.addEventListener('objectChange', () => this.drag(false));
+    gizmo.addEventListener('mouseUp', () => this.drag(true));
+    return gizmo;
+  }
+
+  listen() {
+    for (const button of byId('grab-modes').querySelectorAll('button')) {
+      button.addEventListener('click', () =>
+        this.setMode(button.dataset.value === 'rotate' ? 'rotate' : 'translate'),
+      );
+    }
+    for (const button of byId('grab-axes').querySelectorAll('button')) {
+      button.addEventListener('click', () =>
+        this.setAxes(button.dataset.value === 'root' ? 'root' : 'link'),
+      );
+    }
+    byId('grab-turns').addEventListener('change', () => {
+      this.turns = byId('grab-turns').checked;
+    });
+    byId('grab-base').addEventListener('change', () => this.ask(byId('grab-base').value));
+    byId('solution-before').addEventListener('click', () => this.step(-1));
+    byId('solution-next').addEventListener('click', () => this.step(1));
+    byId('grab-close').addEventListener('click', () => this.choose(null));
+    this.setMode('translate');
+  }
+
+  /** What the keys do. */
+  keys() {
+    return {
+      w: () => this.setMode('translate'),
+      e: () => this.setMode('rotate'),
+      q: () => this.setAxes(this.axes === 'link' ? 'root' : 'link'),
+      y: () => this.held && this.step(1),
+    };
+  }
+
+  /** Whether the pointer is on a handle, so that a click means nothing else. */
+  get isTouched() {
+    return this.gizmo.object !== undefined && this.gizmo.axis !== null;
+  }
+
+  // -- what is held ----------------------------------------------------------------------------
+
+  /**
+   * @param {Robot} robot
+   * @param {number} revision
+   */
+  setRobot(robot, revision) {
+    this.robot = robot;
+    this.revision = revision;
+    this.forget();
+  }
+
+  /** @param {boolean} live Whether the robot follows what is measured, so that nobody moves it. */
+  setLive(live) {
+    if (live !== this.live) {
+      this.live = live;
+      this.choose(this.chosen);
+    }
+  }
+
+  /** @param {boolean} enabled */
+  enable(enabled) {
+    if (enabled !== this.enabled) {
+      this.enabled = enabled;
+      this.choose(this.chosen);
+    }
+  }
+
+  /**
+   * Take hold of a link, or let go.
+   *
+   * @param {string | null} link
+   */
+  choose(link) {
+    this.chosen = link;
+    const wanted = this.enabled && !this.live ? link : null;
+    if (wanted === null) {
+      if (this.held) {
+        this.send({ type: 'release' });
+      }
+      this.forget();
+    } else if (wanted !== this.held?.link) {
+      this.ask(null);
+    }
+  }
+
+  /** @param {string | null} base From where on joints move; null for the root. */
+  ask(base) {
+    this.asked = this.wish = null;
+    if (this.chosen !== null) {
+      this.send({ type: 'grab', link: this.chosen, base, who: this.who });
+    }
+  }
+
+  forget() {
+    this.held = this.asked = this.wish = null;
+    this.gizmo.detach();
+    this.show();
+  }
+
+  /**
+   * Take what the server says.
+   *
+   * @param {Held | null} held
+   */
+  take(held) {
+    // Another page has taken hold of the robot, or this one holds another link by now.
+    if (held?.who !== this.who || held.link !== this.chosen) {
+      if (this.held) {
+        this.forget();
+      }
+      return;
+    }
+    const isNew = this.held?.link !== held.link || this.held.base !== held.base;
+    this.held = held;
+    if (isNew) {
+      this.turns = null;
+      if (held.joints.length) {
+        this.gizmo.attach(this.handle);
+      } else {
+        this.gizmo.detach();
+      }
+    }
+    if (held.answered === this.asked) {
+      this.asked = null;
+      this.answered = true;
+      this.sendWish();
+    }
+    this.show();
+    this.follow();
+  }
+
+  // -- the drag --------------------------------------------------------------------------------
+
+  /** @param {boolean} last Whether the user lets go. */
+  drag(last) {
+    if (!this.held) {
+      return;
+    }
+    const quaternion = this.handle.quaternion.clone().multiply(this.within).normalize();
+    this.wish = {
+      xyz: /** @type {Triple} */ (this.handle.position.toArray()),
+      quat: /** @type {QuatXyzw} */ (quaternion.toArray()),
+      turns: this.gizmo.mode === 'rotate' || this.keepsOrientation,
+      last,
+      at: this.movedAt,
+    };
+    this.sendWish();
+    this.follow();
+  }
+
+  get keepsOrientation() {
+    return this.turns ?? !this.held?.free;
+  }
+
+  sendWish() {
+    if (this.asked !== null || !this.wish) {
+      return;
+    }
+    const { at, ...target } = this.wish;
+    this.wish = null;
+    this.number += 1;
+    this.asked = this.number;
+    this.askedAt = at;
+    const { revision, number } = this;
+    this.send({ type: 'pull', revision, number, motion: motion(), ...target });
+  }
+
+  /** Put the handles onto the link unless they are dragged, and a line where it is off. */
+  follow() {
+    const link = this.linkGroup;
+    if (!link || !this.held) {
+      return;
+    }
+    const isBusy = this.isDragged || this.asked !== null || this.wish !== null || this.held.busy;
+    if (!isBusy) {
+      this.handle.position.copy(link.position);
+      const axes = this.axes === 'link' ? link : this.robot?.links[0];
+      this.handle.quaternion.copy(axes?.quaternion ?? link.quaternion);
+      this.within.copy(this.handle.quaternion).invert().multiply(link.quaternion);
+    }
+    this.line.visible = isBusy && this.held.off !== null && !this.held.off.reached;
+    if (this.line.visible) {
+      this.line.geometry.setFromPoints([link.position, this.handle.position]);
+    }
+    this.stage.invalidate();
+  }
+
+  /** Note how long it took from the pointer to the picture. */
+  measure() {
+    if (this.answered) {
+      this.answered = false;
+      const { askedAt } = this;
+      requestAnimationFrame(() => {
+        this.delays.push(performance.now() - askedAt);
+        this.delays.splice(0, this.delays.length - DELAYS);
+      });
+    }
+  }
+
+  /** @param {1 | -1} by */
+  step(by) {
+    this.send({ type: 'solution', by });
+  }
+
+  get linkGroup() {
+    return this.robot?.links.find(({ name }) => name === this.held?.link) ?? null;
+  }
+
+  // -- what is shown ---------------------------------------------------------------------------
+
+  /** @param {'translate' | 'rotate'} mode */
+  setMode(mode) {
+    this.gizmo.setMode(mode);
+    this.show();
+  }
+
+  /** @param {'link' | 'root'} axes */
+  setAxes(axes) {
+    this.axes = axes;
+    this.follow();
+    this.show();
+  }
+
+  show() {
+    const { held, gizmo, axes } = this;
+    const off = held ? offText(held) : '';
+    const solver = held && solverText(held);
+    const solution = held && solutionText(held);
+    const keeps = gizmo.mode === 'rotate' || this.keepsOrientation;
+    // Sixty times a second, most of it is as before.
+    const shown = [held?.link, held?.base, held?.bases, solver, solution, off, gizmo.mode];
+    const text = JSON.stringify([...shown, axes, keeps]);
+    if (text === this.shown) {
+      return;
+    }
+    this.shown = text;
+    this.stage.invalidate();
+    byId('grab-tools').hidden = held === null;
+    byId('grab-off').hidden = off === '';
+    byId('grab-off').textContent = off;
+    if (!held || !solver || !solution) {
+      this.line.visible = false;
+      return;
+    }
+    const moves = held.joints.length > 0;
+    byId('grab-link').textContent = held.link;
+    const bases = byId('grab-base');
+    if (bases.dataset.names !== held.bases.join('\n')) {
+      bases.dataset.names = held.bases.join('\n');
+      bases.replaceChildren(
+        ...held.bases.map((name) => make('option', { value: name }, name)).reverse(),
+      );
+    }
+    bases.value = held.base;
+    for (const id of /** @type {const} */ ([
+      'grab-from',
+      'grab-modes',
+      'grab-axes',
+      'grab-solutions',
+    ])) {
+      byId(id).hidden = !moves;
+    }
+    press(byId('grab-modes'), gizmo.mode);
+    press(byId('grab-axes'), axes);
+    byId('grab-turns').checked = keeps;
+    byId('grab-turns').disabled = gizmo.mode === 'rotate';
+    byId('grab-solver').textContent = solver.text;
+    byId('grab-solver').title = solver.title;
+    byId('solution-count').textContent = solution.text;
+    byId('solution-count').title = solution.title;
+    for (const id of /** @type {const} */ (['solution-before', 'solution-next'])) {
+      byId(id).disabled = !solution.more;
+    }
+  }
+
+  /** For tests and measurements: what is held, and where its handle is in the page [px]. */
+  state() {
+    const box = this.stage.canvas.getBoundingClientRect();
+    const at = this.handle.position.clone().project(this.stage.camera);
+    return {
+      held: this.held,
+      waiting: this.asked !== null || this.wish !== null,
+      handle: [
+        box.left + ((at.x + 1) / 2) * box.width,
+        box.top + ((1 - at.y) / 2) * box.height,
+      ],
+      delays: this.delays,
+    };
+  }
+}
+
+/**
+ * @param {HTMLElement} group
+ * @param {string} value Of the button that is pressed.
+ */
+function press(group, value) {
+  for (const button of group.querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(button.dataset.value === value));
+  }
+}

@@ -1,0 +1,80 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What is said of a link that is held. Nothing here knows the document.
+
+import { format } from './text.js';
+
+/** @import { Held } from './messages.ts' */
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * Say how far the link is off its target, and why; nothing where it is there.
+ *
+ * @param {Held} held
+ */
+export function offText({ off, busy }) {
+  if (!off || off.reached) {
+    return '';
+  }
+  if (off.metres === null) {
+    return off.why;
+  }
+  const turn = off.radians === null ? '' : `, ${format(off.radians * DEGREES, 1)}°`;
+  const why = off.why || (busy ? 'on its way' : 'no nearer by small steps');
+  return `${format(off.metres * 1000, 1)} mm${turn} off: ${why}`;
+}
+
+/**
+ * Say what moves the link.
+ *
+ * @param {Held} held
+ * @returns {{ text: string, title: string }}
+ */
+export function solverText({ joints, family, whyNot }) {
+  if (!joints.length) {
+    return { text: `It stays: ${whyNot}`, title: '' };
+  }
+  const names = joints.join(', ');
+  const count = `${joints.length} ${joints.length === 1 ? 'joint' : 'joints'}`;
+  const form = family ? `Solutions by closed form: ${family}.` : `No closed form: ${whyNot}.`;
+  return {
+    text: `${count}, ${family ? 'closed form' : 'numeric'}`,
+    title: `Dragged, the robot follows by small numeric steps. ${form} Joints: ${names}`,
+  };
+}
+
+/**
+ * Say which of its solutions the robot shows.
+ *
+ * @param {Held} held
+ * @returns {{ text: string, title: string, more: boolean }} `more`: whether there are others, or
+ *   a search may find some.
+ */
+export function solutionText({ solutions }) {
+  if (!solutions) {
+    // They are looked for when the link is let go.
+    return { text: '…', title: '', more: false };
+  }
+  const { count, at, name, searched } = solutions;
+  if (!searched) {
+    return { text: 'others?', title: 'Search for other solutions', more: true };
+  }
+  return {
+    text: `${at + 1} of ${count}`,
+    title: name ? `Solution ${name}` : 'Solutions that have the link where it is',
+    more: count > 1,
+  };
+}
