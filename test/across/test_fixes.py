@@ -287,6 +287,11 @@ def checker() -> Iterator[Checker]:
         yield checker
 
 
+@pytest.fixture(scope='module')
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp('mended')
+
+
 def test_each_kind_that_says_it_is_mended_has_an_example() -> None:
     assert {code.name for code in CODES.values() if code.safe} == set(SAFE)
     assert {code.name for code in CODES.values() if code.suggested} == set(SUGGESTED)
@@ -371,7 +376,7 @@ ENCODINGS = {'utf-8': '', 'utf-8-sig': '', 'utf-16': '', 'latin-1': ' encoding="
 @given(st.sampled_from([(ROBOT, 'urdf'), (JSON, 'json')]), st.data())
 def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
     checker: Checker,
-    tmp_path_factory: pytest.TempPathFactory,
+    folder: Path,
     robot: tuple[str, str],
     data: st.DataObject,
 ) -> None:
@@ -381,7 +386,7 @@ def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
         length = data.draw(st.integers(0, 2))
         slip = data.draw(st.sampled_from([*'<>&"\'=/ x,}{\r', '']))
         text = text[:at] + slip + text[at + length:]
-    file = tmp_path_factory.getbasetemp() / f'robot.{suffix}'
+    file = folder / f'robot.{suffix}'
     fixed = mended(checker, file, text.encode(), suggested=True)
     with overlaid({str(file): fixed.after.get(str(file), text.encode())}):
         report = checker.check_file(file)
@@ -393,7 +398,7 @@ def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
 
 @given(st.data())
 def test_mistakes_in_a_robot_go_and_nothing_else_changes(
-    checker: Checker, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+    checker: Checker, folder: Path, data: st.DataObject
 ) -> None:
     encoding = data.draw(st.sampled_from([*ENCODINGS]))
     declaration = f'<?xml version="1.0"{ENCODINGS[encoding]}?>'
@@ -407,7 +412,7 @@ def test_mistakes_in_a_robot_go_and_nothing_else_changes(
         places = [at for at, line in enumerate(lines) if at > 1 and re.search(pattern, line)]
         at = data.draw(st.sampled_from(places))
         wrong[at] = re.sub(pattern, mistake, lines[at], count=1)
-    file = tmp_path_factory.getbasetemp() / 'robot.urdf'
+    file = folder / 'robot.urdf'
     fixed = mended(checker, file, '\n'.join(wrong).encode(encoding))
     assert fixed.after[str(file)].decode(encoding) == right
     (report,) = fixed.reports.values()

@@ -822,7 +822,7 @@ def test_a_second_component_with_the_same_interfaces_is_told_once_and_left_out()
         ('position', ''),
         ('absolute_position', ''),
         ('my_own', ''),
-        ('postion', 'nothing to do if a controller of yours does'),
+        ('postion', 'write name="position"; nothing to do if a controller of yours does'),
         ('hardware_interface/EffortJointInterface', 'write name="effort"'),
         ('JointStateInterface', 'write name="position"'),
     ],

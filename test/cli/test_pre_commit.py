@@ -125,6 +125,6 @@ def test_the_steps_of_the_page_fail_where_a_robot_is_wrong(run, tmp_path, monkey
         for text, code in (('<robot name="r"><link name="a"/></robot>', 0), ('<robot/>', 1)):
             robot.write_text(text)
             assert run(*words).code == code
-    (upload,) = (step for step in steps if 'uses' in step)
+    (upload,) = (step for step in steps if 'upload-sarif' in step.get('uses', ''))
     assert upload['if'] == '${{ !cancelled() }}'
     assert commands[1]['run'].endswith(f' > {upload["with"]["sarif_file"]}')

@@ -26,7 +26,6 @@ from robot_description_tools.coupling import transmission_kinds
 from robot_description_tools.coupling import TransmissionError
 from robot_description_tools.coupling.transmissions.kinds import BUILT_IN
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
-from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
@@ -34,7 +33,6 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
 from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
-from test_support.places import ROOT
 from test_support.transmissions import NAN
 from test_support.transmissions import PAGE
 from test_support.transmissions import PAIRS
@@ -172,18 +170,6 @@ def test_kind_of_the_page_works(n_a, n_j):
     found = belt.actuator('position', belt.joint('position', [3.0, 5.0]))
     np.testing.assert_allclose(found, [3.0, 5.0], rtol=1e-9, atol=1e-6)
     assert np.isnan(belt.joint('velocity', [1.0, NAN])).tolist() == [False, True]
-
-
-def test_driver_of_the_page_works():
-    wrist = load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
-    names = {
-        'description': wrist,
-        'motor_position': np.array([60.0, 40.0]),
-        'joint_command': np.array([1.0, 0.2]),
-    }
-    exec(python_of_the_page('hardware_of').replace("'arm'", "'wrist'"), names)
-    np.testing.assert_allclose(names['joint_position'], [1.0, 0.2], rtol=1e-12)
-    np.testing.assert_allclose(names['motor_command'], [60.0, 40.0], rtol=1e-12)
 
 
 @pytest.mark.parametrize('names', [('joint1', 'joint2'), ('z', 'a'), ('joint9', 'joint10')])
