@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Joint
-from robot_description_tools.description.model import Link
 from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.diagnostics import did_you_mean
@@ -67,22 +66,30 @@ def no_links(draft: Draft) -> Iterator[Finding]:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
+# To see what each of them is meant to be takes long, and so many are no slips.
+_MOST_SLIPS = 20
+
+
 def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
+    missing = {name for name in draft.n_ends if name not in draft.link_by_name}
     for joint in draft.joints:
         link = getattr(joint, end)
         if link not in draft.link_by_name:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
             fix = f"add a link '{link}', or correct the name"
-            repair = _meant(draft, joint, end, fix)
+            is_slip = len(missing) <= _MOST_SLIPS
+            repair = _meant(draft, joint, end, fix, missing) if is_slip else fix
             yield place_of(joint), message + did_you_mean(link, draft.link_by_name), repair
 
 
-def _meant(draft: Draft, joint: Joint, end: str, title: str) -> Fix:
+def _meant(draft: Draft, joint: Joint, end: str, title: str, missing: set[str]) -> Fix:
     """Return a repair where it is certain which link a joint means."""
     name = getattr(joint, end)
+    nameless = [link for link in draft.links if not link.name]
+    is_nameless = len(nameless) == 1 and missing == {name}
     for other in draft.links:
         # The joints are right, and the link has a blank in its name, or no name at all.
-        if other.name.strip() == name or _is_nameless(draft, other, name):
+        if other.name.strip() == name or (is_nameless and other is nameless[0]):
             return rewritten(draft, place_of(other), title, {'name': name})
     written = draft.joint_elements[joint.name].find(end)
     # What several joints name is missing. What they name once may be a slip.
@@ -98,14 +105,6 @@ def _meant(draft: Draft, joint: Joint, end: str, title: str) -> Fix:
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
         near = free[0] if is_near else ''
     return rewritten(draft, written.place, title, {'link': near or None})
-
-
-def _is_nameless(draft: Draft, link: Link, name: str) -> bool:
-    """Whether a link has no name, and the one that joints name is all that is missing."""
-    known = draft.link_by_name
-    missing = {end for end in draft.n_ends if end not in known}
-    nameless = [other for other in draft.links if not other.name]
-    return nameless == [link] and missing == {name}
 
 
 @RULES.add(
