@@ -139,6 +139,33 @@ def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
     assert refused.reason == 'it would bring geometry-shapes'
 
 
+def test_what_a_mend_brings_is_not_taken_for_what_a_greater_mistake_has_hidden(
+    tmp_path: Path,
+) -> None:
+    joint = f'<joint name="j" type="{{}}">{ENDS}</joint>'
+    text = f'<robot name="r"><link name="base"/>{joint}<link name="arm">{{}}</link></robot>'
+    empty = '<colision><geometry/></colision>'
+    write(tmp_path, {'a.urdf': text.format('Fixed', empty)})
+    fixed = mend(tmp_path / 'a.urdf')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): text.format('fixed', empty).encode()}
+    assert codes(fixed) == ['element-unknown']
+    hidden = text.format('fixed', '<collision><geometry/></collision>')
+    write(tmp_path, {'a.urdf': hidden.replace('name="j"', 'name="j" name="j"')})
+    fixed = mend(tmp_path / 'a.urdf')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): hidden.encode()}
+    assert codes(fixed) == ['geometry-shapes']
+
+
+def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:
+    right = '<robot name="r"><passive_joint name="j"/></robot>'
+    wrong = right.replace('name="j"', 'name="j" name="j"')
+    write(tmp_path, {'r.urdf': '<robot name="r"><link name="base"/></robot>', 'r.srdf': wrong})
+    with Checker(srdf=tmp_path / 'r.srdf') as checker:
+        fixed = Fixer(checker, {str(tmp_path / 'r.urdf'): True}).run()
+    assert fixed.after == {str(tmp_path / 'r.srdf'): right.encode()}
+    assert not codes(fixed)
+
+
 @pytest.mark.parametrize(
     ('place', 'why'),
     [('other/package.xml', 'another package'), ('share/ament_index/x', 'installed copy')],
