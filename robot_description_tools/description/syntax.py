@@ -73,12 +73,18 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     for number, finding in enumerate(findings):
         if finding.code in _CODES and finding.repair is None:
             cure = _Scan(text).cure()
-            if cure is not None:
-                edit = ReplaceText(_place(text, cure.at, source), cure.old, cure.new)
+            if cure is not None and _is_before(where := _place(text, cure.at, source), finding):
+                edit = ReplaceText(where, cure.old, cure.new)
                 findings[number] = replace(
                     finding, fix=cure.title, repair=Repair(cure.title, (edit,), cure.is_safe)
                 )
     return findings
+
+
+def _is_before(where: Location, finding: Diagnostic) -> bool:
+    """Return whether a mistake can be what a reader stumbled over: no later one is."""
+    line, column = finding.where.line or 0, finding.where.column or 0
+    return (where.line or 0, where.column or 0) <= (line, column)
 
 
 def _place(text: str, at: int, source: str) -> Location:
