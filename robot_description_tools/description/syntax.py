@@ -48,6 +48,8 @@ _OPEN_QUOTE = re.compile(rf'({_NAME}\s*=\s*"[^"<>]*?)(\s*/?>)\Z', re.ASCII)
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _NEWLINE = re.compile(r'\r\n|\r|\n')
 _ROBOT = {'robot': Child(ROBOT)}
+# What is no URDF, and stands directly in <robot>.
+_AT_THE_TOP = frozenset({'gazebo', 'ros2_control', 'transmission'})
 
 
 def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list[Diagnostic]:
@@ -111,9 +113,11 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # Where its last child that it can hold ends, and whether one has come that it cannot hold.
+    # Where its last child that it can hold ends, whether one has come that it cannot hold, and
+    # whether then one that it can hold.
     last: int
     is_over: bool = field(default=False)
+    is_torn: bool = field(default=False)
 
 
 class _Scan:
@@ -172,12 +176,18 @@ class _Scan:
         if tag in self._children():
             return True
         # What is at home further out ends it.
+        if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
+            return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
 
     def _pass(self, tag: str, end: int) -> None:
         """Note that an element ends."""
-        if self.open and not self.open[-1].is_over and self._holds(tag):
+        if not self.open:
+            return
+        if not self.open[-1].is_over:
             self.open[-1].last = end
+        elif tag in self._children():
+            self.open[-1].is_torn = True
 
     def _unclosed(self, token: re.Match[str]) -> _Cure | None:
         """Return the cure of an end tag that is not that of the innermost element."""
@@ -187,7 +197,7 @@ class _Scan:
                 title = f'write </{element.tag}>'
                 return _Cure(token.start(), token[0], f'</{element.tag}>', title)
             return None
-        if element.schema is None or wrong != self.open[-2].tag:
+        if element.schema is None or element.is_torn or wrong != self.open[-2].tag:
             return None
         if not element.schema.children:
             title = f'close <{element.tag}> by />'
