@@ -174,6 +174,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
             for finding in findings:
                 for edit in finding.repair.edits if finding.repair else ():
                     source_of(real_path(edit.where.source)).check(edit)
+            offer = _offer(findings, key, source_of)
             for edit in key:
                 for each in examined:
                     where = edit.where
@@ -182,7 +183,6 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
                         raise EditRefused('other calls of the macro want it as it is')
                 for owner in {each.report.file for each, _ in wishes}:
                     check_owner(edit.where.source, owner)
-            offer = _offer(findings, key, source_of)
             if offer.spans:
                 offered.append(offer)
         except EditRefused as error:

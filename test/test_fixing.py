@@ -123,6 +123,20 @@ def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None
     ]
 
 
+def test_what_a_call_hands_to_a_macro_is_computed_whatever_other_calls_hand(
+    tmp_path: Path,
+) -> None:
+    macro = (
+        '<xacro:macro name="m" params="n type"><link name="${n}"/>'
+        '<joint name="${n}_joint" type="${type}"><parent link="base"/><child link="${n}"/></joint>'
+        '</xacro:macro>'
+    )
+    calls = '<xacro:m n="a" type="Fixed"/><xacro:m n="b" type="fixed"/>'
+    write(tmp_path, {'r.xacro': f'{XACRO}{macro}<link name="base"/>{calls}</robot>'})
+    (refused,) = mend(tmp_path / 'r.xacro').refused
+    assert refused.reason == "xacro computes the attribute 'type'"
+
+
 def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
     text = '<robot name="r"><link name="base"><colision>{}</colision></link></robot>'
     curable = text.format('<geometry><sphere radious="1"/></geometry>')
