@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+import os
 from pathlib import Path
 
 import pytest
@@ -199,6 +200,24 @@ def test_what_is_not_the_users_stays(tmp_path: Path, place: str, why: str) -> No
     assert not fixed.after
     (refused,) = fixed.refused
     assert why in refused.reason
+
+
+def test_what_cannot_be_written_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
+    file, other, good = (tmp_path / name for name in ('file.urdf', 'no/other.urdf', 'good.urdf'))
+    write(tmp_path, {str(each): wrong for each in (file, other, good)})
+    # Root, as whom tests may run, may write everything.
+    closed = (str(file), str(other.parent))
+    monkeypatch.setattr(os, 'access', lambda path, mode: path not in closed)
+    fixed = mend(file, other, good)
+    assert [*fixed.after] == [str(good)]
+    reasons = {one.finding.where.source: one.reason for one in fixed.refused}
+    assert reasons == {
+        str(file): 'the file may not be written',
+        str(other): 'no file may be written in its folder, so it cannot be replaced',
+    }
 
 
 def test_what_is_ignored_stays(tmp_path: Path) -> None:
