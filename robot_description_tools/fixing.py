@@ -53,8 +53,8 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
-# A repair may bring to light what another one mends; chains are short.
-_MOST_ROUNDS = 20
+# A reader of XML finds one mistake at a time.
+_MOST_ROUNDS = 1000
 _Key = tuple[Edit, ...]
 _Texts = Mapping[str, bytes]
 
@@ -327,7 +327,13 @@ class Fixer:
         """
         self._texts, self._dropped = {}, {}
         known = {file: each.report for file, each in now.items()}
+        seen: set[int] = set()
         for _ in range(_MOST_ROUNDS):
+            state = hash((frozenset(self._texts.items()), len(self._dropped)))
+            if state in seen:
+                # Two repairs undo each other.
+                break
+            seen.add(state)
             chosen: list[Offer] = []
             wanted = [
                 offer

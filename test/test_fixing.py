@@ -171,6 +171,15 @@ def test_what_a_mend_brings_is_not_taken_for_what_a_greater_mistake_has_hidden(
     assert codes(fixed) == ['geometry-shapes']
 
 
+def test_mistakes_of_which_a_reader_finds_one_at_a_time_are_all_mended(tmp_path: Path) -> None:
+    others = ''.join(f'<gazebo><a b="{n} & {n}"/></gazebo>' for n in range(25))
+    text = f'<robot name="r"><link name="base"/>{others}</robot>'
+    write(tmp_path, {'a.urdf': text})
+    fixed = mend(tmp_path / 'a.urdf')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): text.replace('&', '&amp;').encode()}
+    assert not codes(fixed)
+
+
 def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:
     right = '<robot name="r"><passive_joint name="j"/></robot>'
     wrong = right.replace('name="j"', 'name="j" name="j"')
