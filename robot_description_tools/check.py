@@ -166,13 +166,16 @@ class Checker:
         expansions: list[Expansion] = []
         description, found = self._check(lambda: self._load(file, is_named, expansions.append))
         report = _report(file, description, *self.selection.sort(found, file))
-        files = {file, *(name for each in expansions for name in each.files)}
+        beside = (*self._sources.values(), *self.controllers)
+        paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
+        files = {file, *paths, *(name for each in expansions for name in each.files)}
         real = cache(real_path)
         places = (place for each in expansions for place in each.places if place)
         made = Counter((real(place.source), place.line, place.column) for place in places)
         is_placed = all(each.places or each.text is None for each in expansions)
-        paths, expansion = frozenset(map(real, files)), next(iter(expansions), None)
-        return Examined(report, paths, made, is_placed, description, expansion)
+        expansion = next(iter(expansions), None)
+        read = frozenset(map(real, files))
+        return Examined(report, read, made, is_placed, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""

@@ -50,10 +50,11 @@ from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
-# A repair may bring to light what another one mends; chains are short.
-_MOST_ROUNDS = 20
+# A reader of XML finds one mistake at a time.
+_MOST_ROUNDS = 1000
 _Key = tuple[Edit, ...]
 _Texts = Mapping[str, bytes]
 
@@ -80,6 +81,11 @@ class Offer:
     repair: Repair
     spans: Mapping[str, tuple[Span, ...]]
     changes: tuple[Change, ...]
+
+    @property
+    def weight(self) -> int:
+        """How much the worst of its findings matters."""
+        return max(list(Severity).index(finding.severity) for finding in self.findings)
 
     def meets(self, other: Offer) -> bool:
         """Return whether it touches what another one does."""
@@ -168,6 +174,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
             for finding in findings:
                 for edit in finding.repair.edits if finding.repair else ():
                     source_of(real_path(edit.where.source)).check(edit)
+            offer = _offer(findings, key, source_of)
             for edit in key:
                 for each in examined:
                     where = edit.where
@@ -176,7 +183,6 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
                         raise EditRefused('other calls of the macro want it as it is')
                 for owner in {each.report.file for each, _ in wishes}:
                     check_owner(edit.where.source, owner)
-            offer = _offer(findings, key, source_of)
             if offer.spans:
                 offered.append(offer)
         except EditRefused as error:
@@ -232,6 +238,8 @@ def _check_owner(file: str, main: str) -> None:
         raise EditRefused('it stands in no file')
     if not os.access(file, os.W_OK):
         raise EditRefused('the file may not be written')
+    if not os.access(os.path.dirname(file), os.W_OK):
+        raise EditRefused('no file may be written in its folder, so it cannot be replaced')
     for folder in Path(file).parents:
         if (folder / 'ament_index').is_dir() and folder.name == 'share':
             raise EditRefused('the file is an installed copy: mend its source')
@@ -278,18 +286,21 @@ class Fixer:
             for file, each in first.items()
             if self._files[file] or not makes_no_robot(each.report)
         }
-        now = self._rounds(robots)
-        while _brings(robots, now).keys() - self._strict:
+        # Written is only over what was read: another program may change a file meanwhile.
+        read = {name for each in robots.values() for name in each.files if os.path.isfile(name)}
+        before = {name: read_file(name) for name in read}
+        now, brings = self._rounds(robots)
+        while brings - self._strict:
             # Something came to light that cannot be mended: what uncovers it has to stay.
-            self._strict |= _brings(robots, now).keys()
-            now = self._rounds(robots)
+            self._strict |= brings
+            now, brings = self._rounds(robots)
         if self._checker.selection.baseline is not None:
             # What it was asked for last may not have been done.
             now = self._examine(robots, self._texts)
         offered, refused = self._offers(now)
         more = [offer for offer in offered if not offer.repair.is_safe]
         return Fixed(
-            before={file: read_file(file) for file in self._texts},
+            before={file: before[file] for file in self._texts},
             after=self._texts,
             was={file: each.report for file, each in first.items()},
             reports={file: now.get(file, each).report for file, each in first.items()},
@@ -306,20 +317,41 @@ class Fixer:
             more=0 if self._suggested else sum(len(offer.findings) for offer in more),
         )
 
-    def _rounds(self, now: Mapping[str, Examined]) -> Mapping[str, Examined]:
-        """Mend until nothing is left to mend, and return what is found then."""
+    def _rounds(self, now: Mapping[str, Examined]) -> tuple[Mapping[str, Examined], set[str]]:
+        """
+        Mend until nothing is left to mend; return what is found then, and who has got worse.
+
+        What matters most is mended first and alone, so that what it uncovers is not taken for what
+        a lesser repair brings, nor the other way round.
+
+        """
         self._texts, self._dropped = {}, {}
+        known = {file: each.report for file, each in now.items()}
+        seen: set[int] = set()
         for _ in range(_MOST_ROUNDS):
+            state = hash((frozenset(self._texts.items()), len(self._dropped)))
+            if state in seen:
+                # Two repairs undo each other.
+                break
+            seen.add(state)
             chosen: list[Offer] = []
-            for offer in self._offers(now)[0]:
-                wants = offer.repair.is_safe or self._suggested
-                if wants and not any(offer.meets(other) for other in chosen):
+            wanted = [
+                offer
+                for offer in self._offers(now)[0]
+                if offer.repair.is_safe or self._suggested
+            ]
+            most = max((offer.weight for offer in wanted), default=0)
+            for offer in wanted:
+                if offer.weight == most and not any(offer.meets(other) for other in chosen):
                     chosen.append(offer)
+            before = now
             made, now = self._good(chosen, [], now, now)
-            if not made:
+            if not chosen:
                 break
             self._texts = self._edited(made)
-        return now
+            for file, each in now.items():
+                known[file] = _known(known[file], before[file].report, each.report)
+        return now, {file for file, each in now.items() if _new(known[file], each.report)}
 
     def _offers(self, now: Mapping[str, Examined]) -> tuple[list[Offer], list[Refused]]:
         with overlaid(self._texts):
@@ -385,8 +417,9 @@ class Fixer:
             for main, each in before.items()
             if each.report.usable and not after[main].report.usable
         }
-        for main, code in _brings(before, after).items():
-            if main in self._strict:
+        for main in self._strict & before.keys():
+            was, now = before[main].report, after[main].report
+            for code, _ in _new(_known(was, was, now), now):
                 bad.setdefault(main, f'it would bring {code}')
         for main, reason in bad.items():
             near = [offer for offer in chosen if before[main].files & offer.spans.keys()]
@@ -447,33 +480,41 @@ def _kind(found: tuple[Diagnostic, Location]) -> tuple[str, str]:
     return finding.code, real_path(place.source)
 
 
+def _told(finding: Diagnostic) -> tuple[str, str]:
+    """Return what of a finding stays when an edit moves its place."""
+    return finding.code, finding.message
+
+
 def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
     """Return the ids of findings that are still there although some repairs should mend them."""
-
-    def known_by(finding: Diagnostic) -> tuple[str, str]:
-        return finding.code, finding.message
-
     mended = {id(finding) for offer in made for finding in offer.findings}
-    gone = Counter(known_by(f) for f in was.findings if id(f) in mended)
-    allowed = Counter(map(known_by, was.findings)) - gone
-    left = (Counter(map(known_by, now.findings)) - allowed) & gone
-    return {id(f) for f in was.findings if id(f) in mended and left[known_by(f)]}
+    gone = Counter(_told(f) for f in was.findings if id(f) in mended)
+    allowed = Counter(map(_told, was.findings)) - gone
+    left = (Counter(map(_told, now.findings)) - allowed) & gone
+    return {id(f) for f in was.findings if id(f) in mended and left[_told(f)]}
 
 
-def _brings(before: Mapping[str, Examined], after: Mapping[str, Examined]) -> dict[str, str]:
+def _known(known: Report, before: Report, after: Report) -> Report:
     """
-    Return for each description that has a finding which was not there the code of it.
+    Return what is known to have been wrong from the beginning, after one more round.
 
     Where something was fatal, nobody could look behind it. An error costs the part that it names,
     and nobody sees the warnings about that part until it is mended.
 
     """
-    found = {}
-    for file, each in before.items():
-        was, now = each.report, after[file].report
-        new = _counts(now) - _counts(was)
-        if now.errors < was.errors:
-            new &= _counts(replace(now, findings=tuple(f for f in now.findings if f.is_error)))
-        if was.usable and new:
-            found[file] = next(iter(new))[0]
-    return found
+    if _fatal(before) - _fatal(after):
+        return after
+    if after.errors < before.errors:
+        errors = (finding for finding in known.findings if finding.is_error)
+        warnings = (finding for finding in after.findings if not finding.is_error)
+        return replace(known, findings=(*errors, *warnings))
+    return known
+
+
+def _fatal(report: Report) -> Counter[tuple[str, str]]:
+    return Counter(_told(f) for f in report.findings if f.severity is Severity.FATAL)
+
+
+def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
+    """Return the kinds of findings of which there are more than are known."""
+    return _counts(now) - _counts(known)

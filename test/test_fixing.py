@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+import os
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,20 @@ def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None
     ]
 
 
+def test_what_a_call_hands_to_a_macro_is_computed_whatever_other_calls_hand(
+    tmp_path: Path,
+) -> None:
+    macro = (
+        '<xacro:macro name="m" params="n type"><link name="${n}"/>'
+        '<joint name="${n}_joint" type="${type}"><parent link="base"/><child link="${n}"/></joint>'
+        '</xacro:macro>'
+    )
+    calls = '<xacro:m n="a" type="Fixed"/><xacro:m n="b" type="fixed"/>'
+    write(tmp_path, {'r.xacro': f'{XACRO}{macro}<link name="base"/>{calls}</robot>'})
+    (refused,) = mend(tmp_path / 'r.xacro').refused
+    assert refused.reason == "xacro computes the attribute 'type'"
+
+
 def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
     text = '<robot name="r"><link name="base"><colision>{}</colision></link></robot>'
     curable = text.format('<geometry><sphere radious="1"/></geometry>')
@@ -137,6 +152,42 @@ def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
     assert codes(fixed) == ['element-unknown']
     (refused,) = fixed.refused
     assert refused.reason == 'it would bring geometry-shapes'
+
+
+def test_what_a_mend_brings_is_not_taken_for_what_a_greater_mistake_has_hidden(
+    tmp_path: Path,
+) -> None:
+    joint = f'<joint name="j" type="{{}}">{ENDS}</joint>'
+    text = f'<robot name="r"><link name="base"/>{joint}<link name="arm">{{}}</link></robot>'
+    empty = '<colision><geometry/></colision>'
+    write(tmp_path, {'a.urdf': text.format('Fixed', empty)})
+    fixed = mend(tmp_path / 'a.urdf')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): text.format('fixed', empty).encode()}
+    assert codes(fixed) == ['element-unknown']
+    hidden = text.format('fixed', '<collision><geometry/></collision>')
+    write(tmp_path, {'a.urdf': hidden.replace('name="j"', 'name="j" name="j"')})
+    fixed = mend(tmp_path / 'a.urdf')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): hidden.encode()}
+    assert codes(fixed) == ['geometry-shapes']
+
+
+def test_mistakes_of_which_a_reader_finds_one_at_a_time_are_all_mended(tmp_path: Path) -> None:
+    others = ''.join(f'<gazebo><a b="{n} & {n}"/></gazebo>' for n in range(25))
+    text = f'<robot name="r"><link name="base"/>{others}</robot>'
+    write(tmp_path, {'a.urdf': text})
+    fixed = mend(tmp_path / 'a.urdf')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): text.replace('&', '&amp;').encode()}
+    assert not codes(fixed)
+
+
+def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:
+    right = '<robot name="r"><passive_joint name="j"/></robot>'
+    wrong = right.replace('name="j"', 'name="j" name="j"')
+    write(tmp_path, {'r.urdf': '<robot name="r"><link name="base"/></robot>', 'r.srdf': wrong})
+    with Checker(srdf=tmp_path / 'r.srdf') as checker:
+        fixed = Fixer(checker, {str(tmp_path / 'r.urdf'): True}).run()
+    assert fixed.after == {str(tmp_path / 'r.srdf'): right.encode()}
+    assert not codes(fixed)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +209,24 @@ def test_what_is_not_the_users_stays(tmp_path: Path, place: str, why: str) -> No
     assert not fixed.after
     (refused,) = fixed.refused
     assert why in refused.reason
+
+
+def test_what_cannot_be_written_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
+    file, other, good = (tmp_path / name for name in ('file.urdf', 'no/other.urdf', 'good.urdf'))
+    write(tmp_path, {str(each): wrong for each in (file, other, good)})
+    # Root, as whom tests may run, may write everything.
+    closed = (str(file), str(other.parent))
+    monkeypatch.setattr(os, 'access', lambda path, mode: path not in closed)
+    fixed = mend(file, other, good)
+    assert [*fixed.after] == [str(good)]
+    reasons = {one.finding.where.source: one.reason for one in fixed.refused}
+    assert reasons == {
+        str(file): 'the file may not be written',
+        str(other): 'no file may be written in its folder, so it cannot be replaced',
+    }
 
 
 def test_what_is_ignored_stays(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from argparse import ArgumentParser
 from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 import os
 import re
@@ -54,6 +55,7 @@ from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description.files import read_file
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
@@ -241,11 +243,17 @@ def _mended(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
     from robot_description_tools.fixing import Fixer
 
     mended = Fixer(checker, files, suggested=args.suggested).run()
-    for file, after in mended.after.items():
-        if args.diff:
+    if args.diff:
+        for file, after in mended.after.items():
             _print_diff(file, mended.before[file], after)
-        else:
-            write_target(file, after)
+        return mended
+    for file, before in mended.before.items():
+        with suppress(OSError):
+            if read_file(file) == before:
+                continue
+        raise UsageError(f"nothing is written, since '{file}' has just changed: do it again")
+    for file, after in mended.after.items():
+        write_target(file, after)
     return mended
 
 

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
+from contextlib import suppress
 from contextvars import ContextVar
 import errno
 import os
@@ -176,9 +177,19 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
         try:
             part.write_bytes(data)
             if target.exists():
-                part.chmod(stat.S_IMODE(target.stat().st_mode))
+                _give(part, target.stat())
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+
+
+def _give(file: Path, status: os.stat_result) -> None:
+    """Give a file the owner and the mode that another one has: root writes for others, too."""
+    # Windows has no such owner; some file systems keep none, and only root may choose it.
+    if hasattr(os, 'chown'):
+        for owner in ((status.st_uid, -1), (-1, status.st_gid)):
+            with suppress(OSError):
+                os.chown(file, *owner)
+    file.chmod(stat.S_IMODE(status.st_mode))

@@ -48,6 +48,8 @@ _OPEN_QUOTE = re.compile(rf'({_NAME}\s*=\s*"[^"<>]*?)(\s*/?>)\Z', re.ASCII)
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _NEWLINE = re.compile(r'\r\n|\r|\n')
 _ROBOT = {'robot': Child(ROBOT)}
+# What is no URDF, and stands directly in <robot>.
+_AT_THE_TOP = frozenset({'gazebo', 'ros2_control', 'transmission'})
 
 
 def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list[Diagnostic]:
@@ -73,12 +75,18 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     for number, finding in enumerate(findings):
         if finding.code in _CODES and finding.repair is None:
             cure = _Scan(text).cure()
-            if cure is not None:
-                edit = ReplaceText(_place(text, cure.at, source), cure.old, cure.new)
+            if cure is not None and _is_before(where := _place(text, cure.at, source), finding):
+                edit = ReplaceText(where, cure.old, cure.new)
                 findings[number] = replace(
                     finding, fix=cure.title, repair=Repair(cure.title, (edit,), cure.is_safe)
                 )
     return findings
+
+
+def _is_before(where: Location, finding: Diagnostic) -> bool:
+    """Return whether a mistake can be what a reader stumbled over: no later one is."""
+    line, column = finding.where.line or 0, finding.where.column or 0
+    return (where.line or 0, where.column or 0) <= (line, column)
 
 
 def _place(text: str, at: int, source: str) -> Location:
@@ -105,9 +113,11 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # Where its last child that it can hold ends, and whether one has come that it cannot hold.
+    # Where its last child that it can hold ends, whether one has come that it cannot hold, and
+    # whether then one that it can hold.
     last: int
     is_over: bool = field(default=False)
+    is_torn: bool = field(default=False)
 
 
 class _Scan:
@@ -166,12 +176,18 @@ class _Scan:
         if tag in self._children():
             return True
         # What is at home further out ends it.
+        if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
+            return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
 
     def _pass(self, tag: str, end: int) -> None:
         """Note that an element ends."""
-        if self.open and not self.open[-1].is_over and self._holds(tag):
+        if not self.open:
+            return
+        if not self.open[-1].is_over:
             self.open[-1].last = end
+        elif tag in self._children():
+            self.open[-1].is_torn = True
 
     def _unclosed(self, token: re.Match[str]) -> _Cure | None:
         """Return the cure of an end tag that is not that of the innermost element."""
@@ -181,7 +197,7 @@ class _Scan:
                 title = f'write </{element.tag}>'
                 return _Cure(token.start(), token[0], f'</{element.tag}>', title)
             return None
-        if element.schema is None or wrong != self.open[-2].tag:
+        if element.schema is None or element.is_torn or wrong != self.open[-2].tag:
             return None
         if not element.schema.children:
             title = f'close <{element.tag}> by />'

@@ -166,7 +166,7 @@ def sarif_log(
     findings = [finding for report in reports for finding in report.findings]
     findings += [each.finding for each in silenced]
     used = sorted({finding.code for finding in findings})
-    elsewhere = _folder_elsewhere(findings)
+    elsewhere = _folder_elsewhere(findings, changes)
     seen: Counter[tuple[str, ...]] = Counter()
     results = []
     for finding in findings:
@@ -192,6 +192,8 @@ def sarif_log(
             originalUriBaseIds=elsewhere and {_ELSEWHERE: {'uri': (elsewhere / '_').as_uri()[:-1]}}
         ),
         'columnKind': 'unicodeCodePoints',
+        # XML ends a line with any of them; SARIF alone would not count the last one.
+        'newlineSequences': ['\r\n', '\n', '\r'],
         'results': results,
     }
     return {'$schema': _SARIF_SCHEMA, 'version': '2.1.0', 'runs': [run]}
@@ -295,12 +297,16 @@ def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
     return {'physicalLocation': _without_empty(artifactLocation=artifact, region=region)}
 
 
-def _folder_elsewhere(findings: Iterable[Diagnostic]) -> Path | None:
+def _folder_elsewhere(findings: Iterable[Diagnostic], changes: Changes) -> Path | None:
     """Return the folder that all files outside the working folder have in common, if any do."""
     places = [
         place
         for finding in findings
-        for place in (finding.where, *(call for _, call in finding.where.calls))
+        for place in (
+            finding.where,
+            *(call for _, call in finding.where.calls),
+            *(change.begin for change in changes.get(finding, ())),
+        )
     ]
     files = filter(os.path.isabs, {_relative(place.source) for place in places if place.source})
     folders = [os.path.dirname(file) for file in files]

@@ -184,7 +184,10 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
             '<!-- mine -->\n<?xml version="1.0"?>',
         ),
     ],
-    'xml-syntax': [(WHOLE.replace('example', 'a &amp; b'), '&amp;', '&')],
+    'xml-syntax': [
+        (WHOLE.replace('example', 'a &amp; b'), '&amp;', '&'),
+        (WHOLE.replace('example', 'R&amp;D'), '&amp;', '&'),
+    ],
 }
 LENGTH = CODES['json-length'].good
 DEGREES = joint_snippet(MOVES.replace('"-1" upper="1"', '"-1.570796327" upper="1.570796327"'))

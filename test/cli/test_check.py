@@ -24,6 +24,7 @@ import sys
 
 import pytest
 from robot_description_tools.catalogue import CODES
+from robot_description_tools.check import Checker
 from test_support.patience import PATIENCE
 from test_support.places import NO_ROBOTS
 from test_support.places import ROBOTS
@@ -105,6 +106,23 @@ def test_fix_writes_and_counts(run, write):
     assert path.read_text() == before.replace(' nmae="x"', '')
     assert path.stat().st_mode & 0o777 == 0o640
     assert done.err.endswith('fixed 1 of 3 findings\n')
+
+
+def test_fix_writes_nothing_over_what_another_program_has_written(run, write, monkeypatch):
+    path = write('<link name="base" nmae="x"/>')
+    examine = Checker.examine
+
+    def slow(self, *arguments, **options):
+        examined = examine(self, *arguments, **options)
+        if not examined.report.findings:
+            # The last time, when all is mended.
+            path.write_text('<robot name="other"/>')
+        return examined
+
+    monkeypatch.setattr(Checker, 'examine', slow)
+    done = run('check', '--fix', path)
+    assert (done.code, path.read_text()) == (2, '<robot name="other"/>')
+    assert f"'{path}' has just changed" in done.err
 
 
 def test_diff_is_what_patch_reads(run, write, tmp_path, monkeypatch):

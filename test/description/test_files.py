@@ -23,6 +23,7 @@ import pytest
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import write_file
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 
@@ -38,6 +39,19 @@ def test_what_is_laid_over_a_file_is_read_in_its_place(tmp_path: Path) -> None:
         with pytest.raises(FileNotFoundError):
             read_file(tmp_path / 'b')
     assert read_file(tmp_path / 'a') == b'saved'
+
+
+@pytest.mark.skipif(not hasattr(os, 'geteuid') or os.geteuid() != 0, reason='root only')
+def test_who_owns_a_file_owns_what_is_written_there(tmp_path: Path) -> None:
+    file, link = tmp_path / 'a', tmp_path / 'link'
+    file.write_bytes(b'old')
+    os.chown(file, 1234, 2345)
+    file.chmod(0o4750)
+    link.symlink_to('a')
+    write_file(link, b'new')
+    status = file.stat()
+    assert (file.read_bytes(), link.is_symlink()) == (b'new', True)
+    assert (status.st_uid, status.st_gid, status.st_mode & 0o7777) == (1234, 2345, 0o4750)
 
 
 def test_one_byte_more_than_wanted_is_read(tmp_path: Path) -> None:

@@ -56,6 +56,26 @@ def test_one_mark_that_is_wrong_is_put_right(right: str, wrong: str, newline: st
     assert mended(text.replace(right, wrong)) == text
 
 
+@pytest.mark.parametrize('tag', ['ros2_control', 'gazebo', 'transmission', 'link'])
+def test_what_stands_in_the_robot_ends_what_is_open(tag: str) -> None:
+    text = (
+        '<robot name="r">\n  <link name="a">\n    <visual/>\n  </link>\n'
+        f'  <{tag} name="b">\n  </{tag}>\n</robot>\n'
+    )
+    assert mended(text.replace('\n  </link>', '', 1)) == text
+    # Nobody knows where it ends if it goes on behind that.
+    torn = text.replace('\n  </link>', '', 1).replace('\n</robot>', '<collision/></robot>')
+    assert mended(torn) == torn
+
+
+def test_a_cure_is_that_of_the_mistake_that_a_reader_stumbles_over() -> None:
+    # An entity without its semicolon may be meant as it stands; the comment comes later.
+    text = '<robot name="a &amp b"><!-- a -- b --><link name="a"/></robot>'
+    assert mended(text) == text
+    both = '<robot name="R&D"><!-- a -- b --><link name="a"/></robot>'
+    assert mended(both) == both.replace('&', '&amp;').replace(' -- ', ' - ')
+
+
 @given(st.sampled_from(ENDS), st.integers(0, 20))
 def test_an_end_tag_that_is_missing_comes_back_where_the_element_ends(tag: str, n: int) -> None:
     pieces = ROBOT.split(tag)

@@ -15,7 +15,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 import json
+from urllib.parse import urljoin
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +30,7 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics import Subject
+from robot_description_tools.diagnostics.edits import Change
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
@@ -113,3 +116,21 @@ def test_sarif_names_a_file_whose_name_is_no_text() -> None:
     (run,) = sarif_log([Report((finding,))], 'check', '1.0', CODES, page_of)['runs']
     place = run['results'][0]['locations'][0]['physicalLocation']
     assert place['artifactLocation']['uri'] == '%FF.urdf'
+
+
+def test_sarif_names_what_is_mended_in_another_file_as_all_files_elsewhere() -> None:
+    finding = Diagnostic(Severity.ERROR, 'two-parents', '', 'x', Location('/none/a/r.urdf', 1, 1))
+    change = Change(Location('/none/b/m.xacro', 2, 1), Location('/none/b/m.xacro', 3, 1), '')
+    for name in ('/none/a/r.urdf', 'r.urdf'):
+        finding = replace(finding, where=Location(name, 1, 1))
+        log = sarif_log([Report((finding,))], 'c', '1', CODES, page_of, {finding: (change,)})
+        (run,) = log['runs']
+        (fix,) = run['results'][0]['fixes']
+        (file,) = fix['artifactChanges']
+        base = run['originalUriBaseIds'][file['artifactLocation']['uriBaseId']]['uri']
+        assert urljoin(base, file['artifactLocation']['uri']) == 'file:///none/b/m.xacro'
+        (change_written,) = file['replacements']
+        assert change_written == {
+            'deletedRegion': {'startLine': 2, 'startColumn': 1, 'endLine': 3, 'endColumn': 1},
+            'insertedContent': {'text': ''},
+        }

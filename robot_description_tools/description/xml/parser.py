@@ -51,6 +51,8 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import ReplaceText
 
+# An ampersand with letters; where they name an entity, its semicolon may be missing.
+_BARE = re.compile(rb'&(?!(?:amp|lt|gt|quot|apos)\Z)[\w.-]*\Z')
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
 EMPTY = Code(
@@ -358,8 +360,7 @@ class _Reader(ElementBuilder):
         elif what == errors.XML_ERROR_INVALID_TOKEN:
             what = f'{self._rest_of_line()!r} is not expected here'
             fix = f'{fix}; inside text and values, write & as &amp; and < as &lt;'
-            begin = self.parser.ErrorByteIndex
-            begin -= self.data[begin - 1:begin] == b'&'
+            begin = self._stumbled_over()
             if self.data[begin:begin + 1] == b'&':
                 edit = ReplaceText(self._place_at(begin), '&', '&amp;')
                 fix = Repair(fix, (edit,), is_safe=True)
@@ -510,11 +511,16 @@ class _Reader(ElementBuilder):
 
     def _rest_of_line(self) -> str:
         """Return the beginning of what expat stumbled over."""
-        begin = self.parser.ErrorByteIndex
-        # Expat points behind an ampersand that begins no reference.
-        begin -= self.data[begin - 1:begin] == b'&'
+        begin = self._stumbled_over()
         text = self.data[begin:begin + 80].decode('utf-8', errors='replace')
         return text.split('\n')[0][:20]
+
+    def _stumbled_over(self) -> int:
+        """Return the byte at which what expat stumbled over begins."""
+        at = self.parser.ErrorByteIndex
+        # Expat points behind an ampersand that begins no reference, and the letters after it.
+        bare = _BARE.search(self.data, max(0, at - 80), at)
+        return bare.start() if bare else at
 
     def _begin_of(self, markup: bytes) -> Location:
         """Return where the markup begins in which expat is just now."""
