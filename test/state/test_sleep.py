@@ -276,6 +276,20 @@ def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
     assert len(node.outputs) >= 36
 
 
+def test_a_queue_lasts_though_its_source_becomes_faster_within_an_interval() -> None:
+    """Twice as fast at most, again and again: nothing is published that would show it."""
+    node = Sleepy(pipeline_of(ARM, 0.5)[0])
+    came, traffic = NOW, []
+    for rate in (1000.0, 1900.0, 3600.0, 6800.0):
+        for _ in range(int(0.4 * rate)):
+            came += int(1e9 / rate)
+            traffic.append((came, '', message(['shoulder'], [0.1], stamp_ns=came - MS)))
+    node.run(traffic)
+    assert len(node.outputs) == 1
+    assert node.wakes < 100
+    assert node.longest <= node.depth
+
+
 def test_a_slow_source_beside_a_fast_one_loses_nothing() -> None:
     """Each of its messages is published, an interval late at most."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
