@@ -206,13 +206,13 @@ class Sleep:
             self._go_on()
 
     def wake(self) -> None:
-        """Take what has come, and wait for the next message."""
-        if self._is_asleep:
-            try:
-                self.take()
-            finally:
-                self._is_asleep = False
-                self._queues.wait()
+        """Take what has come, forget the interval, and wait for the next message."""
+        try:
+            self.catch_up()
+        finally:
+            # The next publication tells when another one is due.
+            self._interval_ns = self._due_ns = 0
+            self._go_on()
 
     def catch_up(self) -> None:
         """Take what has come so far, and sleep on."""

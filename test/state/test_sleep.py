@@ -370,6 +370,21 @@ def test_what_fails_does_not_leave_it_asleep() -> None:
         assert node.alarm is not None or not node.is_left
 
 
+@pytest.mark.parametrize('seen', [5, 13, 40])
+def test_a_higher_frequency_holds_at_once(seen: int) -> None:
+    """Whether it sleeps or not when it is told, no old interval goes on."""
+    node = Sleepy(pipeline_of(ARM, 0.5)[0])
+    traffic = steady(1000.0, 0.3)
+    for came, _, data in traffic[:seen]:
+        node.give(came, data)
+    assert len(node.outputs) == 1
+    node.sleep.wake()
+    node.pipeline.gate.interval_ns = 50 * MS
+    for came, _, data in traffic[seen:60]:
+        node.give(came, data)
+    assert len(node.outputs) == 2
+
+
 def test_who_needs_the_state_can_catch_up() -> None:
     """It sleeps on, and nothing comes twice."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
