@@ -217,8 +217,10 @@ class Inputs:
 
         """
         if self._listening is None and self._depth:
+            # All of them: one may be used for the first time before the executor says so.
             takes = {
-                subscription: self._taker(source.take) for subscription, source in self._in_use
+                subscription: self._taker(source.take)
+                for subscription, source in self._sources.items()
             }
             self._listening = listening(self._node, takes)
             if self._listening is None:
@@ -230,7 +232,7 @@ class Inputs:
             if left_ns > 0 or self._owes_turn:
                 executor.spin_once(timeout_sec=min(max(1e-9 * left_ns, 0.0), patience))
                 self._owes_turn = False
-                if self._listening is None or time.monotonic_ns() < self._look_ns:
+                if time.monotonic_ns() < self._look_ns:
                     return
             # It may have been woken.
             if self._look_ns:
@@ -252,8 +254,6 @@ class Inputs:
             self._in_use = [
                 each for i, each in enumerate(self._sources.items()) if i in self._used
             ]
-            # The next turn makes it anew.
-            self._listening = None
 
     def _note_clock(self, _: object) -> None:
         self.has_ros_time = self._node.get_clock().ros_time_is_active

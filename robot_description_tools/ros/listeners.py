@@ -77,14 +77,15 @@ def subscribe(
     node: Node, on_source: Callable[[], None], *arguments: Any, **options: Any
 ) -> Subscription:
     """
-    Subscribe, and be told when somebody publishes.
+    Subscribe, and be told of those who publish.
 
     Parameters
     ----------
     node : Node
         Who listens.
     on_source : callable
-        Called when the first publisher has come, or at once where the middleware does not tell.
+        Called when publishers come and go, or once and at once where the middleware does not
+        tell.
     *arguments, **options
         Of `rclpy.node.Node.create_subscription`.
 

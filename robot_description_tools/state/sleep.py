@@ -124,8 +124,9 @@ class Sleep:
         self._stamp_ns = self._now_ns = self._received = self._refused = self._interval_ns = 0
         # By how much stamps are ahead of the clock; and as `passed` saw it last, and when.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # When the next one is due, 0 if that is not known, and how long the queues last.
-        self._due_ns = self._lasts_ns = 0
+        # When the next one is due, 0 if that is not known, how long the queues last, and when
+        # they were empty.
+        self._due_ns = self._lasts_ns = self._empty_ns = 0
 
     def published(
         self, stamp_ns: int, now_ns: int, interval_ns: int, received: int, refused: int
@@ -190,7 +191,11 @@ class Sleep:
         """Note when the next publication is due, if so many readings came in a short time."""
         if elapsed > 0 and count * self._interval_ns >= FEWEST * elapsed:
             self._due_ns = self._stamp_ns + self._interval_ns - self._ahead_ns
-            self._lasts_ns = int(FILLED * self.depth * elapsed / count)
+            self._fill(elapsed, count)
+
+    def _fill(self, elapsed: int, count: int) -> None:
+        """Note how long the queues last where so many readings come in such a time [ns]."""
+        self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def look(self) -> None:
         """Take what has come; sleep on if nothing can be published for a while."""
@@ -201,13 +206,13 @@ class Sleep:
             self._go_on()
 
     def wake(self) -> None:
-        """Take what has come, and wait for the next message."""
-        if self._is_asleep:
-            try:
-                self.take()
-            finally:
-                self._is_asleep = False
-                self._queues.wait()
+        """Take what has come, forget the interval, and wait for the next message."""
+        try:
+            self.catch_up()
+        finally:
+            # The next publication tells when another one is due.
+            self._interval_ns = self._due_ns = 0
+            self._go_on()
 
     def catch_up(self) -> None:
         """Take what has come so far, and sleep on."""
@@ -215,12 +220,13 @@ class Sleep:
             self.take()
 
     def _go_on(self) -> None:
-        left = self._due_ns - self._queues.now()
+        now_ns = self._queues.now()
+        left = self._due_ns - now_ns
         # More than an interval: the clock went back.
         if left <= self._interval_ns:
             left = min(left, self._lasts_ns, LONGEST_NS)
             if left >= SHORTEST_NS:
-                self._is_asleep = True
+                self._is_asleep, self._empty_ns = True, now_ns
                 self._queues.leave(left)
                 return
         if self._is_asleep:
@@ -231,6 +237,10 @@ class Sleep:
         """Take messages that have waited, in the order in which they came."""
         least, most = self._queues.latest(), self._queues.now()
         found = self._queues.waiting()
+        elapsed, self._empty_ns = most - self._empty_ns, most
+        if found and elapsed > 0:
+            # A source may have become faster since the last publication.
+            self._fill(elapsed, sum(len(queue.messages) for queue in found))
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
             while at < len(messages):

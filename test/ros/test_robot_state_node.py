@@ -26,9 +26,12 @@ from diagnostic_msgs.msg import DiagnosticArray
 from geometry_msgs.msg import Transform
 import numpy as np
 import pytest
+from rclpy.parameter import Parameter
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from robot_description_tools.ros.health import MEMORY
 from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.state.pipeline import StatePipeline
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
@@ -507,3 +510,23 @@ def test_diagnostics_say_what_is_missing_and_what_went_wrong(
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert values_with('1 x zero stamp')['zero stamp'] == '1'
+
+
+def test_diagnostics_tell_a_late_listener_of_lately() -> None:
+    """What was lost while nobody listened is a problem for as long as it is for a listener."""
+    with harness.Peer() as peer:
+        node = RobotStateNode(
+            context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
+        )
+        try:
+            node._on_states(StatePipeline.update_joints, b'', 0)
+            told = []
+            for unheard in (MEMORY - 1, MEMORY):
+                for _ in range(unheard):
+                    node._observe()
+                told.append('1 x malformed' in node._statuses()[0].message)
+            assert told == [True, False]
+            # Each second counted once, whoever listened.
+            assert node.health.silence == 2 * MEMORY
+        finally:
+            node.destroy_node()

@@ -276,6 +276,20 @@ def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
     assert len(node.outputs) >= 36
 
 
+def test_a_queue_lasts_though_its_source_becomes_faster_within_an_interval() -> None:
+    """Twice as fast at most, again and again: nothing is published that would show it."""
+    node = Sleepy(pipeline_of(ARM, 0.5)[0])
+    came, traffic = NOW, []
+    for rate in (1000.0, 1900.0, 3600.0, 6800.0):
+        for _ in range(int(0.4 * rate)):
+            came += int(1e9 / rate)
+            traffic.append((came, '', message(['shoulder'], [0.1], stamp_ns=came - MS)))
+    node.run(traffic)
+    assert len(node.outputs) == 1
+    assert node.wakes < 100
+    assert node.longest <= node.depth
+
+
 def test_a_slow_source_beside_a_fast_one_loses_nothing() -> None:
     """Each of its messages is published, an interval late at most."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
@@ -354,6 +368,21 @@ def test_what_fails_does_not_leave_it_asleep() -> None:
         with pytest.raises(TypeError):
             wake(node.sleep)
         assert node.alarm is not None or not node.is_left
+
+
+@pytest.mark.parametrize('seen', [5, 13, 40])
+def test_a_higher_frequency_holds_at_once(seen: int) -> None:
+    """Whether it sleeps or not when it is told, no old interval goes on."""
+    node = Sleepy(pipeline_of(ARM, 0.5)[0])
+    traffic = steady(1000.0, 0.3)
+    for came, _, data in traffic[:seen]:
+        node.give(came, data)
+    assert len(node.outputs) == 1
+    node.sleep.wake()
+    node.pipeline.gate.interval_ns = 50 * MS
+    for came, _, data in traffic[seen:60]:
+        node.give(came, data)
+    assert len(node.outputs) == 2
 
 
 def test_who_needs_the_state_can_catch_up() -> None:
