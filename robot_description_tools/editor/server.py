@@ -95,6 +95,8 @@ class DescriptionServer(LanguageServer):
         # Files around which robots have yet to be looked for, and what editors show of files.
         self._unknown: dict[str, None] = {}
         self._shown: dict[str, str] = {}
+        # What editors call the files that they have open, by real path.
+        self._uris: dict[str, str] = {}
         self._changes = 0
 
     # -- checking --------------------------------------------------------------------------
@@ -108,9 +110,17 @@ class DescriptionServer(LanguageServer):
             self._quiet.cancel()
         self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
 
-    def opened(self, file: str) -> None:
+    def opened(self, uri: str) -> None:
         """Check a file that was opened, and look for robots that include it."""
+        file = path_of(uri)
+        self._uris[real_path(file)] = uri
         self._unknown[file] = None
+        self.changed(file)
+
+    def closed(self, file: str) -> None:
+        """Check what a closed file is a part of as it was saved."""
+        self._uris.pop(real_path(file), None)
+        self._unknown.pop(file, None)
         self.changed(file)
 
     def _start(self) -> None:
@@ -197,7 +207,7 @@ class DescriptionServer(LanguageServer):
         return begin + at.character
 
     def typed(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
-        """Take what was typed; lines end where the protocol says, which is not where Python does."""
+        """Take what was typed; lines end where the protocol says, not where Python does."""
         new = change.text
         if isinstance(change, types.TextDocumentContentChangePartial):
             text = self.project.text(file)
@@ -222,11 +232,7 @@ class DescriptionServer(LanguageServer):
 
     def uri(self, file: str) -> str:
         """Return the URI of a file; that of the editor if it is open there."""
-        real = real_path(file)
-        for uri in self.workspace.text_documents:
-            if real_path(path_of(uri)) == real:
-                return str(uri)
-        return uris.from_fs_path(os.path.abspath(file)) or ''
+        return self._uris.get(real_path(file)) or uris.from_fs_path(os.path.abspath(file)) or ''
 
     # -- findings --------------------------------------------------------------------------
 
@@ -406,7 +412,7 @@ def _register_texts(server: DescriptionServer) -> None:
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
         file = path_of(params.text_document.uri)
         project.open(file, params.text_document.text)
-        server.opened(file)
+        server.opened(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(params: types.DidChangeTextDocumentParams) -> None:
@@ -432,7 +438,7 @@ def _register_texts(server: DescriptionServer) -> None:
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
         file = path_of(params.text_document.uri)
         project.close(file)
-        server.changed(file)
+        server.closed(file)
 
 
 def _register_questions(server: DescriptionServer) -> None:

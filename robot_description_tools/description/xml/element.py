@@ -58,9 +58,12 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """Yield this element and everything below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            if element.content:
+                waiting += [*element.children][::-1]
 
     @property
     def place(self) -> Location:
