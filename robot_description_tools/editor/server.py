@@ -240,7 +240,9 @@ class DescriptionServer(LanguageServer):
         """Show what has been found, and take away what is gone."""
         found = self.project.findings()
         shown = {}
-        for file in dict.fromkeys([*self.project.opened, *found]):
+        # Not those that were opened a moment ago, and come next.
+        checked = filter(self.project.robots_with, self.project.opened)
+        for file in dict.fromkeys([*checked, *found]):
             if not os.path.isfile(file):
                 continue
             uri = self.uri(file)

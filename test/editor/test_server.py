@@ -166,6 +166,15 @@ def test_what_one_does_not_want_to_be_told(robots: Any) -> None:
     assert client.findings('arm.urdf') == []
 
 
+def test_nothing_is_said_of_what_nobody_has_checked(robots: Any) -> None:
+    wrong = ARM.replace('upper', 'uper')
+    client = robots(arm__urdf=wrong, other__urdf=ARM)
+    client.open('other.urdf')
+    # What was opened last is checked first.
+    assert client.published('other.urdf') == []
+    assert 'attribute-unknown' in codes(client.published('arm.urdf'))
+
+
 def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
     top = f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/><link name="a"/></robot>'
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
