@@ -48,6 +48,7 @@ from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.description.xml.parser import tags_of
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report
@@ -58,7 +59,7 @@ from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
 # Of files that may be descriptions.
-_SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
+SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +340,7 @@ def _walk(
             path = os.path.normpath(os.path.join(place, entry.name))
             if not _is_folder(entry):
                 suffix = os.path.splitext(entry.name)[1]
-                if suffix in _SUFFIXES and not entry.name.startswith('.'):
+                if suffix in SUFFIXES and not entry.name.startswith('.'):
                     yield path, None
             elif not (entry.is_symlink() or is_passed_over(entry.name)):
                 if _device(entry, device) == device:
@@ -377,6 +378,12 @@ def why_no_robot(path: str, text: bytes) -> str | None:
     # Its DOM is slow to import, and a plain URDF needs none.
     from robot_description_tools.description.xacro.trace import defines_only
 
+    for depth, tag, attributes in tags_of(text):
+        if depth == 0 and (tag != 'robot' or 'name' not in attributes):
+            break
+        # Most files show soon that they make a robot, and need no second reading.
+        if depth == 1 and not defines_only([tag]):
+            return None
     root = parse_xml(text, '').root
     if root is None:
         return None

@@ -65,7 +65,9 @@ class LspClient:
             processId=None,
             rootUri=root,
             workspaceFolders=[{'uri': root, 'name': 'robots'}],
-            capabilities={},
+            capabilities={
+                'workspace': {'didChangeWatchedFiles': {'dynamicRegistration': True}},
+            },
         )['capabilities']
         self.tell('initialized')
 
@@ -90,9 +92,19 @@ class LspClient:
 
     def ask(self, method: str, **params: Any) -> Any:
         """Send a request, and return its answer."""
+        number = self.send(method, **params)
+        return self._until(lambda message: message.get('id') == number)['result']
+
+    def send(self, method: str, **params: Any) -> int:
+        """Send a request, and return its number; its answer is passed over."""
         self._count += 1
         self._send(id=self._count, method=method, params=params)
-        return self._until(lambda message: message.get('id') == self._count)['result']
+        return self._count
+
+    def heard(self, method: str) -> dict[str, Any]:
+        """Return what the server asked for, or asks for next."""
+        found = [message for message in self.asked if message['method'] == method]
+        return found[-1] if found else self._until(lambda each: each.get('method') == method)
 
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Return the first message that fits; what comes before is kept or answered."""
@@ -140,6 +152,11 @@ class LspClient:
     def close(self, name: str) -> None:
         """Close a file."""
         self.tell('textDocument/didClose', textDocument={'uri': self.uri(name)})
+
+    def saved_elsewhere(self, name: str) -> None:
+        """Tell that a file has changed on the disk, or is gone, as editors do on their own."""
+        change = {'uri': self.uri(name), 'type': 2 if (self.folder / name).exists() else 3}
+        self.tell('workspace/didChangeWatchedFiles', changes=[change])
 
     def published(self, name: str) -> list[dict[str, Any]]:
         """Return what the server shows first of the last version of a file."""

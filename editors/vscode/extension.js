@@ -32,12 +32,6 @@ async function start() {
   const server = { command, args: ['lsp', ...(settings.get('arguments') || [])] };
   client = new LanguageClient('robotDescription', 'Robot descriptions', server, {
     documentSelector: SELECTOR,
-    synchronize: {
-      // Included files that are not open, and settings of the checker.
-      fileEvents: vscode.workspace.createFileSystemWatcher(
-        '**/{*.urdf,*.xacro,*.srdf,robot_description.toml,pyproject.toml}'
-      ),
-    },
   });
   try {
     await client.start();

@@ -37,6 +37,7 @@ from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
+from robot_description_tools.check import SUFFIXES
 from robot_description_tools.check import why_no_robot
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.files import overlaid
@@ -48,6 +49,7 @@ from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.description.xml.parser import tags_of
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import sort_findings
@@ -166,7 +168,11 @@ class Project:
             return self.checker.examine(robot, is_named=is_open)
 
     def keep(self, robot: str, examined: Examined) -> None:
-        """Keep what was found."""
+        """Keep what was found; nothing of a file that is gone."""
+        if not os.path.isfile(robot):
+            for known in (self.robots, self._files, self._usable):
+                known.pop(robot, None)
+            return
         self.robots[robot] = examined
         if examined.description is not None:
             self._usable[robot] = examined
@@ -294,8 +300,18 @@ class Project:
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:
-    """Return why a file is checked by itself: it is an SRDF, or there for others."""
-    return 'SRDF' if _is_srdf(file) else why_no_robot(file, text)
+    """Return why a file is checked by itself: it is an SRDF, or there for others, or not ours."""
+    if _is_srdf(file):
+        return 'SRDF'
+    return why_no_robot(file, text) if _is_ours(file, text) else 'something else'
+
+
+def _is_ours(file: str, text: bytes) -> bool:
+    """Tell whether a file is to be about a robot: editors send us all of XML, and of JSON."""
+    if os.path.splitext(file)[1] in SUFFIXES or _is_srdf(file):
+        return True
+    _, root, _ = next(tags_of(text), (0, '', {}))
+    return root == 'robot'
 
 
 def _is_srdf(file: str) -> bool:
@@ -304,7 +320,8 @@ def _is_srdf(file: str) -> bool:
 
 def _examine_alone(file: str, text: bytes) -> Examined:
     """Check a file that is no robot: whether it is XML, or nothing where it is not ours."""
-    findings = () if file.endswith('.json') else parse_xml(text, file).findings
+    is_xml = _is_ours(file, text) and not file.endswith('.json')
+    findings = parse_xml(text, file).findings if is_xml else ()
     report = Report(findings, file, usable=False)
     return Examined(report, frozenset({real_path(file)}), Counter())
 

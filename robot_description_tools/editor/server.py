@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from difflib import SequenceMatcher
@@ -54,11 +55,14 @@ from robot_description_tools.editor.text import Text
 from robot_description_tools.fixing import Fixer
 from robot_description_tools.fixing import Offer
 from robot_description_tools.fixing import offers
+from robot_description_tools.selection import FILES as SETTINGS
 
 NAME = 'robot-description'
 FIX_ALL = f'{NAME}.fixAll'
 # How long nobody types before the text is checked [s].
 _QUIET = 0.01
+# What robots are read from, whether an editor has it open or not.
+_WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
 _AtPosition = types.HoverParams | types.DefinitionParams | types.CompletionParams
 
@@ -91,6 +95,8 @@ class DescriptionServer(LanguageServer):
         # Files around which robots have yet to be looked for, and what editors show of files.
         self._unknown: dict[str, None] = {}
         self._shown: dict[str, str] = {}
+        # What editors call the files that they have open, by real path.
+        self._uris: dict[str, str] = {}
         self._changes = 0
 
     # -- checking --------------------------------------------------------------------------
@@ -104,9 +110,17 @@ class DescriptionServer(LanguageServer):
             self._quiet.cancel()
         self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
 
-    def opened(self, file: str) -> None:
+    def opened(self, uri: str) -> None:
         """Check a file that was opened, and look for robots that include it."""
+        file = path_of(uri)
+        self._uris[real_path(file)] = uri
         self._unknown[file] = None
+        self.changed(file)
+
+    def closed(self, file: str) -> None:
+        """Check what a closed file is a part of as it was saved."""
+        self._uris.pop(real_path(file), None)
+        self._unknown.pop(file, None)
         self.changed(file)
 
     def _start(self) -> None:
@@ -192,6 +206,15 @@ class DescriptionServer(LanguageServer):
         at = codec.position_from_client_units([line], types.Position(0, position.character))
         return begin + at.character
 
+    def typed(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
+        """Take what was typed; lines end where the protocol says, not where Python does."""
+        new = change.text
+        if isinstance(change, types.TextDocumentContentChangePartial):
+            text = self.project.text(file)
+            begin, end = (self.offset(text, at) for at in (change.range.start, change.range.end))
+            new = f'{text.text[:begin]}{new}{text.text[end:]}'
+        self.project.open(file, new)
+
     def range(self, text: Text, span: Span) -> types.Range:  # noqa: A003
         """Return a part of a text as editors count."""
         return types.Range(*(self._position(text, at) for at in span))
@@ -209,11 +232,7 @@ class DescriptionServer(LanguageServer):
 
     def uri(self, file: str) -> str:
         """Return the URI of a file; that of the editor if it is open there."""
-        real = real_path(file)
-        for uri in self.workspace.text_documents:
-            if real_path(path_of(uri)) == real:
-                return str(uri)
-        return uris.from_fs_path(os.path.abspath(file)) or ''
+        return self._uris.get(real_path(file)) or uris.from_fs_path(os.path.abspath(file)) or ''
 
     # -- findings --------------------------------------------------------------------------
 
@@ -221,7 +240,9 @@ class DescriptionServer(LanguageServer):
         """Show what has been found, and take away what is gone."""
         found = self.project.findings()
         shown = {}
-        for file in dict.fromkeys([*self.project.opened, *found]):
+        # Not those that were opened a moment ago, and come next.
+        checked = filter(self.project.robots_with, self.project.opened)
+        for file in dict.fromkeys([*checked, *found]):
             if not os.path.isfile(file):
                 continue
             uri = self.uri(file)
@@ -294,27 +315,34 @@ class DescriptionServer(LanguageServer):
 
     async def all_safe(self, file: str) -> types.WorkspaceEdit:
         """Return what mends all that can be mended safely in the robots of a file."""
-        robots = dict.fromkeys(self.project.true_robots(file), True)
-        unsaved = self.project.unsaved()
-
-        def run() -> dict[str, tuple[bytes, bytes]]:
-            with overlaid(unsaved):
-                fixed = Fixer(self.project.checker, robots).run()
-                return {name: (read_file(name), new) for name, new in fixed.after.items()}
-
+        changes = -1
+        # Places of a text that was typed into meanwhile are wrong.
+        while changes != self._changes:
+            await self.settled(file)
+            changes = self._changes
+            robots = dict.fromkeys(self.project.true_robots(file), True)
+            mended = await self.work(self._mended, robots, self.project.unsaved())
         edits = {}
-        for name, (before, after) in (await self.work(run)).items():
+        for name, (before, after) in mended.items():
             old, new = Text(decoded(before)), Text(decoded(after))
             matcher = SequenceMatcher(None, _lines(old), _lines(new), autojunk=False)
+            begins = [*old.lines, len(old.text)]
             edits[self.uri(name)] = [
                 types.TextEdit(
-                    types.Range(types.Position(i1, 0), types.Position(i2, 0)),
-                    ''.join(_lines(new)[j1:j2]),
+                    self.range(old, Span(begins[i1], begins[i2])), ''.join(_lines(new)[j1:j2])
                 )
                 for tag, i1, i2, j1, j2 in matcher.get_opcodes()
                 if tag != 'equal'
             ]
         return types.WorkspaceEdit(edits)
+
+    def _mended(
+        self, robots: dict[str, bool], unsaved: Mapping[str, bytes]
+    ) -> dict[str, tuple[bytes, bytes]]:
+        """Return each file that can be mended safely, as it is and as it would be."""
+        with overlaid(unsaved):
+            fixed = Fixer(self.project.checker, robots).run()
+            return {name: (read_file(name), new) for name, new in fixed.after.items()}
 
 
 def _lines(text: Text) -> list[str]:
@@ -373,18 +401,26 @@ def _register_texts(server: DescriptionServer) -> None:
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
         project.folders = [path_of(uri) for uri in server.workspace.folders]
+        workspace = server.client_capabilities.workspace
+        watched = workspace and workspace.did_change_watched_files
+        if watched and watched.dynamic_registration:
+            watchers = types.DidChangeWatchedFilesRegistrationOptions(
+                [types.FileSystemWatcher(f'**/{{{",".join(_WATCHED)}}}')]
+            )
+            what = types.Registration('watch', types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watchers)
+            server.client_register_capability(types.RegistrationParams([what]))
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
         file = path_of(params.text_document.uri)
         project.open(file, params.text_document.text)
-        server.opened(file)
+        server.opened(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(params: types.DidChangeTextDocumentParams) -> None:
-        uri = params.text_document.uri
-        file = path_of(uri)
-        project.open(file, server.workspace.get_text_document(uri).source)
+        file = path_of(params.text_document.uri)
+        for change in params.content_changes:
+            server.typed(file, change)
         server.changed(file)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
@@ -395,14 +431,16 @@ def _register_texts(server: DescriptionServer) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def did_change_files(params: types.DidChangeWatchedFilesParams) -> None:
         for change in params.changes:
-            for robot in project.robots_with(path_of(change.uri)):
+            file = path_of(change.uri)
+            is_setting = os.path.basename(file) in SETTINGS
+            for robot in list(project.robots) if is_setting else project.robots_with(file):
                 server.changed(robot)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
         file = path_of(params.text_document.uri)
         project.close(file)
-        server.changed(file)
+        server.closed(file)
 
 
 def _register_questions(server: DescriptionServer) -> None:
@@ -503,7 +541,6 @@ def _register_repairs(server: DescriptionServer) -> None:
 
     @server.command(FIX_ALL)
     async def fix_all(uri: str) -> None:
-        await server.settled(path_of(uri))
         edit = await server.all_safe(path_of(uri))
         server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, 'Fix all'))
 

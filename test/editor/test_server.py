@@ -109,6 +109,10 @@ def actions(client: LspClient, name: str, line: int, **context: Any) -> list[dic
     return found
 
 
+def command_of(action: dict[str, Any]) -> dict[str, Any]:
+    return {name: action['command'][name] for name in ('command', 'arguments')}
+
+
 def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
     found = client.at('completion', name, *place(text, mark))
     return {item['label'] for item in found['items']}
@@ -150,6 +154,60 @@ def test_what_one_does_not_want_to_be_told(robots: Any) -> None:
     assert (finding['code'], finding['severity']) == ('axis-length', 1)
     comment = '<!-- check: ignore axis-length --><axis'
     client.change('arm.urdf', wrong.replace('<axis', comment))
+    assert client.findings('arm.urdf') == []
+    # The editor was asked to tell of settings that change.
+    client.change('arm.urdf', wrong)
+    assert codes(client.findings('arm.urdf')) == ['axis-length']
+    file = client.folder / 'robot_description.toml'
+    file.write_text('[tool.robot-description]\nignore = ["axis-length"]\n')
+    watched = next(each for each in client.asked if each['method'] == 'client/registerCapability')
+    assert f'*.srdf,*.json,*.yaml,*.yml,{file.name}' in str(watched['params'])
+    client.saved_elsewhere(file.name)
+    assert client.findings('arm.urdf') == []
+
+
+def test_nothing_is_said_of_what_nobody_has_checked(robots: Any) -> None:
+    wrong = ARM.replace('upper', 'uper')
+    client = robots(arm__urdf=wrong, other__urdf=ARM)
+    client.open('other.urdf')
+    # What was opened last is checked first.
+    assert client.published('other.urdf') == []
+    assert 'attribute-unknown' in codes(client.published('arm.urdf'))
+
+
+def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
+    top = f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/><link name="a"/></robot>'
+    part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
+    client = robots(part__xacro=part, top__urdf__xacro=top)
+    assert 'attribute-unknown' in codes(client.findings('part.xacro'))
+    (client.folder / 'top.urdf.xacro').unlink()
+    client.saved_elsewhere('top.urdf.xacro')
+    assert client.findings('part.xacro') == []
+    client.change('part.xacro', part[:-1])
+    assert client.findings('part.xacro') != []
+
+
+def test_what_is_about_no_robot_is_left_alone(robots: Any) -> None:
+    """Editors have one kind of file for all of XML."""
+    client = robots(package__xml='<package format="3"><name>p</name></package>', robot__xml=ARM)
+    assert client.findings('package.xml') == []
+    client.change('package.xml', '<package')
+    assert client.findings('package.xml') == []
+    client.open('robot.xml')
+    client.change('robot.xml', ARM.replace('upper', 'uper'))
+    assert 'attribute-unknown' in codes(client.findings('robot.xml'))
+
+
+def test_lines_end_where_editors_end_them(robots: Any) -> None:
+    """Python ends a line at more characters than the protocol does."""
+    text = '<!-- \u2028 \x85 -->\r\n' + ARM.replace('\n', '\r\n').replace('upper', 'uper')
+    client = robots(arm__urdf=text)
+    line = next(i for i, each in enumerate(text.split('\r\n')) if 'uper' in each)
+    finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
+    assert finding['range']['start'] == {'line': line, 'character': 4}
+    character = text.split('\r\n')[line].index('uper') + 1
+    at = {'line': line, 'character': character}
+    client.change('arm.urdf', 'p', {'start': at, 'end': at})
     assert client.findings('arm.urdf') == []
 
 
@@ -276,6 +334,8 @@ def test_completion(robots: Any) -> None:
 def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
     """A character beyond 16 bits counts twice; what is not mended stays as it was."""
     wrong = ARM.replace('<limit lower', '<!-- 🤖🤖 --><limit lower').replace('upper', 'uper')
+    # Its line is the last one, and has no end.
+    wrong = ''.join(wrong.rsplit('\n', 3))
     client = robots(arm__urdf=wrong)
     line, _ = place(wrong, '|<limit')
     finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
@@ -288,16 +348,23 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
 
     # All of them: at once where an editor asks for it, else by a command.
     (saved,) = actions(client, 'arm.urdf', 0, only=['source.fixAll'])
-    command = fix_all['command']
-    client.ask(
-        'workspace/executeCommand', command=command['command'], arguments=command['arguments']
-    )
+    client.ask('workspace/executeCommand', **command_of(fix_all))
     client.findings('arm.urdf')
     (asked,) = [each for each in client.asked if each['method'] == 'workspace/applyEdit']
     for edit in (saved['edit'], asked['params']['edit']):
         edits = edit['changes'][client.uri('arm.urdf')]
         assert applied(wrong, edits) == wrong.replace('uper', 'upper')
+        assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
+    # Somebody types while it is thought about: places are those of the new text.
+    client.asked.clear()
+    longer = wrong.replace('<robot', '\n\n<robot')
+    client.send('workspace/executeCommand', **command_of(fix_all))
+    client.change('arm.urdf', longer)
+    client.findings('arm.urdf')
+    asked = client.heard('workspace/applyEdit')
+    edits = asked['params']['edit']['changes'][client.uri('arm.urdf')]
+    assert applied(longer, edits) == longer.replace('uper', 'upper')
 
 
 def test_what_is_half_typed_is_answered(robots: Any) -> None:

@@ -41,7 +41,6 @@ const fakes = {
   vscode: {
     workspace: {
       getConfiguration: () => ({ get: (name) => settings[name] }),
-      createFileSystemWatcher: (pattern) => ({ pattern }),
       onDidChangeConfiguration: (call) => { changed = call; return {}; },
     },
     commands: { registerCommand: (name, call) => { said.commands[name] = call; return {}; } },

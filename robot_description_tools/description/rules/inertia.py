@@ -156,7 +156,7 @@ def inertia_zero(draft: Draft) -> Iterator[Finding]:
 
 def _is_written(inertia: Inertia) -> bool:
     """Whether a tensor is more than 0 and what rounding leaves of it."""
-    return any(abs(entry) > _NOTHING for entry in astuple(inertia))
+    return any(abs(getattr(inertia, name)) > _NOTHING for name in _ENTRIES)
 
 
 # What MuJoCo takes for nothing [kg m²].

@@ -315,7 +315,8 @@ class _Child:
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.ours.close()
         os.close(self.result)
-        notes = self.notes.readline().decode(errors='replace')
+        # Where no expression was evaluated, there is no line, and all of it is empty.
+        notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
         return {'code': code, 'is_late': is_late, 'notes': notes}, content[:size]
 
 

@@ -20,7 +20,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from dataclasses import replace
 from itertools import zip_longest
 
 from robot_description_tools.diagnostics import Location
@@ -59,14 +58,20 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """Yield this element and everything below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            if element.content:
+                waiting += [*element.children][::-1]
 
     @property
     def place(self) -> Location:
         """Where the element stands, with its path in that document."""
-        return replace(self.where, path=self.where.path or self.path)
+        where = self.where
+        # `replace` takes twice as long, and there are a thousand elements.
+        path = where.path or self.path
+        return Location(where.source, where.line, where.column, path, where.calls)
 
     @property
     def path(self) -> str:

@@ -25,6 +25,7 @@ refuses it, too; ``lenient`` knows.
 from __future__ import annotations
 
 import codecs
+from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -218,6 +219,43 @@ def parse_xml(data: bytes | str, source: str) -> Document:
 
     """
     return _Reader(source).read(data)
+
+
+def tags_of(data: bytes) -> Iterator[tuple[int, str, dict[str, str]]]:
+    """
+    Yield how deep each element stands, its tag and its attributes, up to the first mistake.
+
+    For whoever needs only the beginning of a text: no more is read than is asked for.
+
+    """
+    found: list[tuple[int, str, dict[str, str]]] = []
+    depth = 0
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        found.append((depth, tag, attributes))
+        depth += 1
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    def refuse(*_: object) -> None:
+        raise _Refused
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.EntityDeclHandler = refuse
+    is_whole = True
+    for begin in range(0, len(data), _PIECE):
+        try:
+            parser.Parse(data[begin:begin + _PIECE], False)
+        except (expat.ExpatError, ValueError, LookupError, _Refused):
+            is_whole = False
+        yield from found
+        found.clear()
+        if not is_whole:
+            return
 
 
 class _Reader(ElementBuilder):
@@ -560,6 +598,8 @@ class _Refused(Exception):
     """Stops reading after a fatal finding."""
 
 
+# Of a text of which only the beginning may be wanted [bytes].
+_PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
 # One without declarations of its own.
 _DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')

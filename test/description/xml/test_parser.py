@@ -23,6 +23,7 @@ import pytest
 from robot_description_tools.description.xml.lenient import read_lenient
 from robot_description_tools.description.xml.parser import Document
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.description.xml.parser import tags_of
 from robot_description_tools.diagnostics import Severity
 from test_support.patience import growth
 from test_support.xml_texts import read
@@ -237,3 +238,25 @@ def test_blanks_in_values_are_kept_apart() -> None:
     root = read('<robot a="1\t2"\n  b="3\n4" c="5 6" d=">\n"><e f="&#9;"/></robot>')
     assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '> '}
     assert next(root.children).attributes == {'f': '\t'}
+
+
+LONG = b'<robot name="long">\n%b</robot>' % b''.join(
+    b'<!-- no --><link name="l%d"/>\n' % i for i in range(500)
+)
+
+
+@pytest.mark.parametrize('cut', [10**9, 5000, 30])
+def test_tags_of_the_beginning(cut: int) -> None:
+    """They are those of the whole document, up to the first mistake."""
+    root = parse_xml(LONG, '').root
+    assert root is not None
+    whole = [(each.path.count('/') - 1, each.tag, dict(each.attributes)) for each in root.walk()]
+    found = list(tags_of(LONG[:cut]))
+    # That of the robot, and each that is whole.
+    assert found == whole[:1 + LONG[:cut].count(b'/>')]
+    assert list(tags_of(LONG[:cut] + b'</wrong><link/>'))[:len(found)] == found
+
+
+def test_tags_of_what_declares_entities() -> None:
+    text = b'<!DOCTYPE r [<!ENTITY a "b">]><robot name="&a;"/>'
+    assert list(tags_of(text)) == []
