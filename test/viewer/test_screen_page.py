@@ -140,7 +140,8 @@ def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
     # The facts of the link take a part of the tree's place.
     page.evaluate('document.querySelector("li[data-link=gripper_tcp] .link").click()')
     row, tree = (page.locator(each).bounding_box() for each in ('li.selected', '#tree'))
-    assert row is not None and tree is not None
+    assert row is not None
+    assert tree is not None
     assert row['y'] + row['height'] <= tree['y'] + tree['height'] + 1
 
 
@@ -218,7 +219,7 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     assert 'bad.urdf cannot be used' in page.locator('#empty').inner_text()
     assert page.locator('#findings .finding').first.is_visible()
     assert page.locator('#tree li').count() == 0
-    # So does a link in a page that is open; without meshes the robot is drawn as bones, with names.
+    # So does a link in a page that is open; without meshes the robot is bones, with names.
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_robot(page)
@@ -262,7 +263,7 @@ def test_keys_do_what_the_help_says(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     page.keyboard.press('?')
     told = page.locator('#help-views').inner_text().split('\n')
-    keys = dict(zip(told[::2], told[1::2]))
+    keys = dict(zip(told[::2], told[1::2], strict=True))
     page.keyboard.press('Escape')
     views = page.locator('#views button')
     assert views.count() == len(keys)
@@ -282,9 +283,9 @@ def test_keys_do_what_the_help_says(open_robot: OpenRobot) -> None:
 
 
 UNSEEN = """<robot name="robot_without_its_mesh"><link name="a"/><link name="b"><visual><geometry>
-<mesh filename="package://nowhere/b.stl"/></geometry></visual></link><joint name="j" type="revolute">
-<parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1"
-velocity="1"/></joint></robot>"""
+<mesh filename="package://nowhere/b.stl"/></geometry></visual></link>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>"""
 
 
 @pytest.mark.long
@@ -305,6 +306,11 @@ def test_what_stands_over_the_picture_does_not_overlap(
             assert beside or y + other_height <= top or top + height <= y
     name = 'document.getElementById("robot-name")'
     assert page.evaluate(f'{name}.scrollWidth <= {name}.clientWidth')
+    # No view is out of sight: on a page that is less wide they are a menu.
+    views = 'document.getElementById("views")'
+    assert page.evaluate(f'{views}.scrollWidth <= {views}.clientWidth')
+    page.set_viewport_size({'width': 900, 'height': 800})
+    assert page.locator('#views-button').is_visible()
 
 
 GROUND = """<robot name="plate"><link name="plate"><visual><origin xyz="0 0 -0.005"/>
