@@ -128,7 +128,7 @@ def test_keys_go_along_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> No
 
 
 def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
-    _, page = open_robot()
+    _, page = open_robot(viewport={'width': 1280, 'height': 500})
     page.locator('#tabs [data-value=findings]').click()
     page.keyboard.press('1')
     left, top, width, height = place(page, '#stage')
@@ -136,6 +136,13 @@ def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
     link = selection(page)['name']
     assert page.locator(f'li[data-link="{link}"].selected').is_visible()
     assert page.locator('.control.selected').is_visible()
+    page.keyboard.press('Escape')
+    # The facts of the link take a part of the tree's place.
+    page.evaluate('document.querySelector("li[data-link=gripper_tcp] .link").click()')
+    row, tree = (page.locator(each).bounding_box() for each in ('li.selected', '#tree'))
+    assert row is not None
+    assert tree is not None
+    assert row['y'] + row['height'] <= tree['y'] + tree['height'] + 1
 
 
 @pytest.mark.parametrize(('key', 'axis'), [('1', 0), ('2', 1), ('3', 2)])
@@ -200,8 +207,11 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
         (tmp_path / name).write_text(text)
     page = look(serve(load=Choice(tuple(texts), lambda name: load_file(tmp_path / name))).url)
     wait_for(page, "document.getElementById('picker').open")
-    page.locator('button[data-name="a.urdf"]').click()
-    wait_for_robot(page)
+    # A link leads to one of them, and then nobody is asked any more.
+    other = look(f'{page.url}#robot=a.urdf')
+    for each in (other, page):
+        wait_for_robot(each)
+        wait_for(each, "!document.getElementById('picker').open")
     # One that cannot be used says why, and is not shown as the one before.
     page.keyboard.press('o')
     page.locator('button[data-name="bad.urdf"]').click()
@@ -209,7 +219,7 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     assert 'bad.urdf cannot be used' in page.locator('#empty').inner_text()
     assert page.locator('#findings .finding').first.is_visible()
     assert page.locator('#tree li').count() == 0
-    # A link leads to one of them; without meshes it is drawn as bones, with names.
+    # So does a link in a page that is open; without meshes the robot is bones, with names.
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_robot(page)
@@ -234,6 +244,8 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
         assert 0 <= left < left + width <= 390
         assert 0 <= top < top + height <= 844
         assert height >= 26
+    # Two thirds of the sheet are for sliders.
+    assert place(page, '#controls')[3] > 2 / 3 * place(page, '#right-side')[3]
     # The picture is as sharp as the screen, where nothing moves.
     wait_for(page, 'robotViewer.state().atRest')
     canvas = 'document.querySelector("#stage canvas")'
@@ -245,6 +257,60 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
     page.locator('#tabs [data-value=tree]').click()
     assert not slider.is_visible()
     assert page.locator('li[data-link="link_3"]').is_visible()
+
+
+def test_keys_do_what_the_help_says(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    page.keyboard.press('?')
+    told = page.locator('#help-views').inner_text().split('\n')
+    keys = dict(zip(told[::2], told[1::2], strict=True))
+    page.keyboard.press('Escape')
+    views = page.locator('#views button')
+    assert views.count() == len(keys)
+    for key, text in keys.items():
+        button = views.get_by_text(text.split(':')[0], exact=True)
+        # Hidden where the robot has nothing of it.
+        before = button.get_attribute('aria-pressed')
+        page.keyboard.press(key)
+        assert button.get_attribute('aria-pressed') != before
+        page.keyboard.press(key)
+    # In a list of choices, they choose.
+    page.evaluate('document.querySelector("li[data-link=link_5] .link").click()')
+    page.locator('#grab-solver').click()
+    page.locator('#grab-base').focus()
+    page.keyboard.press('g')
+    assert page.locator('[data-view=grid]').get_attribute('aria-pressed') == 'true'
+
+
+UNSEEN = """<robot name="robot_without_its_mesh"><link name="a"/><link name="b"><visual><geometry>
+<mesh filename="package://nowhere/b.stl"/></geometry></visual></link>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize('options', [{'viewport': {'width': 1280, 'height': 800}}, PHONE], ids=str)
+def test_what_stands_over_the_picture_does_not_overlap(
+    serve: Serve, look: Look, tmp_path: Path, options: dict[str, Any]
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(UNSEEN, encoding='utf-8')
+    page = look(serve(file).url, **options)
+    wait_for(page, '!document.getElementById("missing").hidden')
+    page.evaluate('document.querySelector("li[data-link=b] .link").click()')
+    page.locator('#grab-tools').wait_for()
+    boxes = [place(page, f'#{each}') for each in ('missing', 'grab-tools', 'camera-tools')]
+    for i, (left, top, width, height) in enumerate(boxes):
+        for x, y, other_width, other_height in boxes[:i]:
+            beside = x + other_width <= left or left + width <= x
+            assert beside or y + other_height <= top or top + height <= y
+    name = 'document.getElementById("robot-name")'
+    assert page.evaluate(f'{name}.scrollWidth <= {name}.clientWidth')
+    # No view is out of sight: on a page that is less wide they are a menu.
+    views = 'document.getElementById("views")'
+    assert page.evaluate(f'{views}.scrollWidth <= {views}.clientWidth')
+    page.set_viewport_size({'width': 900, 'height': 800})
+    assert page.locator('#views-button').is_visible()
 
 
 GROUND = """<robot name="plate"><link name="plate"><visual><origin xyz="0 0 -0.005"/>

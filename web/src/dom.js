@@ -53,3 +53,27 @@ export function make(tag, properties = {}, ...children) {
 export function byId(id) {
   return /** @type {HTMLElementTagNameMap[Ids[Id]]} */ (document.getElementById(id));
 }
+
+/**
+ * Mark the pressed one of several buttons.
+ *
+ * @param {HTMLElement} group
+ * @param {string} [value] Of the pressed button; none is pressed without.
+ */
+export function press(group, value) {
+  for (const button of group.querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(button.dataset.value === value));
+  }
+}
+
+/**
+ * Tell whether text is written there, so that keys mean letters.
+ *
+ * @param {EventTarget | null} target
+ */
+export function isText(target) {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input[type=text], input[type=search], textarea')
+  );
+}

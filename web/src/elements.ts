@@ -59,6 +59,7 @@ export interface Ids {
   'tf-tab': 'button';
   tf: 'div';
   stage: 'section';
+  over: 'div';
   lost: 'div';
   'no-picture': 'div';
   broken: 'div';
@@ -104,6 +105,7 @@ export interface Ids {
   drop: 'div';
   files: 'input';
   help: 'dialog';
+  'help-views': 'dl';
   'help-close': 'button';
 }
 

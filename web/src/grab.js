@@ -18,7 +18,7 @@
 
 import { BufferGeometry, Line, LineBasicMaterial, Object3D, Quaternion, Vector3 } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
-import { byId, make } from './dom.js';
+import { byId, make, press } from './dom.js';
 import { offText, solutionText, solverText } from './grab_text.js';
 import { motion } from './history.js';
 
@@ -394,15 +394,5 @@ export class Grab {
       ],
       delays: this.delays,
     };
-  }
-}
-
-/**
- * @param {HTMLElement} group
- * @param {string} value Of the button that is pressed.
- */
-function press(group, value) {
-  for (const button of group.querySelectorAll('button')) {
-    button.setAttribute('aria-pressed', String(button.dataset.value === value));
   }
 }

@@ -14,7 +14,7 @@
 
 // Undo and redo for everything that moves; the server remembers where the robot was.
 
-import { byId } from './dom.js';
+import { byId, isText } from './dom.js';
 
 /** @import { PageMessage, Steps } from './messages.ts' */
 
@@ -70,10 +70,8 @@ export class History {
   /** @param {KeyboardEvent} event */
   press(event) {
     const action = historyKey(event);
-    const target = event.target instanceof HTMLElement ? event.target : null;
     // A text that is written has an undo of its own.
-    const writes = target?.matches('input[type=text], input[type=search], textarea');
-    if (action && !writes && !document.querySelector('dialog[open]')) {
+    if (action && !isText(event.target) && !document.querySelector('dialog[open]')) {
       event.preventDefault();
       this[action]();
     }

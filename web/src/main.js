@@ -16,7 +16,7 @@
 
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
-import { byId, make } from './dom.js';
+import { byId, make, press } from './dom.js';
 import { Finder } from './finder.js';
 import { Grab } from './grab.js';
 import { History } from './history.js';
@@ -176,6 +176,8 @@ const HANDLERS = {
   },
   findings({ title, usable, uploaded, findings: found }) {
     byId('title').textContent = title;
+    // Where there is no room for it.
+    byId('robot-name').title = title;
     state.uploaded = uploaded;
     showReturn();
     wrong.set('file', found);
@@ -253,6 +255,7 @@ function select(element) {
     tree.follow(state.robot.links);
   }
   wrong.select(element);
+  tree.reveal();
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
   if (measure.on && state.robot && link !== null) {
     measure.pickFrame(link, state.robot);
@@ -469,18 +472,6 @@ function note(text, kind = '') {
 }
 
 /**
- * Mark the pressed one of several buttons.
- *
- * @param {HTMLElement} group
- * @param {string} [value] Of the pressed button; none is pressed without.
- */
-function press(group, value) {
-  for (const button of group.querySelectorAll('button')) {
-    button.setAttribute('aria-pressed', String(button.dataset.value === value));
-  }
-}
-
-/**
  * Call a function with the value of the button that is pressed.
  *
  * @param {HTMLElement} group
@@ -511,6 +502,8 @@ function toggleHelp() {
     help.close();
   } else {
     help.showModal();
+    // The focus is at its end.
+    help.scrollTop = 0;
   }
 }
 

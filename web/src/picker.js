@@ -29,6 +29,8 @@ export class Picker {
     this.files = [];
     this.current = '';
     this.uploaded = false;
+    // Whether it is open because nothing is chosen, not because the user wants it.
+    this.asks = false;
     this.dialog = byId('picker');
     this.field = byId('picker-search');
     this.field.addEventListener('input', () => this.draw());
@@ -53,7 +55,8 @@ export class Picker {
     this.draw();
     if (isNew && files.length) {
       this.open();
-    } else if (files.length < 2) {
+      this.asks = true;
+    } else if (files.length < 2 || (this.asks && current)) {
       this.dialog.close();
     }
   }
@@ -65,6 +68,7 @@ export class Picker {
 
   open() {
     if (this.files.length > 1 && !this.dialog.open) {
+      this.asks = false;
       this.field.value = '';
       this.draw();
       this.dialog.showModal();

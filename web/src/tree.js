@@ -230,7 +230,7 @@ export class Tree {
   }
 
   /**
-   * Mark an element, show what is known of it, and bring it into view.
+   * Mark an element, and show what is known of it.
    *
    * @param {LinkOrJoint | null} element
    * @param {string | null} link The element, or the link that it moves.
@@ -247,11 +247,14 @@ export class Tree {
         this.folded.delete(at.parent);
       }
       this.filter();
-      const row = this.rows.get(link);
-      row?.scrollIntoView({ block: 'nearest' });
-      this.reach(row?.querySelector('.link') ?? null);
+      this.reach(this.rows.get(link)?.querySelector('.link') ?? null);
     }
     this.describe(element);
+  }
+
+  /** Bring the row of what is chosen into view; what is told of it has its place by then. */
+  reveal() {
+    this.reached?.closest('li.selected')?.scrollIntoView({ block: 'nearest' });
   }
 
   /**

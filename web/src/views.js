@@ -14,7 +14,7 @@
 
 // What is drawn, how it looks, and the keys for it.
 
-import { byId, make } from './dom.js';
+import { byId, isText, make } from './dom.js';
 
 /** @typedef {Record<string, boolean>} Shown What is shown, by the name of a view. */
 
@@ -51,6 +51,12 @@ export class Views {
       ),
     );
     byId('views').replaceChildren(...this.buttons);
+    byId('help-views').replaceChildren(
+      ...VIEWS.flatMap(({ label, key, hint }) => [
+        make('dt', {}, key.toUpperCase()),
+        make('dd', {}, `${label}: ${hint}`),
+      ]),
+    );
     this.draw();
   }
 
@@ -117,14 +123,14 @@ export class Theme {
  */
 export function listenToKeys(actions) {
   addEventListener('keydown', (event) => {
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    const writes = target?.matches('input[type=text], input[type=search], textarea');
+    // In a list of choices, letters choose.
+    const writes = isText(event.target) || event.target instanceof HTMLSelectElement;
     const inDialog = document.querySelector('dialog[open]') !== null && event.key !== '?';
     if (inDialog || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
     if (event.key === 'Escape' && writes) {
-      target?.blur();
+      /** @type {HTMLElement} */ (event.target).blur();
       return;
     }
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
