@@ -130,13 +130,8 @@ def load_module(file: Path) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = util.module_from_spec(spec)
-    # Their imports look beside the file.
-    sys.path.insert(0, str(file.parent))
-    try:
-        with mock.patch.dict(sys.modules, {'mock': mock}):
-            spec.loader.exec_module(module)
-    finally:
-        sys.path.remove(str(file.parent))
+    with mock.patch.dict(sys.modules, {'mock': mock}):
+        spec.loader.exec_module(module)
     return module
 
 

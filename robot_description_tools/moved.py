@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Names that have moved: their old places stay importable for one release, with a warning.
+Names that have moved: their old places stay importable until `END`, with a warning.
 
 The package's ``__init__`` puts `find_spec` behind Python's own finders, so that it is asked only
 for modules that are not there. This table is the only thing that the order of imports between the
@@ -31,6 +31,9 @@ from typing import Any
 import warnings
 
 PACKAGE = 'robot_description_tools'
+# The version that has the old names no more: then they go from here, from the two methods that
+# call `warn`, and from doc/library.md.
+END = '0.3.0'
 # Old module to new module, below the package.
 MODULES = {
     'checking': 'check',
@@ -103,6 +106,22 @@ NAMES = {
 }
 
 
+def warn(old: str, new: str, above: int = 1) -> None:
+    """
+    Warn who uses an old name.
+
+    Parameters
+    ----------
+    old, new : str
+        What the warning calls them.
+    above : int
+        How many calls above the caller of this function the old name is used.
+
+    """
+    message = f'{old} is now {new}; the old name ends with {END}'
+    warnings.warn(message, DeprecationWarning, stacklevel=above + 2)
+
+
 def find_spec(name: str) -> ModuleSpec | None:
     """Return how to import a module from its old place, None for any other module."""
     head, _, rest = name.partition('.')
@@ -122,7 +141,7 @@ class _OldPlace:
         """Put the module of the new place where the import looks for its result."""
         old = module.__name__
         new = f'{PACKAGE}.{MODULES[old.partition(".")[2]]}'
-        warnings.warn(f'{old} is now {new}', DeprecationWarning, stacklevel=2)
+        warn(old, new)
         sys.modules[old] = import_module(new)
 
 
@@ -148,5 +167,5 @@ def moved_name(module: str, name: str) -> Any:
         raise AttributeError(f"module '{module}' has no attribute '{name}'")
     place, _, renamed = new.partition(':')
     place, renamed = f'{PACKAGE}.{place}', renamed or name
-    warnings.warn(f'{module}.{name} is now {place}.{renamed}', DeprecationWarning, stacklevel=3)
+    warn(f'{module}.{name}', f'{place}.{renamed}', above=2)
     return getattr(import_module(place), renamed)

@@ -36,6 +36,8 @@ ACROSS = ('across', 'benchmark', 'campaign', 'launch', 'underlay')
 
 # Test files beside those of modules, and what they test.
 CROSS_CUTTING = {
+    'cli/test_action.py': 'the action for GitHub, which runs the verb check',
+    'cli/test_blocks.py': 'every block of the documents',
     'cli/test_check_files.py': 'the verb check on files of strangers',
     'cli/test_docs.py': 'doc/command_line.md and the verbs',
     'cli/test_report.py': 'what the verb check prints for programs',

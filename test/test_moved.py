@@ -19,11 +19,13 @@ from __future__ import annotations
 from importlib import import_module
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from robot_description_tools import StateEngine
+from robot_description_tools.moved import END
 from robot_description_tools.moved import MODULES
 from robot_description_tools.moved import NAMES
 from robot_description_tools.moved import PACKAGE
@@ -86,6 +88,22 @@ for found in [None, *walk_packages({PACKAGE}.__path__, '{PACKAGE}.')]:
     assert f'{PACKAGE}.description load_description True' in done.stdout
 
 
+def test_old_names_end_when_the_warning_says() -> None:
+    package = ElementTree.parse(ROOT / 'package.xml').findtext('version', '')
+    here, end = (tuple(map(int, version.split('.'))) for version in (package, END))
+    assert here < end, 'take the old names out'
+
+
+def test_the_page_has_the_old_names_and_their_end() -> None:
+    page = (ROOT / 'doc' / 'library.md').read_text(encoding='utf-8')
+    part = page.split('\n## Names that have moved\n')[1].split('\n## ')[0]
+    assert END in part
+    for module, names in NAMES.items():
+        for name, new in names.items():
+            place, _, renamed = new.partition(':')
+            assert f'| `{module}.{name}` | `{place}.{renamed or name}` |' in part
+
+
 def test_what_never_was_is_an_error() -> None:
     with pytest.raises(ImportError, match='cannot import name'):
         from robot_description_tools.coupling import Nothing  # noqa: F401
@@ -95,8 +113,8 @@ def test_what_never_was_is_an_error() -> None:
 
 def test_methods_that_were_renamed_say_so() -> None:
     model = RobotModel(load_description('<robot name="r"><link name="base"/></robot>'))
-    with pytest.warns(DeprecationWarning, match='drives is now transmissions'):
+    with pytest.warns(DeprecationWarning, match=f'drives is now transmissions; .* {END}'):
         assert model.drives is model.transmissions
     engine = StateEngine(model)
-    with pytest.warns(DeprecationWarning, match='route is now reading_plan'):
+    with pytest.warns(DeprecationWarning, match=f'route is now reading_plan; .* {END}'):
         assert engine.route(()) is engine.reading_plan(())

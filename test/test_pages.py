@@ -31,7 +31,7 @@ from test_support.published import PLACES
 DOC = ROOT / 'doc'
 INDEX = DOC / 'README.md'
 CONTRIBUTING = ROOT / 'CONTRIBUTING.md'
-PAGES = [ROOT / 'README.md', CONTRIBUTING, *sorted(DOC.rglob('*.md'))]
+PAGES = [*sorted(ROOT.glob('*.md')), *sorted(DOC.rglob('*.md'))]
 
 _FENCE = re.compile(r'^( *)(```+|~~~+).*?^\1\2[`~]*$', re.DOTALL | re.MULTILINE)
 _SPAN = re.compile(r'(`+)(?!`).+?(?<!`)\1(?!`)', re.DOTALL)
@@ -81,6 +81,12 @@ def broken_links(page: Path, text: str) -> list[str]:
 @pytest.mark.parametrize('page', PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     assert broken_links(page, page.read_text(encoding='utf-8')) == []
+
+
+@pytest.mark.parametrize('page', PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_nothing_is_left_to_fill_in(page: Path) -> None:
+    prose = _SPAN.sub('', _FENCE.sub('', page.read_text(encoding='utf-8')))
+    assert re.findall(r'\{[A-Z]+\}|\bTODO\b|\bTBD\b|\bFIXME\b', prose) == []
 
 
 @pytest.mark.parametrize(

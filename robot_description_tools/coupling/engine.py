@@ -29,7 +29,6 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 from typing import TYPE_CHECKING
-import warnings
 
 import numpy as np
 from robot_description_tools.coupling.engine_state import State
@@ -48,6 +47,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.moved import warn
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
@@ -203,8 +203,8 @@ class StateEngine:
         self.plan = self._replan()
 
     def route(self, names: Sequence[str]) -> ReadingPlan:
-        """Return what `reading_plan` does; the old name stays for one release."""
-        warnings.warn('StateEngine.route is now reading_plan', DeprecationWarning, stacklevel=2)
+        """Return what `reading_plan` does; this name is deprecated."""
+        warn('StateEngine.route', 'reading_plan')
         return self.reading_plan(names)
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:

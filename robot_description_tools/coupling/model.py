@@ -23,7 +23,6 @@ from itertools import compress
 from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING
-import warnings
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,6 +39,7 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
+from robot_description_tools.moved import warn
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -170,8 +170,8 @@ class RobotModel:
 
     @property
     def drives(self) -> tuple[ConnectedTransmission, ...]:
-        """Return ``transmissions``; the old name stays for one release."""
-        warnings.warn('RobotModel.drives is now transmissions', DeprecationWarning, stacklevel=2)
+        """Return ``transmissions``; this name is deprecated."""
+        warn('RobotModel.drives', 'transmissions')
         return self.transmissions
 
     def mask(self, names: Iterable[str]) -> BoolArray:

@@ -25,21 +25,26 @@ A block without a mark runs in a folder with ``urdf/``, ``robot.urdf``, ``robot.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterator
+import io
 import os
 from pathlib import Path
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from typing import Any
 from typing import NamedTuple
+import warnings
 
 import pytest
 from test_support.patience import PATIENCE
 from test_support.places import environment
 from test_support.places import ROOT
 
-PAGES = [ROOT / 'README.md', ROOT / 'CONTRIBUTING.md', *sorted((ROOT / 'doc').glob('*.md'))]
+PAGES = [*sorted(ROOT.glob('*.md')), *sorted((ROOT / 'doc').glob('*.md'))]
 RUN = ('python', 'sh', 'console')
 _BLOCK = re.compile(
     r'(?:^<!-- (?P<mark>[^>]*) -->\n\n?)?'
@@ -47,6 +52,8 @@ _BLOCK = re.compile(
     r'(?:\s*```text\n(?P<output>.*?)^```)?',
     re.DOTALL | re.MULTILINE,
 )
+# Lines of our command alone, which need no shell.
+_OURS = re.compile(r'(?:robot-description [-\w./:=+,# ]*\n)+')
 _REASON = re.compile(r'not run: \S.*|tested by (\S+)|doc/generate\.py: my_robot/.*')
 
 
@@ -90,38 +97,74 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def done(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run words in the folder."""
+@pytest.fixture
+def commands(
+    folder: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], tuple[int, str, str]]:
+    """Return a function that runs commands: ours in this process, others in a shell."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO()))
     path = f'{folder / "bin"}{os.pathsep}{os.environ["PATH"]}'
-    return subprocess.run(
-        words,
-        cwd=folder,
-        env=environment(PATH=path),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
+
+    def commands(text: str) -> tuple[int, str, str]:
+        if _OURS.fullmatch(text):
+            lines = [shlex.split(line, comments=True)[1:] for line in text.splitlines()]
+            codes, outs, errs = zip(*[run(*words) for words in lines], strict=True)
+            return max(codes), ''.join(outs), ''.join(errs)
+        process = subprocess.run(
+            ['bash', '-euo', 'pipefail', '-c', text],
+            env=environment(PATH=path),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        return process.returncode, process.stdout, process.stderr
+
+    return commands
 
 
-@pytest.mark.parametrize('block', [each for each in ALL if not each.values[0].mark])
-def test_block_does_what_the_page_shows(block: Block, folder: Path) -> None:
-    if block.language == 'console':
-        for command, output in re.findall(
-            r'^\$ (.*?\n)((?:(?!\$ ).*\n)*)', block.code, re.MULTILINE
-        ):
-            run = done(folder, 'bash', '-c', command)
-            assert run.stdout + run.stderr == output
-        return
-    if block.language == 'python':
-        run = done(folder, sys.executable, '-c', block.code)
-    else:
-        run = done(folder, 'bash', '-euo', 'pipefail', '-c', block.code)
-    assert run.returncode == 0, run.stderr
-    if block.language == 'python':
-        assert run.stderr == ''
-    if block.output:
-        assert run.stdout == block.output
+def those(*languages: str) -> pytest.MarkDecorator:
+    """Return the blocks without a mark in some languages."""
+    here = [each for each in ALL if not each.values[0].mark]
+    found = [each for each in here if each.values[0].language in languages]
+    return pytest.mark.parametrize('block', found)
+
+
+@those('console')
+def test_commands_print_what_the_page_shows(
+    block: Block, commands: Callable[[str], tuple[int, str, str]]
+) -> None:
+    pairs = re.findall(r'^\$ (.*?\n)((?:(?!\$ ).*\n)*)', block.code, re.MULTILINE)
+    assert pairs, 'a line of it begins with "$ "'
+    for command, output in pairs:
+        _, out, err = commands(command)
+        assert out + err == output
+
+
+@those('sh')
+def test_commands_run(block: Block, commands: Callable[[str], tuple[int, str, str]]) -> None:
+    code, out, err = commands(block.code)
+    assert code == 0, err
+    assert block.output in ('', out)
+
+
+@those('python')
+def test_python_does_what_the_page_shows(
+    block: Block,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(folder)
+    with warnings.catch_warnings():
+        warnings.simplefilter('error')
+        # Of what tests before left to the garbage collector.
+        warnings.simplefilter('ignore', ResourceWarning)
+        exec(compile(block.code, 'block', 'exec', dont_inherit=True), {'__name__': '__main__'})
+    out, err = capsys.readouterr()
+    assert err == ''
+    assert block.output in ('', out)
 
 
 @pytest.mark.parametrize('block', [each for each in ALL if each.values[0].mark])
