@@ -117,6 +117,16 @@ def test_the_index_has_every_page() -> None:
     assert {str(page.relative_to(DOC)) for page in pages - named - {INDEX}} == set()
 
 
+def test_figures_that_a_page_shows_are_those_of_their_page() -> None:
+    page = (DOC / 'why.md').read_text(encoding='utf-8')
+    tables = re.findall(r'^<!-- rows of (\S+) -->\n\n((?:\|.*\n)+)', page, re.MULTILINE)
+    assert len(tables) == page.count('<!-- rows of') >= 4
+    for owner, table in tables:
+        rows = {re.sub('-+', '-', row) for row in table.splitlines()}
+        theirs = (DOC / owner).read_text(encoding='utf-8').splitlines()
+        assert rows - {re.sub('-+', '-', row) for row in theirs} == set(), f'doc/{owner} has them'
+
+
 # A word in backquotes that can only be a path of the repository.
 _FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
 
