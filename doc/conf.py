@@ -104,7 +104,8 @@ def _link(file: Path, page: Path, match: re.Match[str]) -> str:
     for name, above in ABOVE.items():
         if found == ROOT / above:
             found = (DOC / name).with_suffix(found.suffix or '.md')
-    if found.suffix not in ('.md', '.rst') or DOC not in found.parents or 'my_robot' in found.parts:
+    page_of_ours = found.suffix in ('.md', '.rst') and DOC in found.parents
+    if not page_of_ours or 'my_robot' in found.parts:
         return words
     return f'[{words}]({os.path.relpath(found, page.parent)}{anchor or ""})'
 
