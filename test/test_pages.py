@@ -22,6 +22,7 @@ from pathlib import Path
 import re
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import pytest
 from test_support.patience import PATIENCE
@@ -125,6 +126,21 @@ def test_figures_that_a_page_shows_are_those_of_their_page() -> None:
         rows = {re.sub('-+', '-', row) for row in table.splitlines()}
         theirs = (DOC / owner).read_text(encoding='utf-8').splitlines()
         assert rows - {re.sub('-+', '-', row) for row in theirs} == set(), f'doc/{owner} has them'
+
+
+def test_what_shows_the_version_has_that_of_package_xml() -> None:
+    version = ElementTree.parse(ROOT / 'package.xml').findtext('version')
+    shown = {
+        'CITATION.cff': r'^version: (.*)$',
+        'CHANGELOG.rst': r'^(\d\S*) \(\d{4}-\d\d-\d\d\)$',
+        'doc/continuous_integration.md': r'robot_description_tools@(\S+)',
+        'editors/vscode/README.md': r'robot-description-(.*)\.vsix',
+        'editors/vscode/package.json': r'^  "version": "(.*)",$',
+    }
+    for file, form in shown.items():
+        found = re.search(form, (ROOT / file).read_text(encoding='utf-8'), re.MULTILINE)
+        assert found, file
+        assert found[1] == version, file
 
 
 # A word in backquotes that can only be a path of the repository.
