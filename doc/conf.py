@@ -53,6 +53,8 @@ suppress_warnings = ['ref.python']
 highlight_language = 'text'
 html_theme = 'furo'
 html_title = f'{project} {release}'
+html_static_path = ['_static']
+html_css_files = ['tables.css']
 
 
 # The sources: rosdoc2 copies this folder elsewhere, and imports the package from them.
