@@ -222,6 +222,16 @@ def test_a_revision_that_has_no_such_robot(run, repository):
     assert f"there is no '{new}' in the revision 'HEAD'" in done.err
 
 
+def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
+    monkeypatch.setenv('MORE', '1')
+    robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
+    robot.write_text(ROBOT.replace('default="0"', 'default="$(env MORE)"'))
+    done = run('diff', '--git', 'HEAD', robot)
+    assert (done.code, 'xacro-failed' in done.err) == (2, True)
+    done = run('diff', '--git', 'HEAD', robot, '--env', 'MORE')
+    assert (done.code, "joint 'j': origin xyz: 1 0 0 -> 2 0 0" in done.out) == (1, True)
+
+
 def test_loops_of_the_revision(run, repository):
     """Files beside the description are those of then, too."""
     robot, loops = repository / 'two.urdf', repository / 'loops.yaml'
