@@ -123,14 +123,16 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
         When each came, by the clock of the system [ns]; 0 where the middleware does not tell.
 
     """
+    messages: list[Any] = []
+    came_ns: list[int] = []
     handle = subscription.handle
     with handle:
         take = partial(handle.take_message, subscription.msg_type, subscription.raw)
-        taken = list(iter(take, None))
-    if not taken:
-        return [], []
-    messages, infos = zip(*taken, strict=True)
-    return list(messages), [info.get('received_timestamp') or 0 for info in infos]
+        for message, info in iter(take, None):
+            messages.append(message)
+            # What else rclpy tells of a message is let go at once: its memory serves the next one.
+            came_ns.append(info.get('received_timestamp') or 0)
+    return messages, came_ns
 
 
 class Listening:
