@@ -217,7 +217,7 @@ const HANDLERS = {
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
   },
   now({ findings }) {
-    wrong.set('now', findings);
+    wrong.setNow(findings);
   },
   graph({ frames, findings }) {
     wrong.setFrames(frames);

@@ -29,6 +29,8 @@ import { TfTree } from './tf.js';
 
 // How often somebody who looks says so [ms]; the server listens a while longer.
 const ATTENTION = 2000;
+// How often findings of the pose are shown at most [ms]: drawing them costs more than a picture.
+const PAUSE = 250;
 
 export class Wrong {
   /**
@@ -61,6 +63,10 @@ export class Wrong {
     this.views = {};
     /** @type {Finding[]} What the page itself has found out. */
     this.own = [];
+    /** @type {Finding[]} The newest of the pose, shown or not. */
+    this.now = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.pause = undefined;
     this.canWatch = false;
     this.waits = false;
     setInterval(() => {
@@ -115,6 +121,24 @@ export class Wrong {
   /** The robot has moved. */
   follow() {
     this.marks.follow();
+  }
+
+  /**
+   * Take the findings of the pose; of a robot that moves, they are shown now and then.
+   *
+   * @param {Finding[]} findings
+   */
+  setNow(findings) {
+    this.now = findings;
+    if (!this.pause) {
+      this.set('now', findings);
+      this.pause = setTimeout(() => {
+        this.pause = undefined;
+        if (this.now !== findings) {
+          this.setNow(this.now);
+        }
+      }, PAUSE);
+    }
   }
 
   /**
