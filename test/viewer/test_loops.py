@@ -116,6 +116,7 @@ def test_excavator_in_the_page(open_robot: OpenRobot) -> None:
 
 def test_loops_are_drawn(open_robot: OpenRobot) -> None:
     _, page = open_robot(FOUR_BAR)
+    wait_for(page, 'robotViewer.state().atRest')
     before = page.evaluate('robotViewer.state().triangles')
     page.evaluate("document.querySelector('[data-view=loops]').click()")
     wait_for(page, f'robotViewer.state().triangles > {before}')

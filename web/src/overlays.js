@@ -324,7 +324,7 @@ export function makeArrow(direction, length, radius, color) {
  * @param {number} opacity
  */
 export function makeBall(at, radius, color, opacity = 1) {
-  const ball = new Mesh(new SphereGeometry(radius, 16, 12), paint(color, opacity));
+  const ball = new Mesh(new SphereGeometry(radius, 10, 8), paint(color, opacity));
   ball.position.copy(at);
   return ball;
 }

@@ -19,8 +19,7 @@
 // whether the robot is drawn as it is.
 const LEVELS = [
   { pixels: 1, whole: true },
-  { pixels: 1, whole: false },
-  { pixels: 0.75, whole: false },
+  { pixels: 0.75, whole: true },
   { pixels: 0.5, whole: false },
 ];
 // What makes edges smooth: pixels of the picture for each pixel of the page, along one edge.

@@ -58,7 +58,7 @@ const DRAG = 5;
 // How long after a picture nothing moves any more [ms].
 const REST = 250;
 // From how many pixels on one sees the cells of what stands for a robot: it is drawn as it is.
-const SEEN = 6;
+const SEEN = 8;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link, and where it is hit in the world. */
 
@@ -310,7 +310,7 @@ export class Stage {
   /** The edge of a pixel of the page where the camera looks [m]. */
   get pixel() {
     const half = Math.tan(this.camera.fov * (Math.PI / 360));
-    return (2 * half * this.controls.getDistance()) / Math.max(this.place.clientHeight, 1);
+    return (2 * half * this.controls.getDistance()) / Math.max(this.labels.height, 1);
   }
 
   /** Spread the depth over what is seen: the nearer the camera, the finer. */

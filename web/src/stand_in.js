@@ -33,7 +33,7 @@ import {
 import { canBeMerged } from './merged.js';
 import { isMark } from './marks.js';
 
-/** @import { Group, Material, Object3D, Texture } from 'three' */
+/** @import { Box3, Group, Material, Object3D, Texture } from 'three' */
 /** @typedef {{ link: Group, mesh: Mesh }} Part A mesh that something else stands for. */
 /**
  * @typedef {object} Shape
@@ -48,7 +48,9 @@ import { isMark } from './marks.js';
 export const WHOLE = 1;
 export const SIMPLE = 2;
 // Diameter of the robot, in cells: within one of them nothing is told apart.
-const CELLS = 200;
+const CELLS = 110;
+// How much of the area of a mesh has to be left.
+const LEAST = 0.6;
 // So many fit into a number along each edge.
 const MOST_CELLS = 1000;
 // How many parts stand in a row of the texture, each with three texels.
@@ -255,6 +257,52 @@ function pixelsOf({ image }) {
 }
 
 /**
+ * Return a shape with fewer triangles. Thin parts that would be lost in a mesh keep smaller cells.
+ *
+ * @param {BufferGeometry} geometry
+ * @param {Matrix4} matrix Its place and scale.
+ * @param {number} cell Within it nothing has to be told apart [m].
+ * @param {Paint} paint
+ * @returns {Shape}
+ */
+export function simplified(geometry, matrix, cell, paint) {
+  const whole = geometry.attributes.normal ? geometry : geometry.clone();
+  if (whole !== geometry) {
+    whole.computeVertexNormals();
+  }
+  const { index, attributes: { position } } = whole;
+  const area = areaOf(index?.count ?? position.count, (i, into) =>
+    into.fromBufferAttribute(position, index ? index.getX(i) : i).applyMatrix4(matrix),
+  );
+  for (let edge = cell; ; edge /= 2) {
+    const shape = clustered(whole, matrix, edge, paint);
+    const { positions, triangles } = shape;
+    const left = areaOf(triangles.length, (i, into) =>
+      into.fromArray(positions, 3 * triangles[i]),
+    );
+    if (left >= LEAST * area || edge < cell / 8) {
+      return shape;
+    }
+  }
+}
+
+/**
+ * Return the area of triangles.
+ *
+ * @param {number} count Of their corners.
+ * @param {(i: number, into: Vector3) => void} corner Gives a corner.
+ */
+function areaOf(count, corner) {
+  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+  let area = 0;
+  for (let i = 0; i + 2 < count; i += 3) {
+    [a, b, c].forEach((each, k) => corner(i + k, each));
+    area += 0.5 * b.sub(a).cross(c.sub(a)).length();
+  }
+  return area;
+}
+
+/**
  * Return a shape whose vertices within a cell are one, but for their normals: these stay apart
  * where they look another way, so that edges stay sharp.
  *
@@ -264,18 +312,18 @@ function pixelsOf({ image }) {
  * @param {Paint} paint
  * @returns {Shape}
  */
-export function simplified(geometry, matrix, cell, paint) {
-  const whole = geometry.attributes.normal ? geometry : geometry.clone();
-  if (whole !== geometry) {
-    whole.computeVertexNormals();
+function clustered(geometry, matrix, cell, paint) {
+  const { position, normal } = geometry.attributes;
+  if (!geometry.boundingBox) {
+    geometry.computeBoundingBox();
   }
-  const { position, normal } = whole.attributes;
-  if (!whole.boundingBox) {
-    whole.computeBoundingBox();
-  }
-  const box = /** @type {import('three').Box3} */ (whole.boundingBox).clone().applyMatrix4(matrix);
-  const size = box.getSize(new Vector3());
-  const edge = Math.max(cell, Math.max(...size) / MOST_CELLS);
+  const { min, max } = /** @type {Box3} */ (geometry.boundingBox);
+  const scale = new Vector3().setFromMatrixScale(matrix).toArray().map(Math.abs);
+  // Along each edge of the box there are two cells at least: what is thin stays.
+  const cells = scale.map((each, k) => {
+    const length = each * (max.getComponent(k) - min.getComponent(k));
+    return length && each / Math.min(Math.max(cell, length / MOST_CELLS), length);
+  });
   const turn = new Matrix3().getNormalMatrix(matrix);
   /** @type {Map<number, number>} */
   const places = new Map();
@@ -299,11 +347,12 @@ export function simplified(geometry, matrix, cell, paint) {
   const up = new Vector3();
   const color = new Color();
   for (let i = 0; i < position.count; i += 1) {
-    at.fromBufferAttribute(position, i).applyMatrix4(matrix);
-    up.fromBufferAttribute(normal, i).applyNormalMatrix(turn);
-    const [x, y, z] = [at.x - box.min.x, at.y - box.min.y, at.z - box.min.z].map((along) =>
-      Math.round(along / edge),
+    at.fromBufferAttribute(position, i);
+    const [x, y, z] = cells.map((each, k) =>
+      Math.round(each * (at.getComponent(k) - min.getComponent(k))),
     );
+    at.applyMatrix4(matrix);
+    up.fromBufferAttribute(normal, i).applyNormalMatrix(turn);
     const place = numberOf(places, (x * 1024 + y) * 1024 + z);
     const corner = numberOf(corners, 6 * place + side(up));
     cornerOf[i] = corner;
@@ -322,7 +371,7 @@ export function simplified(geometry, matrix, cell, paint) {
     up.fromArray(normals, i).normalize().toArray(normals, i);
     at.fromArray(colors, i).divideScalar(shares[i / 3]).toArray(colors, i);
   }
-  return { positions, normals, colors, triangles: triangles(whole, cornerOf, placeOf, matrix) };
+  return { positions, normals, colors, triangles: kept(geometry, cornerOf, placeOf, matrix) };
 }
 
 /**
@@ -333,23 +382,23 @@ export function simplified(geometry, matrix, cell, paint) {
  * @param {number[]} placeOf By corner.
  * @param {Matrix4} matrix
  */
-function triangles({ index, attributes }, cornerOf, placeOf, matrix) {
+function kept({ index, attributes }, cornerOf, placeOf, matrix) {
   const count = index?.count ?? attributes.position.count;
   // In a mirror the outside would be inside.
   const [second, third] = matrix.determinant() < 0 ? [2, 1] : [1, 2];
   const seen = new Set();
   /** @type {number[]} */
-  const kept = [];
+  const left = [];
   for (let i = 0; i + 2 < count; i += 3) {
     const [a, b, c] = [i, i + second, i + third].map((k) => cornerOf[index ? index.getX(k) : k]);
     const [p, q, r] = [placeOf[a], placeOf[b], placeOf[c]].sort((one, other) => one - other);
     const key = (p * 131072 + q) * 131072 + r;
     if (p !== q && q !== r && !seen.has(key)) {
       seen.add(key);
-      kept.push(a, b, c);
+      left.push(a, b, c);
     }
   }
-  return kept;
+  return left;
 }
 
 /**

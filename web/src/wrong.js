@@ -29,8 +29,8 @@ import { TfTree } from './tf.js';
 
 // How often somebody who looks says so [ms]; the server listens a while longer.
 const ATTENTION = 2000;
-// How often findings of the pose are shown at most [ms]: drawing them costs more than a picture.
-const PAUSE = 250;
+// How often findings of the pose are shown at most [ms]: drawing them costs several pictures.
+const PAUSE = 500;
 
 export class Wrong {
   /**
