@@ -159,6 +159,7 @@ export class Robot {
           collision: boxesOf(link, 'collision'),
         };
         Object.values(parts).forEach(mergeParts);
+        Object.values(parts).forEach(fix);
       }
     }
     const { size } = this;
@@ -321,6 +322,19 @@ function oversizedMesh(name, size, about) {
     calls: [],
     about: [about],
   };
+}
+
+/**
+ * Leave what is below an object where it is in its link: nothing moves it any more.
+ *
+ * @param {Object3D} root
+ */
+function fix(root) {
+  for (const part of root.children.filter(({ userData }) => !userData.isPlaceholder)) {
+    part.updateMatrix();
+    part.matrixAutoUpdate = false;
+    fix(part);
+  }
 }
 
 /**
