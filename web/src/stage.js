@@ -275,6 +275,7 @@ export class Stage {
         requestAnimationFrame((next) => {
           this.resolution.learn(next - now);
           if (!this.dirty) {
+            clearTimeout(this.rest);
             this.rest = setTimeout(() => this.drawAtRest(), REST);
           }
         });
