@@ -523,7 +523,7 @@ def test_click_and_tree_choose_the_same(arm: Arm) -> None:
 @pytest.mark.parametrize('view', ['collision', 'frames', 'axes', 'inertia'])
 def test_views_add_to_the_picture(arm: Arm, view: str) -> None:
     _, page = arm
-    wait_for(page, 'robotViewer.state().atRest')
+    wait_for_rest(page)
     before = page.evaluate('robotViewer.state().triangles')
     page.evaluate(f"document.querySelector('[data-view={view}]').click()")
     wait_for(page, f'robotViewer.state().triangles > {before}')
@@ -890,7 +890,7 @@ def test_a_slow_machine_draws_what_moves_as_one_body(
     red, green, blue, _ = page.evaluate(MIDDLE)
     assert green > 1.5 * max(red, blue)
     page.evaluate('clearInterval(turning)')
-    wait_for(page, 'robotViewer.state().atRest')
+    wait_for_rest(page)
     for count in ('calls', 'triangles'):
         assert page.evaluate('robotViewer.state()')[count] == at_rest[count]
 

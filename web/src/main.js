@@ -608,6 +608,6 @@ window.robotViewer = {
     frames: stage.frames,
     ...stage.drawn,
     // What is told of the robot, and values, are written with one of the next pictures.
-    atRest: stage.drawn.atRest && !wrong.waits && !sliders.stale.size,
+    atRest: stage.drawn.atRest && !wrong.waits && !wrong.later && !sliders.stale.size,
   }),
 };

@@ -63,8 +63,8 @@ export class Wrong {
     this.views = {};
     /** @type {Finding[]} What the page itself has found out. */
     this.own = [];
-    /** @type {Finding[]} The newest of the pose, shown or not. */
-    this.now = [];
+    /** @type {Finding[] | null} The newest of the pose, while they are not shown. */
+    this.later = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.pause = undefined;
     this.canWatch = false;
@@ -129,16 +129,19 @@ export class Wrong {
    * @param {Finding[]} findings
    */
   setNow(findings) {
-    this.now = findings;
-    if (!this.pause) {
-      this.set('now', findings);
-      this.pause = setTimeout(() => {
-        this.pause = undefined;
-        if (this.now !== findings) {
-          this.setNow(this.now);
-        }
-      }, PAUSE);
+    if (this.pause) {
+      this.later = findings;
+      return;
     }
+    this.set('now', findings);
+    this.pause = setTimeout(() => {
+      const { later } = this;
+      this.pause = undefined;
+      this.later = null;
+      if (later) {
+        this.setNow(later);
+      }
+    }, PAUSE);
   }
 
   /**
