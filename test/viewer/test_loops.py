@@ -27,6 +27,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from test_support.browser import wait_for
+from test_support.browser import wait_for_rest
 from test_support.viewer_robots import URDF
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ def test_excavator_in_the_page(open_robot: OpenRobot) -> None:
 
 def test_loops_are_drawn(open_robot: OpenRobot) -> None:
     _, page = open_robot(FOUR_BAR)
+    wait_for_rest(page)
     before = page.evaluate('robotViewer.state().triangles')
     page.evaluate("document.querySelector('[data-view=loops]').click()")
     wait_for(page, f'robotViewer.state().triangles > {before}')

@@ -26,6 +26,7 @@ import time
 from typing import Any
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+import zlib
 
 import numpy as np
 import pytest
@@ -522,6 +523,7 @@ def test_click_and_tree_choose_the_same(arm: Arm) -> None:
 @pytest.mark.parametrize('view', ['collision', 'frames', 'axes', 'inertia'])
 def test_views_add_to_the_picture(arm: Arm, view: str) -> None:
     _, page = arm
+    wait_for_rest(page)
     before = page.evaluate('robotViewer.state().triangles')
     page.evaluate(f"document.querySelector('[data-view={view}]').click()")
     wait_for(page, f'robotViewer.state().triangles > {before}')
@@ -786,7 +788,7 @@ def test_large_mesh_says_how_far_it_is(
     assert page.evaluate('robotViewer.boxes()')['link_0'] == pytest.approx(
         [0, 0, 0, 1, 1, 0], abs=1e-3
     )
-    assert page.evaluate('robotViewer.state().triangles') >= n - 2
+    wait_for(page, f'robotViewer.state().triangles >= {n - 2}')
 
 
 def test_meshes_that_stay_are_read_once(
@@ -835,6 +837,62 @@ def test_what_looks_the_same_in_a_link_is_one_draw_call(
     assert page.evaluate('robotViewer.boxes().part') == pytest.approx(
         [-0.2, -0.2, -0.2, 19.2, 0.2, 0.2], abs=1e-5
     )
+
+
+# Each picture takes long, and the camera turns all the time.
+SLOWLY = """(() => {
+  const next = requestAnimationFrame;
+  window.requestAnimationFrame = (draw) => next((now) => {
+    const end = performance.now() + 45;
+    while (performance.now() < end);
+    draw(now);
+  });
+  const press = new KeyboardEvent('keydown', { key: 'ArrowLeft' });
+  const canvas = document.querySelector('#stage canvas');
+  window.turning = setInterval(() => canvas.dispatchEvent(press), 20);
+})()"""
+# The colour in the middle of the picture.
+MIDDLE = """(() => {
+  const context = document.createElement('canvas').getContext('2d');
+  const canvas = document.querySelector('#stage canvas');
+  context.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data];
+})()"""
+
+
+def test_a_slow_machine_draws_what_moves_as_one_body(
+    open_robot: OpenRobot, tmp_path: Path
+) -> None:
+    pixel = bytes([0]) + bytes([0, 200, 0])
+    chunks = {b'IHDR': struct.pack('>2I5B', 1, 1, 8, 2, 0, 0, 0), b'IDAT': zlib.compress(pixel)}
+    png = b'\x89PNG\r\n\x1a\n'
+    for kind, data in {**chunks, b'IEND': b''}.items():
+        png += struct.pack('>I', len(data)) + kind + data
+        png += struct.pack('>I', zlib.crc32(kind + data))
+    (tmp_path / 'green.png').write_bytes(png)
+    # In the middle of nine boxes there is one that has its colour from a texture.
+    painted = '<visual><geometry><box size="1 1 1"/></geometry><material name="green">'
+    painted += '<texture filename="green.png"/></material></visual>'
+    box = '<visual><geometry><box size="0.1 0.1 0.1"/></geometry></visual>'
+    parts = f'<link name="base">{painted}</link>'
+    for i in range(8):
+        x, y, z = (((i >> k & 1) - 0.5) * 1.6 for k in range(3))
+        parts += f'<link name="corner_{i}">{box}</link><joint name="{i}" type="fixed">'
+        parts += f'<origin xyz="{x} {y} {z}"/><parent link="base"/><child link="corner_{i}"/>'
+        parts += '</joint>'
+    file = tmp_path / 'robot.urdf'
+    file.write_text(f'<robot name="r">{parts}</robot>')
+    _, page = open_robot(file)
+    wait_for(page, f'robotViewer.state().atRest && {MIDDLE}[1] > 1.5 * {MIDDLE}[0]')
+    at_rest = page.evaluate('robotViewer.state()')
+    page.evaluate(SLOWLY)
+    wait_for(page, f'robotViewer.state().calls === {at_rest["calls"] - 8}')
+    red, green, blue, _ = page.evaluate(MIDDLE)
+    assert green > 1.5 * max(red, blue)
+    page.evaluate('clearInterval(turning)')
+    wait_for_rest(page)
+    for count in ('calls', 'triangles'):
+        assert page.evaluate('robotViewer.state()')[count] == at_rest[count]
 
 
 def test_missing_and_broken_meshes_are_marked(

@@ -37,6 +37,7 @@ export class Labels {
   constructor(place) {
     this.canvas = document.createElement('canvas');
     this.canvas.className = 'labels';
+    this.canvas.style.display = 'none';
     // What it says stands in the panels, too.
     this.canvas.setAttribute('aria-hidden', 'true');
     place.append(this.canvas);
@@ -89,6 +90,8 @@ export class Labels {
     }
     context.clearRect(0, 0, width, height);
     this.isEmpty = !this.owners.size;
+    // The browser lays it over each picture.
+    this.canvas.style.display = this.isEmpty ? 'none' : '';
     const style = getComputedStyle(document.documentElement);
     const plain = style.getPropertyValue('--text');
     context.strokeStyle = style.getPropertyValue('--halo');

@@ -217,7 +217,7 @@ const HANDLERS = {
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
   },
   now({ findings }) {
-    wrong.set('now', findings);
+    wrong.setNow(findings);
   },
   graph({ frames, findings }) {
     wrong.setFrames(frames);
@@ -608,6 +608,6 @@ window.robotViewer = {
     frames: stage.frames,
     ...stage.drawn,
     // What is told of the robot, and values, are written with one of the next pictures.
-    atRest: stage.drawn.atRest && !wrong.waits && !sliders.stale.size,
+    atRest: stage.drawn.atRest && !wrong.waits && !wrong.later && !sliders.stale.size,
   }),
 };

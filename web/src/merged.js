@@ -72,7 +72,7 @@ function meshesOf(parts) {
 }
 
 /** @param {Mesh} mesh */
-function canBeMerged({ geometry, material }) {
+export function canBeMerged({ geometry, material }) {
   return (
     !Array.isArray(material) &&
     !Object.keys(geometry.morphAttributes).length &&

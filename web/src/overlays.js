@@ -110,6 +110,7 @@ export class Overlays {
    */
   add(view, parent, object, owners = [parent?.name ?? '']) {
     object.visible = false;
+    restWhileHidden(object);
     object.traverse((part) => {
       // Inside of a link they are seen all the same, and they do not hide it from a click.
       part.renderOrder = ORDER[view];
@@ -248,6 +249,21 @@ export class Overlays {
 }
 
 /**
+ * Leave an object, and what is below it, where it was while it is hidden: of all that hangs on a
+ * link, little is seen.
+ *
+ * @param {Object3D} object
+ */
+export function restWhileHidden(object) {
+  const move = object.updateMatrixWorld.bind(object);
+  object.updateMatrixWorld = (force) => {
+    if (object.visible) {
+      move(force);
+    }
+  };
+}
+
+/**
  * @param {number} color
  * @param {number} opacity
  */
@@ -308,7 +324,7 @@ export function makeArrow(direction, length, radius, color) {
  * @param {number} opacity
  */
 export function makeBall(at, radius, color, opacity = 1) {
-  const ball = new Mesh(new SphereGeometry(radius, 16, 12), paint(color, opacity));
+  const ball = new Mesh(new SphereGeometry(radius, 10, 8), paint(color, opacity));
   ball.position.copy(at);
   return ball;
 }

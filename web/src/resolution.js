@@ -15,14 +15,20 @@
 // How finely the picture is drawn: as finely as can be while nothing moves, and while it moves as
 // finely as this machine can keep up with.
 
-// While things move: pixels of the picture for each pixel of the screen, along one edge.
-const LEVELS = [1, 0.75, 0.5];
+// While things move: pixels of the picture for each pixel of the screen, along one edge, and
+// whether the robot is drawn as it is.
+const LEVELS = [
+  { pixels: 1, whole: true },
+  { pixels: 0.75, whole: true },
+  { pixels: 0.5, whole: false },
+];
 // What makes edges smooth: pixels of the picture for each pixel of the page, along one edge.
 const FINE = 2;
 // A picture that takes longer is drawn more coarsely, one that takes less more finely [ms].
 const SLOW = 30;
 const FAST = 19;
-// How many pictures are looked at before the level changes.
+// How many pictures are looked at before the level changes; one that takes twice as long as it
+// may counts twice.
 const TRIES = 8;
 // How many more fast ones a level needs that was too slow before.
 const DOUBT = 16;
@@ -47,7 +53,12 @@ export class Resolution {
 
   /** Those of a picture of what moves. */
   get moving() {
-    return LEVELS[this.level] * this.screen;
+    return LEVELS[this.level].pixels * this.screen;
+  }
+
+  /** Whether a robot that moves is drawn as it is. */
+  get whole() {
+    return LEVELS[this.level].whole;
   }
 
   /**
@@ -56,7 +67,8 @@ export class Resolution {
    * @param {number} time From drawing it to when the next one could be drawn [ms].
    */
   learn(time) {
-    this.slow = time > SLOW ? this.slow + 1 : 0;
+    // The slower, the sooner.
+    this.slow = time > SLOW ? this.slow + time / SLOW : 0;
     this.fast = time < FAST ? this.fast + 1 : 0;
     if (this.slow >= TRIES && this.level < LEVELS.length - 1) {
       this.level += 1;

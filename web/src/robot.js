@@ -18,9 +18,10 @@ import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
 import { mergeParts } from './merged.js';
 import { boxesOf, isMark, sizeText } from './marks.js';
-import { Overlays } from './overlays.js';
+import { Overlays, restWhileHidden } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
+import { StandIn } from './stand_in.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
 /** @import { Finding, Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
@@ -59,6 +60,8 @@ export class Robot {
     this.isPlaced = false;
     // Whether what looks the same in a link is one mesh.
     this.isMerged = false;
+    /** @type {StandIn | null} Made when the machine cannot keep up. */
+    this.standIn = null;
   }
 
   /** @param {Link} link */
@@ -71,6 +74,7 @@ export class Robot {
       parts.collision.add(this.shapes.collision(shape, markOf(link, 'collision', index))),
     );
     parts.collision.visible = false;
+    Object.values(parts).forEach(restWhileHidden);
     const group = new Group();
     group.name = link.name;
     group.userData = { link: link.name, parts };
@@ -113,10 +117,39 @@ export class Robot {
       userData.parts.collision.visible = this.views.collision;
     }
     this.overlays?.show(this.views, this.highlighted);
+    if (this.standIn) {
+      this.standIn.mesh.visible = Boolean(this.views.visual);
+    }
+  }
+
+  /**
+   * Have something simpler follow the links, that can be drawn in place of them.
+   *
+   * @returns {number} Below this nothing is told apart then [m]; infinite while there is none.
+   */
+  simplify() {
+    if (!this.standIn && this.isMerged && this.isPlaced) {
+      this.standIn = new StandIn(this.size);
+      this.group.add(this.standIn.mesh);
+      this.standIn.make(this.links);
+      this.show(this.views);
+    }
+    if (!this.standIn?.isReady) {
+      return Infinity;
+    }
+    this.standIn.follow();
+    return this.standIn.cell;
+  }
+
+  /** It is made anew of what there is then. */
+  forgetStandIn() {
+    this.standIn?.dispose();
+    this.standIn = null;
   }
 
   /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
   finishShapes() {
+    this.forgetStandIn();
     if (!this.shapes.loading && !this.isMerged) {
       this.isMerged = true;
       for (const link of this.links) {
@@ -126,6 +159,7 @@ export class Robot {
           collision: boxesOf(link, 'collision'),
         };
         Object.values(parts).forEach(mergeParts);
+        Object.values(parts).forEach(fix);
       }
     }
     const { size } = this;
@@ -191,7 +225,7 @@ export class Robot {
   /** The sphere around everything that is drawn, without marks of missing meshes [m]. */
   get bounds() {
     const box = new Box3();
-    this.group.updateMatrixWorld(true);
+    this.group.updateWorldMatrix(true, true);
     for (const group of this.links) {
       box.expandByPoint(group.position);
       for (const part of Object.values(group.userData.parts)) {
@@ -247,6 +281,7 @@ export class Robot {
   /** Free what the graphics card holds. */
   dispose() {
     this.shapes.meshes.dispose();
+    this.forgetStandIn();
     this.group.removeFromParent();
     this.group.traverse((part) => {
       const { geometry, material } = /** @type {Partial<Mesh>} */ (part);
@@ -287,6 +322,19 @@ function oversizedMesh(name, size, about) {
     calls: [],
     about: [about],
   };
+}
+
+/**
+ * Leave what is below an object where it is in its link: nothing moves it any more.
+ *
+ * @param {Object3D} root
+ */
+function fix(root) {
+  for (const part of root.children.filter(({ userData }) => !userData.isPlaceholder)) {
+    part.updateMatrix();
+    part.matrixAutoUpdate = false;
+    fix(part);
+  }
 }
 
 /**

@@ -53,7 +53,7 @@ const MARK_TIME = 1500;
 // Rounding beyond a limit is not outside [rad or m].
 const SLACK = 1e-6;
 // How often rows follow that are out of view [ms]: writing all of them costs more than a picture.
-const ASIDE = 250;
+const ASIDE = 500;
 
 export class Sliders {
   /**

@@ -30,6 +30,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { listenToCameraKeys } from './camera_keys.js';
 import { isSeen, Labels, MOST_PIXELS } from './labels.js';
 import { Resolution } from './resolution.js';
+import { SIMPLE, WHOLE } from './stand_in.js';
 
 /** @import { LineBasicMaterial, Object3D, Sphere } from 'three' */
 /** @import { Robot } from './robot.js' */
@@ -56,6 +57,8 @@ const ROOM = 1.25;
 const DRAG = 5;
 // How long after a picture nothing moves any more [ms].
 const REST = 250;
+// From how many pixels on one sees the cells of what stands for a robot: it is drawn as it is.
+const SEEN = 8;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link, and where it is hit in the world. */
 
@@ -75,8 +78,9 @@ export class Stage {
     const { renderer, resolution } = makeRenderer(canvas);
     this.renderer = renderer;
     this.resolution = resolution;
-    /** @type {ReturnType<typeof setTimeout> | null} */
-    this.rest = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
+    this.isAtRest = true;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
@@ -103,6 +107,8 @@ export class Stage {
     this.takers = [];
     this.frames = 0;
     this.dirty = false;
+    // Whether the last picture has the robot as it is.
+    this.isWhole = true;
     this.resize();
     new ResizeObserver(() => this.resize()).observe(place);
     canvas.addEventListener('webglcontextrestored', () => this.invalidate());
@@ -258,36 +264,54 @@ export class Stage {
 
   /** Draw with the next picture of the browser. */
   invalidate() {
+    this.isAtRest = false;
+    clearTimeout(this.rest);
     if (!this.dirty) {
       this.dirty = true;
       requestAnimationFrame((now) => {
         this.dirty = false;
-        this.draw(this.resolution.moving);
+        this.draw(this.resolution.moving, this.resolution.whole);
         // The browser lets the next one wait until it has drawn this one.
-        requestAnimationFrame((next) => this.resolution.learn(next - now));
+        requestAnimationFrame((next) => {
+          this.resolution.learn(next - now);
+          if (!this.dirty) {
+            clearTimeout(this.rest);
+            this.rest = setTimeout(() => this.drawAtRest(), REST);
+          }
+        });
       });
     }
-    clearTimeout(this.rest ?? undefined);
-    this.rest = setTimeout(() => this.drawAtRest(), REST);
   }
 
   /** Draw as finely as can be, unless that is how it is drawn already. */
   drawAtRest() {
-    this.rest = null;
-    if (this.renderer?.getPixelRatio() !== this.resolution.still) {
+    this.isAtRest = true;
+    if (!this.isWhole || this.renderer?.getPixelRatio() !== this.resolution.still) {
       this.draw();
     }
   }
 
-  /** @param {number} [ratio] Pixels of the picture for each pixel of the page, along one edge. */
-  draw(ratio = this.resolution.still) {
+  /**
+   * @param {number} [ratio] Pixels of the picture for each pixel of the page, along one edge.
+   * @param {boolean} [whole] Whether the robot is drawn as it is, or what stands for it.
+   */
+  draw(ratio = this.resolution.still, whole = true) {
     if (this.renderer && this.renderer.getPixelRatio() !== ratio) {
       this.renderer.setPixelRatio(ratio);
     }
+    this.isWhole = whole || !(this.robot && this.robot.simplify() < SEEN * this.pixel);
+    this.camera.layers.set(0);
+    this.camera.layers.enable(this.isWhole ? WHOLE : SIMPLE);
     this.spreadDepth();
     this.renderer?.render(this.scene, this.camera);
     this.labels.draw(this.camera);
     this.frames += 1;
+  }
+
+  /** The edge of a pixel of the page where the camera looks [m]. */
+  get pixel() {
+    const half = Math.tan(this.camera.fov * (Math.PI / 360));
+    return (2 * half * this.controls.getDistance()) / Math.max(this.labels.height, 1);
   }
 
   /** Spread the depth over what is seen: the nearer the camera, the finer. */
@@ -305,7 +329,7 @@ export class Stage {
   /** How many triangles the last picture has, drawn by how many calls, and whether it stays so. */
   get drawn() {
     const { triangles = 0, calls = 0 } = this.renderer?.info.render ?? {};
-    return { triangles, calls, atRest: this.rest === null && !this.dirty };
+    return { triangles, calls, atRest: this.isAtRest };
   }
 
   resize() {
@@ -357,6 +381,7 @@ export class Stage {
    */
   listen(canvas, clicked) {
     const raycaster = new Raycaster();
+    raycaster.layers.enable(WHOLE);
     /** @type {[x: number, y: number] | null} Where the pointer went down. */
     let start = null;
     canvas.addEventListener('pointerdown', (event) => {
@@ -390,15 +415,14 @@ export class Stage {
  * @param {HTMLCanvasElement} canvas
  */
 function makeRenderer(canvas) {
-  // What is drawn is kept for screenshots.
-  const wanted = { antialias: true, preserveDrawingBuffer: true };
+  // What is drawn is kept for screenshots. What is behind it needs no drawing.
+  const wanted = { antialias: true, preserveDrawingBuffer: true, alpha: false };
   const hardware = canvas.getContext('webgl2', { ...wanted, failIfMajorPerformanceCaveat: true });
   try {
     // Without a graphics card smooth edges cost more than all else. Where nothing moves they come
     // from more pixels.
-    const renderer = hardware
-      ? new WebGLRenderer({ canvas, context: hardware })
-      : new WebGLRenderer({ canvas, ...wanted, antialias: false });
+    const context = hardware ?? canvas.getContext('webgl2', { ...wanted, antialias: false });
+    const renderer = new WebGLRenderer({ canvas, context: context ?? undefined });
     // Asking for errors waits for every shader.
     renderer.debug.checkShaderErrors = false;
     return { renderer, resolution: new Resolution(hardware !== null) };

@@ -29,6 +29,8 @@ import { TfTree } from './tf.js';
 
 // How often somebody who looks says so [ms]; the server listens a while longer.
 const ATTENTION = 2000;
+// How often findings of the pose are shown at most [ms]: drawing them costs several pictures.
+const PAUSE = 500;
 
 export class Wrong {
   /**
@@ -61,6 +63,10 @@ export class Wrong {
     this.views = {};
     /** @type {Finding[]} What the page itself has found out. */
     this.own = [];
+    /** @type {Finding[] | null} The newest of the pose, while they are not shown. */
+    this.later = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.pause = undefined;
     this.canWatch = false;
     this.waits = false;
     setInterval(() => {
@@ -115,6 +121,27 @@ export class Wrong {
   /** The robot has moved. */
   follow() {
     this.marks.follow();
+  }
+
+  /**
+   * Take the findings of the pose; of a robot that moves, they are shown now and then.
+   *
+   * @param {Finding[]} findings
+   */
+  setNow(findings) {
+    if (this.pause) {
+      this.later = findings;
+      return;
+    }
+    this.set('now', findings);
+    this.pause = setTimeout(() => {
+      const { later } = this;
+      this.pause = undefined;
+      this.later = null;
+      if (later) {
+        this.setNow(later);
+      }
+    }, PAUSE);
   }
 
   /**

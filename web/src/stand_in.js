@@ -1,0 +1,439 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What is drawn in place of a robot that moves, where the machine cannot keep up: all links in one
+// draw call, with fewer triangles.
+
+import {
+  BufferGeometry,
+  Color,
+  DataTexture,
+  DoubleSide,
+  Float32BufferAttribute,
+  FloatType,
+  Matrix3,
+  Matrix4,
+  Mesh,
+  MeshLambertMaterial,
+  RGBAFormat,
+  Vector2,
+  Vector3,
+} from 'three';
+import { canBeMerged } from './merged.js';
+import { isMark } from './marks.js';
+
+/** @import { Box3, Group, Material, Object3D, Texture } from 'three' */
+/** @typedef {{ link: Group, mesh: Mesh }} Part A mesh that something else stands for. */
+/**
+ * @typedef {object} Shape
+ * @property {number[]} positions
+ * @property {number[]} normals
+ * @property {number[]} colors What texture and mesh add to the colour of the material.
+ * @property {number[]} triangles
+ */
+/** @typedef {(vertex: number, color: Color) => void} Paint Gives a vertex its colour. */
+
+/** Layers of the scene: what is drawn of a robot as it is, and what in place of it. */
+export const WHOLE = 1;
+export const SIMPLE = 2;
+// Diameter of the robot, in cells: within one of them nothing is told apart.
+const CELLS = 110;
+// How much of the area of a mesh has to be left.
+const LEAST = 0.6;
+// So many fit into a number along each edge.
+const MOST_CELLS = 1000;
+// How many parts stand in a row of the texture, each with three texels.
+const ROW = 256;
+// Pixels along the edge of a texture whose colours are read.
+const TEXTURE = 256;
+// How long it is made before the page goes on with something else [ms].
+const SLICE = 8;
+// What a vertex reads of its part: how the link is turned, where it is, and its colour.
+const READ = `
+  ivec2 place = ivec2(3 * (int(part) % ${ROW}), int(part) / ${ROW});
+  vec4 turn = texelFetch(parts, place, 0);
+  vec3 origin = texelFetch(parts, place + ivec2(1, 0), 0).xyz;
+  vColor.rgb *= texelFetch(parts, place + ivec2(2, 0), 0).rgb;
+`;
+const NEEDED = `
+  uniform highp sampler2D parts;
+  attribute float part;
+  vec3 turned(vec4 q, vec3 v) {
+    return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
+  }
+`;
+
+export class StandIn {
+  /** @param {number} size Diameter of the robot [m]. */
+  constructor(size) {
+    /** Below this nothing is told apart [m]. */
+    this.cell = size / CELLS;
+    /** @type {Part[]} */
+    this.parts = [];
+    this.data = new Float32Array();
+    this.texture = new DataTexture();
+    this.mesh = new Mesh(new BufferGeometry(), this.makeMaterial());
+    // Its vertices are elsewhere than they say.
+    this.mesh.frustumCulled = false;
+    this.mesh.raycast = () => {};
+    this.mesh.layers.set(SIMPLE);
+    this.isReady = false;
+  }
+
+  makeMaterial() {
+    const material = new MeshLambertMaterial({ vertexColors: true, side: DoubleSide });
+    material.onBeforeCompile = (shader) => {
+      shader.uniforms.parts = { value: this.texture };
+      shader.vertexShader = shader.vertexShader
+        .replace('void main() {', `${NEEDED}void main() {`)
+        .replace('#include <color_vertex>', `#include <color_vertex>${READ}`)
+        .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = turned(turn, normal);')
+        .replace('#include <begin_vertex>', 'vec3 transformed = origin + turned(turn, position);');
+    };
+    return material;
+  }
+
+  /**
+   * Stand for what can be in links; the page goes on meanwhile.
+   *
+   * @param {Group[]} links
+   */
+  async make(links) {
+    /** @type {Shape} */
+    const all = { positions: [], normals: [], colors: [], triangles: [] };
+    /** @type {number[]} */
+    const numbers = [];
+    let start = performance.now();
+    for (const link of links) {
+      for (const { mesh, paint } of painted(link.userData.parts.visual)) {
+        const matrix = new Matrix4().copy(link.matrixWorld).invert().multiply(mesh.matrixWorld);
+        const shape = simplified(mesh.geometry, matrix, this.cell, paint);
+        const first = numbers.length;
+        for (let i = 0; i < shape.positions.length; i += 1) {
+          all.positions.push(shape.positions[i]);
+          all.normals.push(shape.normals[i]);
+          all.colors.push(shape.colors[i]);
+        }
+        shape.triangles.forEach((vertex) => all.triangles.push(first + vertex));
+        for (let i = 0; i < shape.positions.length; i += 3) {
+          numbers.push(this.parts.length);
+        }
+        this.parts.push({ link, mesh });
+      }
+      if (performance.now() - start > SLICE) {
+        await new Promise((done) => {
+          setTimeout(done);
+        });
+        start = performance.now();
+      }
+    }
+    const { geometry } = this.mesh;
+    geometry.setAttribute('position', new Float32BufferAttribute(all.positions, 3));
+    geometry.setAttribute('normal', new Float32BufferAttribute(all.normals, 3));
+    geometry.setAttribute('color', new Float32BufferAttribute(all.colors, 3));
+    geometry.setAttribute('part', new Float32BufferAttribute(numbers, 1));
+    geometry.setIndex(all.triangles);
+    const rows = Math.max(1, Math.ceil(this.parts.length / ROW));
+    this.data = new Float32Array(4 * 3 * ROW * rows);
+    this.texture.image = { data: this.data, width: 3 * ROW, height: rows };
+    this.texture.format = RGBAFormat;
+    this.texture.type = FloatType;
+    this.parts.forEach(({ mesh }) => mesh.layers.set(WHOLE));
+    this.isReady = true;
+  }
+
+  /** Be where the links are, in their colours. */
+  follow() {
+    const { data } = this;
+    this.parts.forEach(({ link, mesh }, i) => {
+      link.quaternion.toArray(data, 12 * i);
+      link.position.toArray(data, 12 * i + 4);
+      /** @type {MeshLambertMaterial} */ (mesh.material).color.toArray(data, 12 * i + 8);
+    });
+    this.texture.needsUpdate = true;
+  }
+
+  /** Go, and free what the graphics card holds. */
+  dispose() {
+    this.mesh.removeFromParent();
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+    this.texture.dispose();
+  }
+}
+
+/**
+ * Return the meshes that a colour for each vertex can show; the others are drawn as they are.
+ *
+ * @param {Object3D} root
+ */
+function painted(root) {
+  /** @type {{ mesh: Mesh, paint: Paint }[]} */
+  const found = [];
+  root.updateWorldMatrix(true, true);
+  root.traverse((part) => {
+    if (part instanceof Mesh && !isMark(part) && canBeMerged(part) && isPlain(part.material)) {
+      const paint = paintOf(part);
+      if (paint) {
+        found.push({ mesh: part, paint });
+      }
+    }
+  });
+  return found;
+}
+
+/** @param {Material} material */
+function isPlain(material) {
+  const { visible, transparent, alphaTest } = material;
+  return 'emissive' in material && visible && !transparent && !alphaTest;
+}
+
+/**
+ * Return what gives vertices their colours; null where their texture cannot be read.
+ *
+ * @param {Mesh} mesh
+ * @returns {Paint | null}
+ */
+function paintOf({ geometry, material }) {
+  const { map, vertexColors } = /** @type {MeshLambertMaterial} */ (material);
+  const { color, uv } = geometry.attributes;
+  /** @type {Paint} */
+  const plain = (i, into) => {
+    if (vertexColors && color) {
+      into.setRGB(color.getX(i), color.getY(i), color.getZ(i));
+    } else {
+      into.setRGB(1, 1, 1);
+    }
+  };
+  if (!map || !uv) {
+    return plain;
+  }
+  const picture = pixelsOf(map);
+  if (!picture) {
+    return null;
+  }
+  const { data, width, height } = picture;
+  const at = new Vector2();
+  const texel = new Color();
+  map.updateMatrix();
+  return (i, into) => {
+    plain(i, into);
+    map.transformUv(at.set(uv.getX(i), uv.getY(i)));
+    const x = Math.min(Math.floor(at.x * width), width - 1);
+    const y = Math.min(Math.floor(at.y * height), height - 1);
+    const [r, g, b] = [0, 1, 2].map((k) => data[4 * (y * width + x) + k] / 255);
+    into.multiply(map.colorSpace ? texel.setRGB(r, g, b, map.colorSpace) : texel.setRGB(r, g, b));
+  };
+}
+
+/**
+ * Return the pixels of a texture, at most so many as are needed; null of one that has none.
+ *
+ * @param {Texture} texture
+ */
+function pixelsOf({ image }) {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  try {
+    const width = (canvas.width = Math.min(TEXTURE, image.width));
+    const height = (canvas.height = Math.min(TEXTURE, image.height));
+    context?.drawImage(image, 0, 0, width, height);
+    return context?.getImageData(0, 0, width, height) ?? null;
+  } catch {
+    // It has not come yet, or is none that a canvas can draw.
+    return null;
+  }
+}
+
+/**
+ * Return a shape with fewer triangles. Thin parts that would be lost in a mesh keep smaller cells.
+ *
+ * @param {BufferGeometry} geometry
+ * @param {Matrix4} matrix Its place and scale.
+ * @param {number} cell Within it nothing has to be told apart [m].
+ * @param {Paint} paint
+ * @returns {Shape}
+ */
+export function simplified(geometry, matrix, cell, paint) {
+  const whole = geometry.attributes.normal ? geometry : geometry.clone();
+  if (whole !== geometry) {
+    whole.computeVertexNormals();
+  }
+  const { index, attributes: { position } } = whole;
+  const area = areaOf(index?.count ?? position.count, (i, into) =>
+    into.fromBufferAttribute(position, index ? index.getX(i) : i).applyMatrix4(matrix),
+  );
+  for (let edge = cell; ; edge /= 2) {
+    const shape = clustered(whole, matrix, edge, paint);
+    const { positions, triangles } = shape;
+    const left = areaOf(triangles.length, (i, into) =>
+      into.fromArray(positions, 3 * triangles[i]),
+    );
+    if (left >= LEAST * area || edge < cell / 8) {
+      return shape;
+    }
+  }
+}
+
+/**
+ * Return the area of triangles.
+ *
+ * @param {number} count Of their corners.
+ * @param {(i: number, into: Vector3) => void} corner Gives a corner.
+ */
+function areaOf(count, corner) {
+  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+  let area = 0;
+  for (let i = 0; i + 2 < count; i += 3) {
+    [a, b, c].forEach((each, k) => corner(i + k, each));
+    area += 0.5 * b.sub(a).cross(c.sub(a)).length();
+  }
+  return area;
+}
+
+/**
+ * Return a shape whose vertices within a cell are one, but for their normals: these stay apart
+ * where they look another way, so that edges stay sharp.
+ *
+ * @param {BufferGeometry} geometry
+ * @param {Matrix4} matrix Its place and scale.
+ * @param {number} cell [m]
+ * @param {Paint} paint
+ * @returns {Shape}
+ */
+function clustered(geometry, matrix, cell, paint) {
+  const { position, normal } = geometry.attributes;
+  if (!geometry.boundingBox) {
+    geometry.computeBoundingBox();
+  }
+  const { min, max } = /** @type {Box3} */ (geometry.boundingBox);
+  const scale = new Vector3().setFromMatrixScale(matrix).toArray().map(Math.abs);
+  // Along each edge of the box there are two cells at least: what is thin stays.
+  const cells = scale.map((each, k) => {
+    const length = each * (max.getComponent(k) - min.getComponent(k));
+    return length && each / Math.min(Math.max(cell, length / MOST_CELLS), length);
+  });
+  const turn = new Matrix3().getNormalMatrix(matrix);
+  /** @type {Map<number, number>} */
+  const places = new Map();
+  /** @type {Map<number, number>} */
+  const corners = new Map();
+  // Sums, and how many are in them.
+  /** @type {number[]} */
+  const sums = [];
+  /** @type {number[]} */
+  const counts = [];
+  /** @type {number[]} */
+  const normals = [];
+  /** @type {number[]} */
+  const colors = [];
+  /** @type {number[]} */
+  const shares = [];
+  /** @type {number[]} The place of each corner. */
+  const placeOf = [];
+  const cornerOf = new Uint32Array(position.count);
+  const at = new Vector3();
+  const up = new Vector3();
+  const color = new Color();
+  for (let i = 0; i < position.count; i += 1) {
+    at.fromBufferAttribute(position, i);
+    const [x, y, z] = cells.map((each, k) =>
+      Math.round(each * (at.getComponent(k) - min.getComponent(k))),
+    );
+    at.applyMatrix4(matrix);
+    up.fromBufferAttribute(normal, i).applyNormalMatrix(turn);
+    const place = numberOf(places, (x * 1024 + y) * 1024 + z);
+    const corner = numberOf(corners, 6 * place + side(up));
+    cornerOf[i] = corner;
+    placeOf[corner] = place;
+    counts[place] = (counts[place] ?? 0) + 1;
+    shares[corner] = (shares[corner] ?? 0) + 1;
+    add(sums, place, at);
+    add(normals, corner, up);
+    paint(i, color);
+    add(colors, corner, at.set(color.r, color.g, color.b));
+  }
+  const positions = placeOf.flatMap((place) =>
+    [0, 1, 2].map((k) => sums[3 * place + k] / counts[place]),
+  );
+  for (let i = 0; i < normals.length; i += 3) {
+    up.fromArray(normals, i).normalize().toArray(normals, i);
+    at.fromArray(colors, i).divideScalar(shares[i / 3]).toArray(colors, i);
+  }
+  return { positions, normals, colors, triangles: kept(geometry, cornerOf, placeOf, matrix) };
+}
+
+/**
+ * Return the triangles between corners that are left, each once.
+ *
+ * @param {BufferGeometry} geometry
+ * @param {Uint32Array} cornerOf By vertex.
+ * @param {number[]} placeOf By corner.
+ * @param {Matrix4} matrix
+ */
+function kept({ index, attributes }, cornerOf, placeOf, matrix) {
+  const count = index?.count ?? attributes.position.count;
+  // In a mirror the outside would be inside.
+  const [second, third] = matrix.determinant() < 0 ? [2, 1] : [1, 2];
+  const seen = new Set();
+  /** @type {number[]} */
+  const left = [];
+  for (let i = 0; i + 2 < count; i += 3) {
+    const [a, b, c] = [i, i + second, i + third].map((k) => cornerOf[index ? index.getX(k) : k]);
+    const [p, q, r] = [placeOf[a], placeOf[b], placeOf[c]].sort((one, other) => one - other);
+    const key = (p * 131072 + q) * 131072 + r;
+    if (p !== q && q !== r && !seen.has(key)) {
+      seen.add(key);
+      left.push(a, b, c);
+    }
+  }
+  return left;
+}
+
+/**
+ * Return the number of a key, the next one of a new key.
+ *
+ * @param {Map<number, number>} numbers
+ * @param {number} key
+ */
+function numberOf(numbers, key) {
+  const known = numbers.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
+}
+
+/**
+ * Return the side of a cube that a direction meets, 0 to 5.
+ *
+ * @param {Vector3} direction
+ */
+function side({ x, y, z }) {
+  const sizes = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  const most = sizes.indexOf(Math.max(...sizes));
+  return 2 * Math.max(most, 0) + Number([x, y, z][most] > 0);
+}
+
+/**
+ * @param {number[]} sums
+ * @param {number} i
+ * @param {Vector3} more
+ */
+function add(sums, i, { x, y, z }) {
+  sums[3 * i] = (sums[3 * i] ?? 0) + x;
+  sums[3 * i + 1] = (sums[3 * i + 1] ?? 0) + y;
+  sums[3 * i + 2] = (sums[3 * i + 2] ?? 0) + z;
+}
