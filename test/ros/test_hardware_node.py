@@ -467,14 +467,23 @@ def test_a_misspelt_callback_is_named_and_states_that_nobody_writes(
         assert told.output.count(said) == 1
 
 
+def assert_gone(manager: Manager) -> None:
+    """Nobody sees the node any more, though Python may still keep it."""
+    assert manager.spin_until(lambda: 'hardware_node' not in manager.node.get_node_names())
+    assert manager.spin_until(lambda: not manager.node.count_services(f'{NODE}/get_state'))
+
+
 def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
-    with manager.spinning(node_here(manager, lifter(bad='on_error'))):
+    made = node_here(manager, lifter(bad='on_error'))
+    with manager.spinning(made):
         commands = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(commands)
         assert manager.wait_for_state('active')
         manager.command(commands, ['lift'], [102.0])
         assert manager.wait_for_state('finalized')
         assert manager.status()[0].message.startswith('finalized')
+    assert_gone(manager)
+    assert made.has_failed
 
 
 def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Path) -> None:
@@ -527,6 +536,8 @@ def test_what_cannot_start(
     with pytest.raises(StartError) as caught:
         node_here(manager, text, **parameters)
     assert why in str(caught.value)
+    # Nobody waits for answers of a node that has not started.
+    assert_gone(manager)
 
 
 def test_parameters_are_documented_and_read_at_start(manager: Manager) -> None:
