@@ -20,6 +20,7 @@ import subprocess
 import sys
 
 import pytest
+from test_support.patience import PATIENCE
 
 rclpy = pytest.importorskip('rclpy', reason='needs ROS 2')
 
@@ -57,7 +58,7 @@ def output_of(end: str, number: int) -> str:
         [sys.executable, '-c', PROGRAM + end, str(number)],
         capture_output=True,
         text=True,
-        timeout=60.0,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr
