@@ -83,7 +83,7 @@ import types
 OWN = '_starting', 'told_to_end'
 
 def make():
-    node = make_node()
+    node = Told('told_to_end')
     look(node)
     node.create_timer(0.001, lambda: look(node))
     return node
@@ -93,6 +93,8 @@ def look(node):
     if names not in seen:
         seen.append(names)
         print(*names, flush=True)
+    if len(names) == 1:
+        os.kill(os.getpid(), number)
 
 seen = []
 sys.modules['imported'] = types.SimpleNamespace(make_node=make)
