@@ -111,15 +111,6 @@ def test_what_xacro_leaves_is_the_same_robot(run, tmp_path):
     assert (done.code, done.out, done.err) == (0, '', 'nothing differs\n')
 
 
-def test_the_example_of_the_page(run, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    line, output = re.findall(
-        r'^```\n\$ (robot-description diff .*?)\n(.*?)^```', PAGES['command_line'], re.S | re.M
-    )[0]
-    done = run(*shlex.split(line)[1:])
-    assert (done.code, done.out + done.err) == (1, output)
-
-
 def test_json_says_the_same(run, chain, tmp_path):
     other = tmp_path / 'other.urdf'
     root = ElementTree.fromstring(chain.read_text())
