@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-import fcntl
+from contextlib import ExitStack
 import os
-from pathlib import Path
-import tempfile
-from typing import Any
+from socket import AF_INET
+from socket import SOCK_DGRAM
+from socket import SOCK_STREAM
+from socket import socket
 
 # Beyond 101 the ports of a domain meet those that Linux hands out.
 DOMAINS = range(1, 102)
@@ -30,25 +31,35 @@ DOMAINS = range(1, 102)
 
 @contextmanager
 def claimed_domains(count: int) -> Iterator[list[int]]:
-    """Yield ROS_DOMAIN_IDs that no other benchmark or test process on this machine has."""
-    # A lock ends with its process, however that ends.
-    locks: dict[int, Any] = {}
+    """
+    Yield ROS_DOMAIN_IDs that no other process on this machine has.
+
+    A claim is a port: it ends with its process, however that ends, and holds as far as nodes meet,
+    whoever runs them and wherever their files are. Left out are domains in which a node runs that
+    claims nothing, such as one whose test was killed.
+
+    """
+    domains: list[int] = []
     first = os.getpid() % len(DOMAINS)
-    try:
+    with ExitStack() as claims:
         for domain in (*DOMAINS[first:], *DOMAINS[:first]):
-            if len(locks) == count:
+            if len(domains) == count:
                 break
-            name = f'robot_description_tools-{os.getuid()}-{domain}.lock'
-            lock = (Path(tempfile.gettempdir()) / name).open('w')
+            claim = claims.enter_context(socket(AF_INET, SOCK_STREAM))
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                claim.bind(('127.0.0.1', port_of(domain)))
+                # All nodes of a domain share this one, and let nobody else have it.
+                with socket(AF_INET, SOCK_DGRAM) as shared:
+                    shared.bind(('', port_of(domain)))
             except OSError:
-                lock.close()
+                claim.close()
                 continue
-            locks[domain] = lock
-        if len(locks) < count:
-            raise RuntimeError(f'{len(locks)} domains are free, {count} are needed')
-        yield list(locks)
-    finally:
-        for lock in locks.values():
-            lock.close()
+            domains.append(domain)
+        if len(domains) < count:
+            raise RuntimeError(f'{len(domains)} domains are free, {count} are needed')
+        yield domains
+
+
+def port_of(domain: int) -> int:
+    """Return the port at which nodes of a domain find each other, as RTPS has it."""
+    return 7400 + 250 * domain

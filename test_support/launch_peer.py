@@ -156,13 +156,20 @@ class Peer:
         return {name for name, _ in self.node.get_topic_names_and_types()}
 
     def call(self, kind: type, service: str, request: Any) -> Any:
-        """Call a service and return its response."""
+        """Call a service that changes nothing, and return its response."""
         client = self.node.create_client(kind, service)
         assert client.wait_for_service(PATIENCE), f'no service {service}'
-        future = client.call_async(request)
-        wait_until(future.done, f'a response of {service}')
+        futures: list[Any] = []
+
+        def ask() -> None:
+            # A response is lost where the node has not met this client yet.
+            futures.append(client.call_async(request))
+            patience.wait_until(futures[-1].done, patience=1.0)
+
+        answered = patience.wait_until(lambda: [f for f in futures if f.done()], ask)
+        assert answered, f'no response of {service}'
         self.node.destroy_client(client)
-        return future.result()
+        return answered[0].result()
 
 
 def wait_until(condition: Callable[[], Any], what: str | Callable[[], str]) -> None:

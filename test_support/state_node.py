@@ -23,7 +23,10 @@ from collections.abc import Sequence
 from contextlib import contextmanager
 import time
 
+from diagnostic_msgs.msg import DiagnosticArray
+from diagnostic_msgs.msg import DiagnosticStatus
 import pytest
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.ros.robot_state_node import RobotStateNode
 from sensor_msgs.msg import JointState
 from test_support import harness
@@ -47,7 +50,8 @@ class Robot:
         self.node = node
         self.tf = peer.collect(TFMessage, '/tf')
         self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
-        self.joints = peer.publisher(JointState, f'{namespace}/joint_states')
+        # Deep enough that a test may send many at once.
+        self.joints = peer.publisher(JointState, f'{namespace}/joint_states', 1000)
         assert peer.wait_for_subscribers(self.joints), node.output
         assert peer.wait_for_publishers('/tf'), node.output
         peer.meet(f'{namespace}{NODE}')
@@ -88,6 +92,17 @@ class Robot:
 
         assert self.peer.spin_until(found), self.node.output
         return found()[0]
+
+
+def health_of(reports: Sequence[DiagnosticArray]) -> DiagnosticStatus | None:
+    """Return what the node has said last of its joint states; other nodes have theirs."""
+    found = [
+        status
+        for report in reports
+        for status in report.status
+        if status.name == f'{NODE}: {JOINT_STATES}'
+    ]
+    return found[-1] if found else None
 
 
 def stamp_of(message: TFMessage) -> int:

@@ -54,6 +54,7 @@ from robot_description_tools.ros.hardware_health import HardwareHealth
 from robot_description_tools.ros.hardware_health import UNWRITTEN
 from robot_description_tools.ros.parameter_list import HARDWARE
 from robot_description_tools.ros.parameters import NodeParameters
+from robot_description_tools.ros.rclpy_inside import end_life_cycle
 from robot_description_tools.ros.rclpy_inside import lifecycle_state
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from robot_description_tools.ros.running import run_program
@@ -91,7 +92,20 @@ class HardwareNode(Guarded, LifecycleNode):
         # start it again.
         self._has_fallen = False
         self._closing = False
+        # What has to end with the node, once it is there.
+        self._has_thread = False
+        self._log_handler: _LogHandler | None = None
         self._log_error = self.get_logger().error
+        try:
+            self._begin()
+        except BaseException:
+            # Else others would call its services until Python forgets it.
+            self.destroy_node()
+            raise
+
+    # -- start -----------------------------------------------------------------------------
+
+    def _begin(self) -> None:
         self.parameters = NodeParameters(self, HARDWARE)
         self.parameters.follow_changes(self)
         self.patience = self.parameters['watchdog']
@@ -103,8 +117,6 @@ class HardwareNode(Guarded, LifecycleNode):
             raise start_error(self, 'set robot_description to a URDF, or description_file')
         self._connect()
         self._start()
-
-    # -- start -----------------------------------------------------------------------------
 
     def _load(self, description: RobotDescription) -> None:
         """Make the component and its thread; raises ValueError."""
@@ -173,6 +185,7 @@ class HardwareNode(Guarded, LifecycleNode):
 
     def _start(self) -> None:
         self.worker.start()
+        self._has_thread = True
         try:
             self.worker.call(self.runner.initialize, self._timeout)
         except TimeoutError:
@@ -343,10 +356,12 @@ class HardwareNode(Guarded, LifecycleNode):
 
     def destroy_node(self) -> None:
         """Bring the component to rest, then end."""
-        if getattr(self, 'worker', None) is not None:
+        if self._has_thread:
             self._end_component()
+        if self._log_handler is not None:
             self._component_logger.removeHandler(self._log_handler)
         super().destroy_node()
+        end_life_cycle(self)
 
     def _end_component(self) -> None:
         def end() -> None:

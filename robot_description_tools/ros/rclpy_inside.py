@@ -101,6 +101,20 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
     service.callback = wrap(service.callback)
 
 
+def end_life_cycle(node: LifecycleNode) -> None:
+    """
+    Take away the services of a life cycle, and what else others see of a node that is destroyed.
+
+    rclpy leaves them until Python collects the node, and whoever calls them gets no answer. Where
+    it hides them, they stay so long.
+
+    """
+    machine = getattr(node, '_state_machine', None)
+    end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
+    if end is not None:
+        end()
+
+
 def can_take(subscription: Subscription) -> bool:
     """Return whether `take_all` works for a subscription; the executor has to be asked else."""
     return hasattr(getattr(subscription, 'handle', None), 'take_message')

@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+import socket
 import subprocess
 import sys
 import time
@@ -46,6 +47,7 @@ from rclpy.serialization import deserialize_message
 from rclpy.serialization import serialize_message
 from sensor_msgs.msg import JointState
 from test_support.domains import claimed_domains
+from test_support.domains import port_of
 from test_support.patience import PATIENCE
 from tf2_msgs.msg import TFMessage
 
@@ -117,6 +119,16 @@ def test_environment_names_the_processor_and_no_folder() -> None:
 def test_domains_are_claimed_once() -> None:
     with claimed_domains(3) as first, claimed_domains(2) as second:
         assert len({*first, *second}) == 5
+
+
+def test_a_domain_in_which_a_node_runs_is_left_out() -> None:
+    with claimed_domains(1) as (free,):
+        pass
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as node:
+        node.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        node.bind(('', port_of(free)))
+        with claimed_domains(1) as (domain,):
+            assert domain != free
 
 
 def test_robots_have_the_joints_that_a_driver_measures(tmp_path: Path) -> None:

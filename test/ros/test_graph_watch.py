@@ -75,6 +75,7 @@ def test_rates_survive_a_silence_and_nothing_is_subscribed_for_nobody(
             assert step().state.startswith('old')
             wanted = False
             assert peer.spin_until(lambda: tf.get_subscription_count() == 0)
-            assert found[-1].trees == {}
+            # It is told when it is done.
+            assert peer.spin_until(lambda: found[-1].trees == {})
         finally:
             watch.stop()

@@ -20,6 +20,7 @@ import re
 import signal
 import time
 
+import numpy as np
 import pytest
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
@@ -288,7 +289,8 @@ def test_publishes_at_the_rate(peer, capfd):
     with node_here(peer, capfd, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: len(got) > 2 * rate), process.output
-    period = (stamp(got[-1]) - stamp(got[0])) / (len(got) - 1)
+    # A machine that stands still for a moment makes one of them long.
+    period = np.median(np.diff([stamp(message) for message in got]))
     assert period == pytest.approx(1.0 / rate, rel=0.4)
 
 
@@ -351,7 +353,7 @@ def test_a_file(peer, tmp_path, by):
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
         # Nobody else can change it.
-        assert peer.node.count_subscribers('/robot_description') == 0
+        assert peer.spin_until(lambda: not peer.node.count_subscribers('/robot_description'))
     assert list(got[0].name) == ARM_JOINTS
 
 

@@ -210,6 +210,7 @@ class TestOneNode:
         assert status.message.startswith('cannot close')
         assert values_of(status)['state'] == 'held'
         assert float(values_of(status)['residual [m]']) > 0.1
+        assert robot_.arm.node.wait_for_output('loop-open')
         assert robot_.arm.node.output.count('loop-open') == 1
         message = robot_.arm.answer(['piston_joint'], [-0.05])
         state = robot_.state(stamp_of(message))

@@ -180,7 +180,7 @@ class TestOneNode:
         assert viewer.messages['status']['live']
         assert not viewer.messages['status']['canUpload']
         # In live mode it publishes nothing, and nobody sees a publisher.
-        assert peer.node.count_publishers('/joint_states') == 0
+        assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
     def test_cylinders_stand_among_the_drives(self, viewer: Viewer) -> None:
         """Also where the topic holds every joint; what the linkages solve follows."""
