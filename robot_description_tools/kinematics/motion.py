@@ -466,7 +466,24 @@ class JointMotion:
     def turner(self, q: FloatArray, quat_out: FloatArray) -> Callable[[], None]:
         """Return what does what `quaternions` does, again and again with the same two arrays."""
         self.quaternions(q, quat_out)
-        return partial(self._turn, q, quat_out.T)
+        at, out = self._angle_at, quat_out.T
+        if not (len(at) and at[-1] < len(q) and np.array_equal(at, np.arange(at[0], at[-1] + 1))):
+            return partial(self._turn, q, out)
+        # Where all turn, one coordinate after the other, angles are a view, and nothing else is
+        # looked up: what is not in the cache of the processor costs more than what is computed.
+        angles, to_half, half = q[at[0]:at[-1] + 1], np.array(0.5), self._half
+        trig, quats, work = self._trig, self._quats, self._quat_work
+        cosines, sines, still, turned = self._cos, self._sin, self._still, self._turned
+        multiply, add, cos, sin = np.multiply, np.add, np.cos, np.sin
+
+        def turn() -> None:
+            multiply(angles, to_half, half)
+            cos(half, cosines)
+            sin(half, sines)
+            multiply(trig, quats, work)
+            add(still, turned, out)
+
+        return turn
 
     def _turn(self, q: FloatArray, out: FloatArray) -> None:
         self._padded[:-1] = q

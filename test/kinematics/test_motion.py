@@ -66,6 +66,24 @@ def test_each_type_alone(kind):
     check(tree, [0], q, *tree.motion([0]).poses(q))
 
 
+@given(trees(quaternions=True), seeds, st.booleans())
+def test_a_turner_turns_as_quaternions_do(description, seed, is_in_order):
+    """To the bit, where coordinates follow one another and where they do not."""
+    tree = KinematicTree.from_description(description)
+    rng = np.random.default_rng(seed)
+    turning = (JointType.REVOLUTE, JointType.CONTINUOUS)
+    types = [description.joints[name].type for name in tree.joints]
+    rows = [i for i, kind in enumerate(types) if not is_in_order or kind in turning]
+    motion = tree.motion(rows if is_in_order else rng.permutation(rows))
+    q = random_positions(tree, rng)
+    quat = np.empty((len(motion), 4))
+    turn = motion.turner(q, quat)
+    for q[:] in random_positions(tree, rng, 2):
+        quat[:] = np.nan
+        turn()
+        np.testing.assert_array_equal(quat, motion.quaternions(q))
+
+
 @given(trees(), seeds)
 def test_outputs_are_written_in_place(description, seed):
     tree = KinematicTree.from_description(description)
