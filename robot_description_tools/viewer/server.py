@@ -49,6 +49,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
+from robot_description_tools.viewer.assets import digest_of
 from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
@@ -129,6 +130,9 @@ HEADERS = {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-cache',
 }
+
+# Of an address that names the content, which no other file has.
+LASTING = {'Cache-Control': 'private, max-age=31536000, immutable'}
 
 # Meshes are for pages and programs from elsewhere, such as Foxglove.
 MESH_HEADERS = {
@@ -524,7 +528,8 @@ class ViewerServer:
             error.headers.update(HEADERS)
             raise
         if not response.prepared:
-            response.headers.update(HEADERS)
+            own = {name: text for name, text in HEADERS.items() if name not in response.headers}
+            response.headers.update(own)
             if self._asks_for_mesh(request):
                 response.headers.update(MESH_HEADERS)
         return response
@@ -591,6 +596,9 @@ class ViewerServer:
         file = None if assets is None else assets.file(root, path)
         if file is None:
             raise web.HTTPNotFound()
+        asked = request.query.get('v')
+        if asked and await _in_thread(partial(digest_of, file)) == asked:
+            return web.FileResponse(file, headers=LASTING)
         return web.FileResponse(file)
 
     async def _mesh(self, request: web.Request) -> web.StreamResponse:

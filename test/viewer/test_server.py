@@ -343,8 +343,13 @@ def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
 
 
 def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
-    status, body, _ = get(*meshes)
+    status, body, headers = get(*meshes)
     assert (status, len(body)) == (200, 84 + 4 * 50)
+    # For good, as long as the address tells what the file holds.
+    assert 'immutable' in headers['Cache-Control']
+    server, address = meshes
+    for other in (address.partition('?')[0], address.replace('?v=', '?v=0')):
+        assert get(server, other)[2]['Cache-Control'] == 'no-cache'
 
 
 @pytest.mark.parametrize(
