@@ -318,6 +318,30 @@ class RobotSession:
         self.set({c.id: other.values[i] for i, c in enumerate(other.controls) if other.driven[i]})
         self.stops = ()
 
+    def translate(self, other: RobotSession, values: FloatArray) -> FloatArray:
+        """
+        Return values of this robot for those of another form of it, each within its limits.
+
+        Parameters
+        ----------
+        other : RobotSession
+            The robot as it was before its description changed.
+        values : ndarray, shape (n_other_controls,)
+            What `snapshot` of the other one has returned [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (n_controls,)
+            What `restore` takes; NaN for what the other one does not have.
+
+        """
+        translated = np.full(len(self.controls), np.nan)
+        for i, control in enumerate(self.controls):
+            at = other.index.get(control.id)
+            if at is not None and other.controls[at].unit == control.unit:
+                translated[i] = values[at]
+        return np.clip(translated, *self._ends())
+
     def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """
         Take measured values; they count in live mode.
@@ -420,10 +444,14 @@ class RobotSession:
 
     def _move_all(self, goal: FloatArray) -> None:
         """Move everything that is driven; values beyond limits are clipped."""
-        lower = [c.lower if c.bounded else -inf for c in self.controls]
-        upper = [c.upper if c.bounded else inf for c in self.controls]
-        goal = np.clip(goal, lower, upper)
+        goal = np.clip(goal, *self._ends())
         self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
+
+    def _ends(self) -> tuple[FloatArray, FloatArray]:
+        """Return how far controls may go down and up, without end where nothing limits them."""
+        ends = [(c.lower, c.upper) if c.bounded else (-inf, inf) for c in self.controls]
+        lower, upper = np.array(ends).T
+        return lower, upper
 
     def _approach(self, i: int, goal: float) -> Sequence[str]:
         """Move one control as far as possible; return why it does not arrive."""

@@ -351,9 +351,42 @@ def test_a_robot_that_follows_what_is_measured_is_not_held() -> None:
 def test_another_robot_is_held_by_nobody() -> None:
     hand = Hand(chain(['a']), 'a_link')
     hand.move(a=0.5)
-    hand.stage.show(prepare(load_text(chain(['a', 'b']), 'robot')))
+    hand.stage.show(prepare(load_text(chain(['a', 'b']), 'another robot')))
     assert hand.held is None
     assert hand.status['undo'] == 0
+
+
+def test_undo_goes_on_when_the_file_was_changed() -> None:
+    """Of a joint that is gone nothing is left; what is new stays; limits of today count."""
+    hand = Hand(chain(['a', 'b', 'c']), 'a_link')
+    moves = [('a', 0.9), ('b', 0.3), ('b', 0.2), ('a', 0.2), ('c', 0.1), ('b', 0.4), ('a', 0.5)]
+    for i, (joint, value) in enumerate(moves):
+        hand.ask('set', revision=hand.stage.revision, values={joint: value}, motion=i)
+    for _ in range(2):
+        hand.ask('undo')
+    text = chain(['new', 'a', 'c'], upper=0.6)
+    hand.stage.show(prepare(load_text(text, 'robot')))
+    assert hand.stage.session is not None
+    hand.session = hand.stage.session
+    assert (hand.status['undo'], hand.status['redo']) == (3, 1)
+    places = []
+    for kind in ('redo', 'undo', 'new', 'undo', 'undo', 'undo', 'undo', 'redo', 'redo'):
+        if kind == 'new':
+            hand.move(new=0.05)
+        else:
+            hand.ask(kind)
+        places.append(hand.session.positions().round(9).tolist())
+    assert places == [
+        [0.0, 0.5, 0.1],
+        [0.0, 0.2, 0.1],
+        [0.05, 0.2, 0.1],
+        [0.0, 0.2, 0.1],
+        [0.0, 0.2, 0.0],
+        [0.0, 0.6, 0.0],
+        [0.0, 0.0, 0.0],
+        [0.0, 0.6, 0.0],
+        [0.0, 0.2, 0.0],
+    ]
 
 
 def test_the_pulled_robot_is_a_robot_model() -> None:
