@@ -71,6 +71,9 @@ STATIC = Path(__file__).parent / 'static'
 RATE = 60.0
 # How often to look for changed files [s].
 WATCH_PERIOD = 0.25
+# How often to look for new descriptions [s], and how much longer than the search to wait.
+FOLDER_PERIOD = 1.0
+FOLDER_REST = 50.0
 # A page sends a few numbers at a time.
 MAX_MESSAGE = 256 * 1024
 MAX_CLIENTS = 256
@@ -268,6 +271,8 @@ class ViewerServer:
             if self._own is None or self._own.current:
                 await self.reload()
             self._tasks.append(asyncio.create_task(self._watch_files()))
+        if self._own is not None and self._own.find is not None:
+            self._tasks.append(asyncio.create_task(self._watch_folder(self._own, self._own.find)))
 
     async def stop(self) -> None:
         """Close every connection, and forget uploads."""
@@ -424,6 +429,19 @@ class ViewerServer:
             with _failure_logged():
                 if self._watch.changed():
                     self._show_later(self._load)
+
+    async def _watch_folder(self, choice: Choice, find: Callable[[], Sequence[str]]) -> None:
+        """Let pages choose from what is there by now, as long as there are pages."""
+        rest = FOLDER_PERIOD
+        while True:
+            await asyncio.sleep(rest)
+            if not self._clients:
+                continue
+            begun = self._loop.time()
+            with _failure_logged(), contextlib.suppress(OSError):
+                names = await _in_thread(find)
+                await self._ask_stage(partial(choice.update, names))
+            rest = max(FOLDER_PERIOD, FOLDER_REST * (self._loop.time() - begun))
 
     def _add_work(
         self, function: Callable[[], object], done: asyncio.Future[Any] | None
