@@ -279,12 +279,14 @@ class RobotSession:
 
         """
         before = self.snapshot()
-        position = self._engine.state.position.copy()
+        stood = self._engine.state.position.copy()
         goal = self.values.copy()
-        goal[self._plain] = self._with_actuators(q)[self._plain_at]
+        position = self._with_actuators(q)
+        goal[self._plain] = position[self._plain_at]
+        goal[self._rpy] = rpy_from_matrix(matrix_from_quat_xyzw(position[self._quat_xyzw]))
         if leap:
             self.restore(goal)
-            self._reasons = self._obstacles(position)
+            self._reasons = self._obstacles(stood)
         else:
             self._try_to_reach(goal)
         self.stops = self._reasons
