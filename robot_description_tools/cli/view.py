@@ -73,8 +73,8 @@ class ViewVerb:
         parser.epilog = (
             'The file and everything that it includes are watched: a change shows within a '
             'second, and a mistake shows its findings over the last good robot. Of a folder, the '
-            'page lists the descriptions in it and below, new ones as they come, and shows the one '
-            'that you choose. Ctrl-C ends.'
+            'page lists the descriptions in it and below, new ones as they come, and shows the '
+            'one that you choose. Ctrl-C ends.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -342,7 +342,8 @@ class RobotSession:
             at = other.index.get(control.id)
             if at is not None and other.controls[at].unit == control.unit:
                 translated[i] = values[at]
-        return np.clip(translated, *self._ends())
+        within: FloatArray = np.clip(translated, *self._ends())
+        return within
 
     def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """
