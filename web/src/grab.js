@@ -251,12 +251,18 @@ export class Grab {
 
   // -- the drag --------------------------------------------------------------------------------
 
+  /** What numbers are measured in. */
+  get frame() {
+    return this.axes === 'link' ? this.start : this.robot?.links[0];
+  }
+
   /** Measure numbers along the axes of the link from here on. */
   begin() {
     const link = this.linkGroup;
     if (link) {
       this.start.position.copy(link.position);
       this.start.quaternion.copy(link.quaternion);
+      this.numbers.begin(this.frame ?? link, link);
     }
   }
 
@@ -322,7 +328,7 @@ export class Grab {
       const axes = this.axes === 'link' ? link : this.robot?.links[0];
       this.handle.quaternion.copy(axes?.quaternion ?? link.quaternion);
       this.within.copy(this.handle.quaternion).invert().multiply(link.quaternion);
-      this.numbers.follow(this.axes === 'link' ? this.start : (axes ?? link), link);
+      this.numbers.follow(this.frame ?? link, link);
     } else {
       this.numbers.wait();
     }

@@ -79,6 +79,8 @@ export class GrabNumbers {
     this.changed = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {(() => void) | null} What shows where the link is, once it stands. */
+    this.waiting = null;
     // What is typed and not entered.
     this.isTyped = false;
     this.fields = NAMES.map((name, i) => this.makeField(name, i));
@@ -107,6 +109,7 @@ export class GrabNumbers {
     field.addEventListener('change', () => {
       const value = typedValue(field.value, false);
       if (this.isTyped && !Number.isNaN(value)) {
+        this.settle();
         this.change(i, value);
       }
     });
@@ -119,6 +122,7 @@ export class GrabNumbers {
       if (direction !== undefined) {
         event.preventDefault();
         const typed = this.isTyped ? typedValue(field.value, false) : NaN;
+        this.settle();
         const step = STEPS[unitOf(i)] * (event.shiftKey ? FINE : 1);
         this.change(i, (Number.isNaN(typed) ? this.numbers[i] : typed) + direction * step);
       } else if (event.key === 'Escape') {
@@ -133,11 +137,19 @@ export class GrabNumbers {
    * @param {number} value
    */
   change(i, value) {
+    this.wait();
     this.isTyped = false;
     this.numbers[i] = value;
     this.changed = i;
     this.draw();
     this.wished(poseOf(this.frame, this.numbers), i >= 3);
+  }
+
+  /** Count from where the link is, unless it is on its way to where keys have sent it. */
+  settle() {
+    if (this.changed === null) {
+      this.waiting?.();
+    }
   }
 
   /** Let keys go on here. */
@@ -154,13 +166,27 @@ export class GrabNumbers {
    * @param {Pose} link
    */
   follow(frame, link) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(frame, link), STANDS);
+    this.wait();
+    this.waiting = () => this.show(frame, link);
+    this.timer = setTimeout(this.waiting, STANDS);
   }
 
   /** Whoever moves it is not done. */
   wait() {
     clearTimeout(this.timer);
+    this.waiting = null;
+  }
+
+  /**
+   * Measure in another frame, or where another link is.
+   *
+   * @param {Pose} frame
+   * @param {Pose} link
+   */
+  begin(frame, link) {
+    this.wait();
+    this.changed = null;
+    this.show(frame, link);
   }
 
   /**
@@ -168,6 +194,7 @@ export class GrabNumbers {
    * @param {Pose} link
    */
   show(frame, link) {
+    this.waiting = null;
     this.frame = { position: frame.position.clone(), quaternion: frame.quaternion.clone() };
     // Angles stay as they were entered, though others say the same.
     const shown = poseOf(this.frame, this.numbers);
