@@ -73,8 +73,8 @@ class ViewVerb:
         parser.epilog = (
             'The file and everything that it includes are watched: a change shows within a '
             'second, and a mistake shows its findings over the last good robot. Of a folder, the '
-            'page lists the descriptions in it and below, and shows the one that you choose. '
-            'Ctrl-C ends.'
+            'page lists the descriptions in it and below, new ones as they come, and shows the '
+            'one that you choose. Ctrl-C ends.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -129,11 +129,15 @@ def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
     from robot_description_tools.check import find_descriptions
 
     folder = Path(args.file)
-    files, _ = find_descriptions(folder)
-    if not files:
+
+    def find() -> list[str]:
+        files, _ = find_descriptions(folder)
+        return [Path(file).relative_to(folder).as_posix() for file in files]
+
+    names = find()
+    if not names:
         raise UsageError(f"there is no description in the folder '{args.file}'")
-    by_name = {Path(file).relative_to(folder).as_posix(): Path(file) for file in files}
-    return Choice(tuple(by_name), lambda name: _read(args, _file_reader(args, by_name[name])))
+    return Choice(names, lambda name: _read(args, _file_reader(args, folder / name)), find=find)
 
 
 def _read(args: Namespace, read: Callable[[], Loaded]) -> Loaded:

@@ -17,9 +17,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
+from hashlib import blake2b
 import os
 from pathlib import Path
 import re
+import time
 from urllib.parse import quote
 from urllib.parse import unquote
 
@@ -43,6 +46,8 @@ _REFERENCE = re.compile(
 )
 # From a mesh over its materials to their textures.
 _STEPS = 2
+# Clocks of file systems are coarse: what changed so lately may change unseen again [ns].
+_LATELY = 100_000_000
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -54,11 +59,33 @@ MESH_NOT_SHOWN = Code(
 )
 
 
+def digest_of(file: Path) -> str:
+    """Return a name of what a file holds; empty if it cannot be read."""
+    try:
+        at = file.stat()
+        lately = time.time_ns() - at.st_ctime_ns < _LATELY
+        stamp = (at.st_dev, at.st_ino, at.st_size, at.st_mtime_ns, at.st_ctime_ns)
+        return _digest_at(file, stamp, time.monotonic_ns() if lately else 0)
+    except OSError:
+        return ''
+
+
+@lru_cache(maxsize=4096)
+def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
+    """Read a file as it was at a stamp; again at another moment."""
+    digest = blake2b(digest_size=16)
+    with file.open('rb') as content:
+        while part := content.read(2**20):
+            digest.update(part)
+    return digest.hexdigest()
+
+
 class Assets:
     """
     Maps URIs of a description to addresses of the server, and addresses to files.
 
-    An address is ``files/<root>/<path>``, so that what a mesh names relative to itself is found.
+    An address is ``files/<root>/<path>?v=<digest>``: what a mesh names relative to itself is
+    found, and the same content is known again.
     Roots are the folder of the description and the packages that it names.
 
     Parameters
@@ -135,8 +162,9 @@ class Assets:
             if file.is_relative_to(folder):
                 self.files.add(file)
                 path = quote(file.relative_to(folder).as_posix())
-                # A changed file has another address, so that nobody shows an old copy.
-                return f'files/{number}/{path}?v={file.stat().st_mtime_ns:x}'
+                # Whatever its name and time: nobody shows an old copy, or reads the same twice.
+                digest = digest_of(file)
+                return f'files/{number}/{path}' + (f'?v={digest}' if digest else '')
         message = f"'{uri}' lies outside of the packages and the folder of the description"
         fix = 'put it into a package and name it by package://, so that the viewer may serve it'
         self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))

@@ -36,6 +36,8 @@ class Choice:
         Reads one of them, in any thread.
     forget : callable, optional
         Called when nothing of them is shown or offered any more; they come from a page then.
+    find : callable, optional
+        Looks for their names anew, in any thread.
 
     Attributes
     ----------
@@ -53,11 +55,13 @@ class Choice:
         names: Sequence[str],
         read: Callable[[str], Loaded],
         forget: Callable[[], None] | None = None,
+        find: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         self.states = dict.fromkeys(names, 'new')
         self.current = names[0] if len(names) == 1 else ''
         self.uploaded = forget is not None
         self.forget = forget or (lambda: None)
+        self.find = find
         self._read = read
 
     def read(self, name: str) -> Loaded:
@@ -67,6 +71,11 @@ class Choice:
     def load(self) -> Loaded:
         """Read the current one."""
         return self.read(self.current)
+
+    def update(self, names: Sequence[str]) -> None:
+        """List what was found by now; the current one stays, though it may be gone."""
+        kept = [] if self.current in ('', *names) else [self.current]
+        self.states = {name: self.states.get(name, 'new') for name in (*names, *kept)}
 
     def note(self, name: str, usable: bool) -> None:
         """Keep whether one could be used when it was read last."""

@@ -160,10 +160,15 @@ class Grab:
         self._solver: InverseKinematics | None = None
         self._tracker: Tracker | None = None
         # From the link up to the root; what is fixed to the link above is left out.
-        moving = [joint.parent for joint in path if joint.moving_type.coordinates]
-        self._bases = [*moving[:-1], root]
+        moving = [joint for joint in path if joint.moving_type.coordinates]
+        self._bases = [*(joint.parent for joint in moving[:-1]), root]
+        # A body that floats or slides in a plane goes itself; further out, it stays.
+        nearest = [joint.name for joint in moving[:1] if not joint.moving_type.has_one_dof]
+        self._is_body = bool(nearest)
         try:
-            self._solver = InverseKinematics(session.model, link, self._base)
+            self._solver = InverseKinematics(
+                session.model, link, self._base, joints=nearest or None
+            )
         except ValueError as error:
             self._why_not = str(error)
             return
@@ -325,7 +330,7 @@ class Grab:
             others[:, [solver.model.index[name] for name in solver.unknowns]] = found.q[good]
             others = solver.model.complete(others)
             names = [found.branches[i] for i in good]
-        elif search:
+        elif search and not self._is_body:
             others = self._searched(solver, pose, q)
             names = [''] * len(others)
         apart = np.abs(others - q).max(axis=1, initial=0.0)
@@ -334,7 +339,8 @@ class Grab:
             # The robot is not at its target, or stands between the solutions of a singular place.
             others, names, at = np.vstack((q, others)), ['', *names], 0
         others[at] = q
-        self._choice = _Choice(others, tuple(names), at, search or bool(self._family))
+        is_searched = search or bool(self._family) or self._is_body
+        self._choice = _Choice(others, tuple(names), at, is_searched)
         self.version += 1
 
     def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
@@ -361,7 +367,9 @@ class Grab:
     def message(self) -> Json:
         """Return what pages show of it."""
         found, choice = self._found, self._choice
-        joints = () if self._solver is None else self._solver.unknowns
+        unknowns = () if self._solver is None else self._solver.unknowns
+        known = self._session.model.description.joints
+        joints = dict.fromkeys(n if n in known else n.rpartition('/')[0] for n in unknowns)
         return {
             'link': self._link,
             'base': self._base,
@@ -370,7 +378,7 @@ class Grab:
             'joints': list(joints),
             'family': self._family,
             'whyNot': self._why_not,
-            'free': len(joints) < DOF_OF_POSE,
+            'free': len(unknowns) < DOF_OF_POSE,
             'answered': self._answered,
             'busy': self.is_unfinished,
             'off': None

@@ -16,11 +16,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
+
 import numpy as np
 from robot_description_tools.kinematics.rotation import FloatArray
 
 # How many motions can be undone.
 LENGTH = 500
+# What rounding may do on the way from one robot to another [rad or m].
+SAME = 1e-9
 
 
 class History:
@@ -79,6 +84,27 @@ class History:
         """Return where the robot was before the last `back`; None if there is none."""
         return self._go(self._future, self._past, values)
 
+    def translated(
+        self, translate: Callable[[FloatArray], FloatArray], now: FloatArray
+    ) -> History:
+        """
+        Return the same motions of a robot that was changed; those that it does not know are none.
+
+        Parameters
+        ----------
+        translate : callable
+            Returns values of the changed robot for those of the one before, NaN where it has none.
+        now : ndarray, shape (n_controls,)
+            Where it is.
+
+        """
+        new = History()
+        new._past = _steps(map(translate, reversed(self._past)), now)[::-1]
+        new._future = _steps(map(translate, reversed(self._future)), now)[::-1]
+        new._is_begun, new._motion = self._is_begun, self._motion
+        new._start = None if self._start is None else translate(self._start)
+        return new
+
     def _go(
         self, take: list[FloatArray], give: list[FloatArray], values: FloatArray
     ) -> FloatArray | None:
@@ -88,3 +114,14 @@ class History:
             return None
         give.append(values.copy())
         return take.pop()
+
+
+def _steps(places: Iterable[FloatArray], now: FloatArray) -> list[FloatArray]:
+    """Return the places on a way from here that are elsewhere than the one before."""
+    steps = []
+    for place in places:
+        apart = np.abs(place - now)
+        if (apart > SAME).any():
+            steps.append(place)
+            now = np.where(np.isnan(place), now, place)
+    return steps

@@ -49,6 +49,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
+from robot_description_tools.viewer.assets import digest_of
 from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
@@ -70,6 +71,9 @@ STATIC = Path(__file__).parent / 'static'
 RATE = 60.0
 # How often to look for changed files [s].
 WATCH_PERIOD = 0.25
+# How often to look for new descriptions [s], and how much longer than the search to wait.
+FOLDER_PERIOD = 1.0
+FOLDER_REST = 50.0
 # A page sends a few numbers at a time.
 MAX_MESSAGE = 256 * 1024
 MAX_CLIENTS = 256
@@ -129,6 +133,9 @@ HEADERS = {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-cache',
 }
+
+# Of an address that names the content, which no other file has.
+LASTING = {'Cache-Control': 'private, max-age=31536000, immutable'}
 
 # Meshes are for pages and programs from elsewhere, such as Foxglove.
 MESH_HEADERS = {
@@ -264,6 +271,8 @@ class ViewerServer:
             if self._own is None or self._own.current:
                 await self.reload()
             self._tasks.append(asyncio.create_task(self._watch_files()))
+        if self._own is not None and self._own.find is not None:
+            self._tasks.append(asyncio.create_task(self._watch_folder(self._own, self._own.find)))
 
     async def stop(self) -> None:
         """Close every connection, and forget uploads."""
@@ -421,6 +430,19 @@ class ViewerServer:
                 if self._watch.changed():
                     self._show_later(self._load)
 
+    async def _watch_folder(self, choice: Choice, find: Callable[[], Sequence[str]]) -> None:
+        """Let pages choose from what is there by now, as long as there are pages."""
+        rest = FOLDER_PERIOD
+        while True:
+            await asyncio.sleep(rest)
+            if not self._clients:
+                continue
+            begun = self._loop.time()
+            with _failure_logged(), contextlib.suppress(OSError):
+                names = await _in_thread(find)
+                await self._ask_stage(partial(choice.update, names))
+            rest = max(FOLDER_PERIOD, FOLDER_REST * (self._loop.time() - begun))
+
     def _add_work(
         self, function: Callable[[], object], done: asyncio.Future[Any] | None
     ) -> None:
@@ -524,7 +546,8 @@ class ViewerServer:
             error.headers.update(HEADERS)
             raise
         if not response.prepared:
-            response.headers.update(HEADERS)
+            own = {name: text for name, text in HEADERS.items() if name not in response.headers}
+            response.headers.update(own)
             if self._asks_for_mesh(request):
                 response.headers.update(MESH_HEADERS)
         return response
@@ -591,6 +614,9 @@ class ViewerServer:
         file = None if assets is None else assets.file(root, path)
         if file is None:
             raise web.HTTPNotFound()
+        asked = request.query.get('v')
+        if asked and await _in_thread(partial(digest_of, file)) == asked:
+            return web.FileResponse(file, headers=LASTING)
         return web.FileResponse(file)
 
     async def _mesh(self, request: web.Request) -> web.StreamResponse:

@@ -279,12 +279,14 @@ class RobotSession:
 
         """
         before = self.snapshot()
-        position = self._engine.state.position.copy()
+        stood = self._engine.state.position.copy()
         goal = self.values.copy()
-        goal[self._plain] = self._with_actuators(q)[self._plain_at]
+        position = self._with_actuators(q)
+        goal[self._plain] = position[self._plain_at]
+        goal[self._rpy] = rpy_from_matrix(matrix_from_quat_xyzw(position[self._quat_xyzw]))
         if leap:
             self.restore(goal)
-            self._reasons = self._obstacles(position)
+            self._reasons = self._obstacles(stood)
         else:
             self._try_to_reach(goal)
         self.stops = self._reasons
@@ -317,6 +319,31 @@ class RobotSession:
             return
         self.set({c.id: other.values[i] for i, c in enumerate(other.controls) if other.driven[i]})
         self.stops = ()
+
+    def translate(self, other: RobotSession, values: FloatArray) -> FloatArray:
+        """
+        Return values of this robot for those of another form of it, each within its limits.
+
+        Parameters
+        ----------
+        other : RobotSession
+            The robot as it was before its description changed.
+        values : ndarray, shape (n_other_controls,)
+            What `snapshot` of the other one has returned [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (n_controls,)
+            What `restore` takes; NaN for what the other one does not have.
+
+        """
+        translated = np.full(len(self.controls), np.nan)
+        for i, control in enumerate(self.controls):
+            at = other.index.get(control.id)
+            if at is not None and other.controls[at].unit == control.unit:
+                translated[i] = values[at]
+        within: FloatArray = np.clip(translated, *self._ends())
+        return within
 
     def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """
@@ -420,10 +447,14 @@ class RobotSession:
 
     def _move_all(self, goal: FloatArray) -> None:
         """Move everything that is driven; values beyond limits are clipped."""
-        lower = [c.lower if c.bounded else -inf for c in self.controls]
-        upper = [c.upper if c.bounded else inf for c in self.controls]
-        goal = np.clip(goal, lower, upper)
+        goal = np.clip(goal, *self._ends())
         self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
+
+    def _ends(self) -> tuple[FloatArray, FloatArray]:
+        """Return how far controls may go down and up, without end where nothing limits them."""
+        ends = [(c.lower, c.upper) if c.bounded else (-inf, inf) for c in self.controls]
+        lower, upper = np.array(ends).T
+        return lower, upper
 
     def _approach(self, i: int, goal: float) -> Sequence[str]:
         """Move one control as far as possible; return why it does not arrive."""

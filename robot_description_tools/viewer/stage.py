@@ -193,17 +193,21 @@ class Stage:
 
         """
         same = self._is_shown(robot, uploaded)
+        history = History()
         if robot.session is not None:
             try:
                 # All that can fail comes first, so that a failure leaves the last robot whole.
-                if self.session is not None and same and not uploaded:
-                    robot.session.take_over(self.session)
+                if (before := self.session) is not None and same and not uploaded:
+                    robot.session.take_over(before)
+                    translate = partial(robot.session.translate, before)
+                    history = self._history.translated(translate, robot.session.values)
                 elif self._starts_live:
                     robot.session.follow_measured()
             except Exception as error:
                 robot = _not_shown(robot.loaded, error)
         if robot.session is not None:
             self._put(robot)
+            self._history = history
             poses, values = robot.session.poses, robot.session.values
             self.frame = self.frame.of_robot(self.revision, poses, values)
             self._shown_uploaded = uploaded

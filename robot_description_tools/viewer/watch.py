@@ -20,9 +20,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 
-Stamp = tuple[int, int, int] | None
+Stamp = tuple[int, ...] | None
 # No file has it.
-_OLD = (-1, -1, -1)
+_OLD = (-1,)
 
 # A file that is gone for longer was deleted, not saved [s].
 GONE = 1.0
@@ -106,4 +106,5 @@ def _stamp(path: Path) -> Stamp:
         status = path.stat()
     except OSError:
         return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
+    # A change that keeps the time of the last one still has a time of its own.
+    return status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns

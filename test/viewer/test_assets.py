@@ -16,8 +16,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+import os
 from pathlib import Path
 import re
+from tempfile import TemporaryDirectory
 from urllib.parse import unquote
 
 from hypothesis import given
@@ -84,12 +87,26 @@ def test_mesh_in_the_folder_of_the_description(tmp_path: Path) -> None:
     assert assets.files == {mesh}
 
 
-def test_changed_mesh_has_another_address(tmp_path: Path) -> None:
-    mesh = stl(tmp_path / 'hand.stl')
-    before = Assets(PackageResolver(), tmp_path).address('hand.stl', HERE)
-    mesh.touch()
-    after = Assets(PackageResolver(), tmp_path).address('hand.stl', HERE)
-    assert before != after
+@given(
+    st.lists(st.tuples(st.sampled_from('abc'), st.sampled_from(('1', '2', '22'))), max_size=8)
+)
+def test_an_address_names_what_the_file_holds(changes: list[tuple[str, str]]) -> None:
+    """Files are written with one time all of them, or touched."""
+    with TemporaryDirectory() as folder:
+        held: dict[str, str] = {}
+        for name, text in changes:
+            file = Path(folder, f'{name}.stl')
+            file.write_text(text)
+            os.utime(file, (1.0, 1.0))
+            held[name] = text
+            found = {}
+            for each in held:
+                address = Assets(PackageResolver(), Path(folder)).address(f'{each}.stl', HERE)
+                assert address is not None
+                found[each] = address.partition('?v=')[2]
+            assert all(found.values())
+            for one, other in product(held, repeat=2):
+                assert (found[one] == found[other]) == (held[one] == held[other])
 
 
 @pytest.mark.parametrize(

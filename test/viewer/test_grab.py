@@ -25,6 +25,7 @@ import pytest
 from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
@@ -130,6 +131,35 @@ def test_from_a_link_on_only_the_joints_behind_it_move() -> None:
     assert hand.held['joints'] == ['joint_4', 'joint_5', 'joint_6']
     assert hand.held['bases'][-1] == 'base_link'
     assert hand.held['free']
+
+
+def test_a_body_that_floats_or_slides_goes_itself() -> None:
+    """A body that floats goes anywhere; one in a plane as near as it lies in its plane."""
+    hand = Hand(URDF / 'every_joint_type.urdf', 'drone')
+    rotor = hand.session.index['continuous_joint']
+    hand.move(**{'floating_joint/yaw': 0.5, 'continuous_joint': 0.3, '<root>/z': 0.2})
+    assert hand.held['joints'] == ['floating_joint']
+    assert not hand.held['free']
+    target = np.add(hand.pose[:3], [0.5, -0.4, 0.3])
+    turned = multiply_quat_xyzw(quat_xyzw_from_rpy([0.4, 1.2, -0.9]), hand.pose[3:])
+    assert hand.pull(target, turned, last=True)['reached']
+    np.testing.assert_allclose(hand.pose[:3], target, atol=2e-6)
+    assert abs(hand.pose[3:] @ turned) == pytest.approx(1.0, abs=1e-6)
+    assert hand.session.values[rotor] == 0.3
+    assert hand.held['solutions']['count'] == 1
+    hand.ask('undo')
+    assert hand.session.values[hand.session.index['floating_joint/yaw']] == pytest.approx(0.5)
+
+    hand = Hand(URDF / 'every_joint_type.urdf', 'sled')
+    start = hand.pose
+    normal = matrix_from_quat_xyzw(start[3:]) @ [0.48, 0.64, 0.60]
+    step = np.array([0.1, 0.05, -0.2])
+    off = hand.pull(start[:3] + step, turns=False)
+    assert hand.held['joints'] == ['planar_joint']
+    assert off['metres'] == pytest.approx(abs(normal @ step), abs=1e-5)
+    np.testing.assert_allclose(
+        hand.pose[:3], start[:3] + step - (normal @ step) * normal, atol=1e-4
+    )
 
 
 @pytest.mark.parametrize(
@@ -351,9 +381,42 @@ def test_a_robot_that_follows_what_is_measured_is_not_held() -> None:
 def test_another_robot_is_held_by_nobody() -> None:
     hand = Hand(chain(['a']), 'a_link')
     hand.move(a=0.5)
-    hand.stage.show(prepare(load_text(chain(['a', 'b']), 'robot')))
+    hand.stage.show(prepare(load_text(chain(['a', 'b']), 'another robot')))
     assert hand.held is None
     assert hand.status['undo'] == 0
+
+
+def test_undo_goes_on_when_the_file_was_changed() -> None:
+    """Of a joint that is gone nothing is left; what is new stays; limits of today count."""
+    hand = Hand(chain(['a', 'b', 'c']), 'a_link')
+    moves = [('a', 0.9), ('b', 0.3), ('b', 0.2), ('a', 0.2), ('c', 0.1), ('b', 0.4), ('a', 0.5)]
+    for i, (joint, value) in enumerate(moves):
+        hand.ask('set', revision=hand.stage.revision, values={joint: value}, motion=i)
+    for _ in range(2):
+        hand.ask('undo')
+    text = chain(['new', 'a', 'c'], upper=0.6)
+    hand.stage.show(prepare(load_text(text, 'robot')))
+    assert hand.stage.session is not None
+    hand.session = hand.stage.session
+    assert (hand.status['undo'], hand.status['redo']) == (3, 1)
+    places = []
+    for kind in ('redo', 'undo', 'new', 'undo', 'undo', 'undo', 'undo', 'redo', 'redo'):
+        if kind == 'new':
+            hand.move(new=0.05)
+        else:
+            hand.ask(kind)
+        places.append(hand.session.positions().round(9).tolist())
+    assert places == [
+        [0.0, 0.5, 0.1],
+        [0.0, 0.2, 0.1],
+        [0.05, 0.2, 0.1],
+        [0.0, 0.2, 0.1],
+        [0.0, 0.2, 0.0],
+        [0.0, 0.6, 0.0],
+        [0.0, 0.0, 0.0],
+        [0.0, 0.6, 0.0],
+        [0.0, 0.2, 0.0],
+    ]
 
 
 def test_the_pulled_robot_is_a_robot_model() -> None:

@@ -21,6 +21,7 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import PHONE
 from test_support.browser import wait_for
@@ -107,8 +108,29 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.keyboard.press('Control+Shift+Z')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {there[0]}) < 1e-9")
 
+    # By keys, along the axes that it has now and in the root; what comes of it is said.
+    page.click('#undo')
+    wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]}) < 1e-9")
+    page.evaluate(
+        """() => {
+             document.activeElement.blur();
+             for (const key of ['q', 'u', 'ArrowUp']) {
+               const event = new KeyboardEvent('keydown', { key, bubbles: true });
+               document.activeElement.dispatchEvent(event);
+             }
+           }"""
+    )
+    wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]} - 0.01) < 1e-5")
+    np.testing.assert_allclose(pose(page)[1:3], start[1:3], atol=1e-5)
+    said = "document.querySelector('#grab-said').textContent"
+    wait_for(page, f"{said} === 'x {start[0] + 0.01:.4f} m'")
+    for key in ('Tab', 'Tab', 'Tab', 'Shift+ArrowDown', 'Enter', 'Escape', 'q'):
+        page.keyboard.press(key)
+    wait_for(page, f"{said}.startsWith('roll')")
+    turned = 2 * np.arccos(abs(pose(page)[3:] @ start[3:]))
+    assert turned == pytest.approx(np.radians(0.5), abs=1e-4)
+
     # From another link on fewer joints move, and none in the tree above.
-    page.click('#grab-solver')
     page.select_option('#grab-base', 'link_3')
     wait_for(page, "robotViewer.grab().held.joints.join() === 'joint_4,joint_5,joint_6'")
     assert text(page, '#grab-solver') == '3 joints, numeric'

@@ -343,8 +343,13 @@ def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
 
 
 def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
-    status, body, _ = get(*meshes)
+    status, body, headers = get(*meshes)
     assert (status, len(body)) == (200, 84 + 4 * 50)
+    # For good, as long as the address tells what the file holds.
+    assert 'immutable' in headers['Cache-Control']
+    server, address = meshes
+    for other in (address.partition('?')[0], address.replace('?v=', '?v=0')):
+        assert get(server, other)[2]['Cache-Control'] == 'no-cache'
 
 
 @pytest.mark.parametrize(
@@ -423,7 +428,11 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     texts = {'a.urdf': chain(['a']), 'bad.urdf': '<robot', 'c.urdf': named('other', 'c')}
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
-    server = serve(load=Choice(tuple(texts), lambda name: load_file(tmp_path / name)))
+
+    def find() -> list[str]:
+        return sorted(file.name for file in tmp_path.iterdir())
+
+    server = serve(load=Choice(find(), lambda name: load_file(tmp_path / name), find=find))
     new = dict.fromkeys(texts, 'new')
     assert shown(server) == (None, '', new)
     assert ask(server, 'open', robot='../a.urdf') == 404
@@ -445,6 +454,21 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     # What was chosen is watched.
     (tmp_path / 'c.urdf').write_text(named('changed', 'c'))
     assert wait_until(lambda: shown(server)[0] == 'changed')
+    # So is the folder, while a page is open; what is shown stays in the list.
+    (tmp_path / 'd.urdf').write_text(named('new', 'd'))
+    (tmp_path / 'a.urdf').unlink()
+    (tmp_path / 'c.urdf').unlink()
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        names: set[str] = set()
+        while names != {'bad.urdf', 'c.urdf', 'd.urdf'}:
+            names = {file['name'] for file in (await receive(page, 'robots'))['files']}
+
+    run(work)
+    assert ask(server, 'open', robot='a.urdf') == 404
+    assert ask(server, 'open', robot='d.urdf') == 200
+    assert shown(server)[:2] == ('new', 'd.urdf')
 
 
 def test_of_an_upload_with_several_descriptions_pages_choose(serve: Serve) -> None:

@@ -168,7 +168,7 @@ def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
     # Corrected, it stands where it stood.
     file.write_text(chain(['a', 'b']))
     stage.show(prepare(load_file(file)))
-    assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status', 'history']
+    assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status']
     assert value(stage, 'a') == 0.5
 
 

@@ -82,6 +82,9 @@ export interface Ids {
   'grab-base': 'select';
   'grab-axes': 'div';
   'grab-turns': 'input';
+  'grab-numbers': 'div';
+  'grab-hint': 'p';
+  'grab-said': 'p';
   empty: 'div';
   'empty-text': 'p';
   'grab-off': 'div';

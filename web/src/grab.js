@@ -19,11 +19,13 @@
 import { BufferGeometry, Line, LineBasicMaterial, Object3D, Quaternion, Vector3 } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { byId, make, press } from './dom.js';
+import { GrabNumbers } from './grab_numbers.js';
 import { offText, solutionText, solverText } from './grab_text.js';
 import { motion } from './history.js';
 
 /** @import { Group } from 'three' */
 /** @import { Held, PageMessage, QuatXyzw, Triple } from './messages.ts' */
+/** @import { Pose } from './grab_numbers.js' */
 /** @import { Robot } from './robot.js' */
 /** @import { Stage } from './stage.js' */
 /** @typedef {{ xyz: Triple, quat: QuatXyzw, turns: boolean, last: boolean, at: number }} Wish */
@@ -74,6 +76,9 @@ export class Grab {
     // What the handles are on, and how the link lies in it.
     this.handle = new Object3D();
     this.within = new Quaternion();
+    // Where the link was when it was taken hold of: the frame of numbers along its axes.
+    this.start = new Object3D();
+    this.numbers = new GrabNumbers((pose, isTurn) => this.go(pose, isTurn));
     this.gizmo = this.makeGizmo();
     this.line = new Line(
       new BufferGeometry().setFromPoints([new Vector3(), new Vector3()]),
@@ -137,6 +142,12 @@ export class Grab {
       e: () => this.setMode('rotate'),
       q: () => this.setAxes(this.axes === 'link' ? 'root' : 'link'),
       y: () => this.held && this.step(1),
+      u: () => {
+        if (this.held?.joints.length) {
+          byId('grab-more').open = true;
+          this.numbers.focus();
+        }
+      },
     };
   }
 
@@ -222,6 +233,7 @@ export class Grab {
     this.held = held;
     if (isNew) {
       this.turns = null;
+      this.begin();
       if (held.joints.length) {
         this.gizmo.attach(this.handle);
       } else {
@@ -239,8 +251,39 @@ export class Grab {
 
   // -- the drag --------------------------------------------------------------------------------
 
-  /** @param {boolean} last Whether the user lets go. */
-  drag(last) {
+  /** What numbers are measured in. */
+  get frame() {
+    return this.axes === 'link' ? this.start : this.robot?.links[0];
+  }
+
+  /** Measure numbers along the axes of the link from here on. */
+  begin() {
+    const link = this.linkGroup;
+    if (link) {
+      this.start.position.copy(link.position);
+      this.start.quaternion.copy(link.quaternion);
+      this.numbers.begin(this.frame ?? link, link);
+    }
+  }
+
+  /**
+   * Go where the numbers say.
+   *
+   * @param {Pose} pose Of the link.
+   * @param {boolean} isTurn
+   */
+  go({ position, quaternion }, isTurn) {
+    this.movedAt = performance.now();
+    this.handle.position.copy(position);
+    this.handle.quaternion.copy(quaternion).multiply(this.within.clone().invert());
+    this.drag(true, isTurn || this.keepsOrientation);
+  }
+
+  /**
+   * @param {boolean} last Whether the user lets go.
+   * @param {boolean} turns Whether the orientation counts.
+   */
+  drag(last, turns = this.gizmo.mode === 'rotate' || this.keepsOrientation) {
     if (!this.held) {
       return;
     }
@@ -248,7 +291,7 @@ export class Grab {
     this.wish = {
       xyz: /** @type {Triple} */ (this.handle.position.toArray()),
       quat: /** @type {QuatXyzw} */ (quaternion.toArray()),
-      turns: this.gizmo.mode === 'rotate' || this.keepsOrientation,
+      turns,
       last,
       at: this.movedAt,
     };
@@ -285,6 +328,9 @@ export class Grab {
       const axes = this.axes === 'link' ? link : this.robot?.links[0];
       this.handle.quaternion.copy(axes?.quaternion ?? link.quaternion);
       this.within.copy(this.handle.quaternion).invert().multiply(link.quaternion);
+      this.numbers.follow(this.frame ?? link, link);
+    } else {
+      this.numbers.wait();
     }
     this.line.visible = isBusy && this.held.off !== null && !this.held.off.reached;
     if (this.line.visible) {
@@ -325,6 +371,7 @@ export class Grab {
   /** @param {'link' | 'root'} axes */
   setAxes(axes) {
     this.axes = axes;
+    this.begin();
     this.follow();
     this.show();
   }
@@ -364,6 +411,8 @@ export class Grab {
       'grab-from',
       'grab-modes',
       'grab-axes',
+      'grab-numbers',
+      'grab-hint',
       'grab-solutions',
     ])) {
       byId(id).hidden = !moves;

@@ -43,23 +43,26 @@ const LARGE = 2e6;
 const PATIENCE = 60_000;
 
 /**
- * Reads each file once; whoever asks gets a copy that shares its geometry.
+ * Reads what is the same once, wherever it lies; whoever asks gets a copy that shares its
+ * geometry.
  *
- * What the robot before has read is kept: the address of a file changes with what it holds. A file
- * that names others is read again, for these may have changed.
+ * What the robot before has read is kept. A file that names others is read again, for these may
+ * have changed, or be others beside another copy of it.
  */
 export class MeshLibrary {
   /**
    * @param {() => void} changed Called when the image of a texture has arrived.
    * @param {() => void} reading Called when more is read.
-   * @param {ReadonlyMap<string, Object3D>} [kept] What the robot before has read, by address.
+   * @param {ReadonlyMap<string, Object3D>} [kept] What the robot before has read, by content.
    */
   constructor(changed, reading, kept = new Map()) {
     this.changed = changed;
     this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
-    /** @type {Map<string, Object3D>} What the robot after this one may use, too. */
+    /** @type {Map<string, Promise<Object3D | null>>} By content; null for what names others. */
+    this.contents = new Map();
+    /** @type {Map<string, Object3D>} What the robot after this one may use, too, by content. */
     this.lasting = new Map();
     this.kept = kept;
     /** @type {Map<string, Reading>} Files that are being read, by address. */
@@ -88,16 +91,26 @@ export class MeshLibrary {
 
   /** @param {string} url */
   async open(url) {
-    let object = this.kept.get(url);
-    let alone = object !== undefined;
+    const content = contentOf(url);
+    const known = this.kept.get(content) ?? this.contents.get(content);
+    // Whoever waits lets others begin to read.
+    let object = known ? await known : null;
     if (!object) {
-      const read = await this.read(url);
-      object = unpack(read.packed, (image) => this.texture(image));
-      alone = read.alone;
+      const reading = this.read(url).then(({ packed, alone }) => ({
+        object: unpack(packed, (image) => this.texture(image)),
+        alone,
+      }));
+      const shared = reading.then(
+        (read) => (read.alone ? read.object : null),
+        () => null,
+      );
+      this.contents.set(content, shared);
+      object = (await reading).object;
+      if (!(await shared)) {
+        return object;
+      }
     }
-    if (alone) {
-      this.lasting.set(url, object);
-    }
+    this.lasting.set(content, object);
     return object;
   }
 
@@ -178,8 +191,7 @@ export class MeshLibrary {
       this.work(worker);
     };
     wait();
-    const path = url.split('?')[0];
-    const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+    const suffix = suffixOf(url.split('?')[0]);
     worker.postMessage({ url: new URL(url, document.baseURI).href, suffix });
   }
 
@@ -188,6 +200,22 @@ export class MeshLibrary {
     const loader = /\.tga$/i.test(url) ? new TGALoader() : new TextureLoader();
     return loader.load(url, this.changed);
   }
+}
+
+/**
+ * Return what is the same for files that hold the same, whatever they are called.
+ *
+ * @param {string} url With the digest of its content, where the server could read it.
+ */
+function contentOf(url) {
+  const [path, query] = url.split('?');
+  const digest = new URLSearchParams(query).get('v');
+  return digest ? `${digest}.${suffixOf(path)}` : url;
+}
+
+/** @param {string} path */
+function suffixOf(path) {
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }
 
 /**

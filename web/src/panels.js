@@ -37,6 +37,11 @@ export class Panels {
       tab.addEventListener('keydown', (event) => this.goAlong(event));
     }
     this.makeSheet();
+    // What is held takes its place from the sheet.
+    const tools = byId('grab-tools');
+    new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--tools', `${tools.offsetHeight}px`);
+    }).observe(tools);
     makeMenu('views', false);
     makeMenu('actions', true);
     NARROW.addEventListener('change', () => this.fold());
@@ -184,7 +189,7 @@ export class Panels {
 
 function sheetHeight() {
   const side = document.body.dataset.panel === 'sliders' ? 'right-side' : 'left-side';
-  return byId(side).offsetHeight;
+  return byId(side).offsetHeight + byId('grab-tools').offsetHeight;
 }
 
 /**

@@ -46,8 +46,8 @@ export class Picker {
    * @param {boolean} uploaded Whether a page has brought them.
    */
   set(files, current, uploaded) {
-    // A folder that is new asks which; one that is known only changes.
-    const isNew = !current && names(files) !== names(this.files);
+    // A folder that is new asks which; one that is known only changes, while somebody chooses.
+    const isNew = !current && !files.some(({ name }) => this.knows(name));
     this.files = files;
     this.current = current;
     this.uploaded = uploaded;
@@ -77,8 +77,15 @@ export class Picker {
 
   draw() {
     const found = this.files.filter(({ name }) => matches(name, this.field.value.trim()));
+    const list = byId('picker-list');
+    const at = document.activeElement instanceof HTMLElement && document.activeElement.dataset;
     byId('picker-title').textContent = `${this.files.length} robots`;
-    byId('picker-list').replaceChildren(...found.map((file) => this.makeItem(file)));
+    list.replaceChildren(...found.map((file) => this.makeItem(file)));
+    if (at && at.name !== undefined) {
+      // Who goes along the list stays where he is.
+      const buttons = [...list.querySelectorAll('button')];
+      buttons.find(({ dataset }) => dataset.name === at.name)?.focus();
+    }
   }
 
   /** @param {RobotFile} file */
@@ -104,9 +111,4 @@ export class Picker {
     button.classList.toggle('error', state === 'bad');
     return make('li', {}, button);
   }
-}
-
-/** @param {RobotFile[]} files */
-function names(files) {
-  return files.map(({ name }) => name).join('\n');
 }

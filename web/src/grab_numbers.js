@@ -1,0 +1,231 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Where a held link is, in numbers that keys change: what the handles are for those without a
+// pointer.
+
+import { Euler, Quaternion, Vector3 } from 'three';
+import { byId, make } from './dom.js';
+import { typedValue } from './slider_values.js';
+import { format } from './text.js';
+
+/** @typedef {{ position: Vector3, quaternion: Quaternion }} Pose */
+
+const DEGREES = 180 / Math.PI;
+const NAMES = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
+// One press of an arrow key [m, °], and what Shift makes of it.
+const STEPS = { m: 0.01, '°': 5 };
+const FINE = 0.1;
+// Closer than this the link is where the numbers say [m, rad].
+const SAME = { metres: 1e-5, radians: 1e-4 };
+
+// How long nothing moves when it stands [ms].
+const STANDS = 100;
+
+/** @param {number} i Place of a number. */
+const unitOf = (i) => (i < 3 ? 'm' : '°');
+
+/**
+ * Return where something is in a frame.
+ *
+ * @param {Pose} frame
+ * @param {Pose} pose
+ * @returns {number[]} x, y, z [m], and roll, pitch, yaw as in `rpy` [°].
+ */
+export function numbersOf(frame, { position, quaternion }) {
+  const turned = frame.quaternion.clone().invert();
+  const { x, y, z } = position.clone().sub(frame.position).applyQuaternion(turned);
+  const angles = new Euler().setFromQuaternion(turned.multiply(quaternion), 'ZYX');
+  return [x, y, z, angles.x * DEGREES, angles.y * DEGREES, angles.z * DEGREES];
+}
+
+/**
+ * Return what `numbersOf` has taken apart.
+ *
+ * @param {Pose} frame
+ * @param {number[]} numbers
+ * @returns {Pose}
+ */
+export function poseOf(frame, [x, y, z, roll, pitch, yaw]) {
+  const angles = new Euler(roll / DEGREES, pitch / DEGREES, yaw / DEGREES, 'ZYX');
+  return {
+    position: new Vector3(x, y, z).applyQuaternion(frame.quaternion).add(frame.position),
+    quaternion: frame.quaternion.clone().multiply(new Quaternion().setFromEuler(angles)),
+  };
+}
+
+export class GrabNumbers {
+  /**
+   * @param {(pose: Pose, isTurn: boolean) => void} wished Called with where the user wants the
+   *   link.
+   */
+  constructor(wished) {
+    this.wished = wished;
+    /** @type {Pose} */
+    this.frame = { position: new Vector3(), quaternion: new Quaternion() };
+    this.numbers = NAMES.map(() => 0);
+    /** @type {number | null} The number that the user has changed, until its outcome is said. */
+    this.changed = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {(() => void) | null} What shows where the link is, once it stands. */
+    this.waiting = null;
+    // What is typed and not entered.
+    this.isTyped = false;
+    this.fields = NAMES.map((name, i) => this.makeField(name, i));
+    byId('grab-numbers').replaceChildren(
+      ...this.fields.map((field, i) =>
+        make('label', {}, make('span', {}, NAMES[i]), field, make('span', {}, unitOf(i))),
+      ),
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} i
+   */
+  makeField(name, i) {
+    const unit = i < 3 ? 'metres' : 'degrees';
+    const field = make('input.number', {
+      type: 'text',
+      inputMode: 'decimal',
+      aria: { label: `${name} in ${unit}`, describedby: 'grab-hint' },
+    });
+    field.addEventListener('focus', () => field.select());
+    field.addEventListener('input', () => {
+      this.isTyped = true;
+    });
+    field.addEventListener('change', () => {
+      const value = typedValue(field.value, false);
+      if (this.isTyped && !Number.isNaN(value)) {
+        this.settle();
+        this.change(i, value);
+      }
+    });
+    field.addEventListener('blur', () => {
+      this.isTyped = false;
+      this.draw();
+    });
+    field.addEventListener('keydown', (event) => {
+      const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (direction !== undefined) {
+        event.preventDefault();
+        const typed = this.isTyped ? typedValue(field.value, false) : NaN;
+        this.settle();
+        const step = STEPS[unitOf(i)] * (event.shiftKey ? FINE : 1);
+        this.change(i, (Number.isNaN(typed) ? this.numbers[i] : typed) + direction * step);
+      } else if (event.key === 'Escape') {
+        this.isTyped = false;
+      }
+    });
+    return field;
+  }
+
+  /**
+   * @param {number} i
+   * @param {number} value
+   */
+  change(i, value) {
+    this.wait();
+    this.isTyped = false;
+    this.numbers[i] = value;
+    this.changed = i;
+    this.draw();
+    this.wished(poseOf(this.frame, this.numbers), i >= 3);
+  }
+
+  /** Count from where the link is, unless it is on its way to where keys have sent it. */
+  settle() {
+    if (this.changed === null) {
+      this.waiting?.();
+    }
+  }
+
+  /** Let keys go on here. */
+  focus() {
+    this.fields[0].focus();
+  }
+
+  /**
+   * Show where the link is once it stands, and say what came of a change.
+   *
+   * An answer comes before the picture of it.
+   *
+   * @param {Pose} frame What the numbers are measured in.
+   * @param {Pose} link
+   */
+  follow(frame, link) {
+    this.wait();
+    this.waiting = () => this.show(frame, link);
+    this.timer = setTimeout(this.waiting, STANDS);
+  }
+
+  /** Whoever moves it is not done. */
+  wait() {
+    clearTimeout(this.timer);
+    this.waiting = null;
+  }
+
+  /**
+   * Measure in another frame, or where another link is.
+   *
+   * @param {Pose} frame
+   * @param {Pose} link
+   */
+  begin(frame, link) {
+    this.wait();
+    this.changed = null;
+    this.show(frame, link);
+  }
+
+  /**
+   * @param {Pose} frame
+   * @param {Pose} link
+   */
+  show(frame, link) {
+    this.waiting = null;
+    this.frame = { position: frame.position.clone(), quaternion: frame.quaternion.clone() };
+    // Angles stay as they were entered, though others say the same.
+    const shown = poseOf(this.frame, this.numbers);
+    if (
+      shown.position.distanceTo(link.position) > SAME.metres ||
+      shown.quaternion.angleTo(link.quaternion) > SAME.radians
+    ) {
+      this.numbers = numbersOf(this.frame, link);
+    }
+    this.draw();
+    if (this.changed !== null) {
+      const i = this.changed;
+      this.changed = null;
+      byId('grab-said').textContent = `${NAMES[i]} ${textOf(this.numbers[i], i)} ${unitOf(i)}`;
+    }
+  }
+
+  draw() {
+    this.fields.forEach((field, i) => {
+      const text = textOf(this.numbers[i], i);
+      if (field.value !== text && !(this.isTyped && field === document.activeElement)) {
+        field.value = text;
+      }
+    });
+  }
+}
+
+/**
+ * @param {number} value
+ * @param {number} i Place of it.
+ */
+function textOf(value, i) {
+  return format(value, i < 3 ? 4 : 1);
+}
