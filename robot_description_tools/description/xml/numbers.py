@@ -36,6 +36,8 @@ _FIXES = {
     r'pi|[*/()]': 'write the value itself; expressions belong into xacro: ${…}',
 }
 BLANKS = ' \t\n\r\v\f'
+# Characters of a value that may be a slip; looking at each of a million numbers takes seconds.
+LONGEST = 1000
 
 
 def fix_count(text: str, wanted: int) -> str:
@@ -101,6 +103,8 @@ def meant(text: str, wanted: int | None, unit: str = '') -> str:
         The numbers with one blank between them, or nothing.
 
     """
+    if len(text) > LONGEST:
+        return ''
     text = text.strip(f'{BLANKS}[](){{}}')
     words = text.split()
     if len(words) > 1 and words[-1] == unit:

@@ -25,6 +25,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import LONGEST
 from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import shortest
 
@@ -93,3 +94,8 @@ def test_three_numbers_are_meant_however_people_write_them(words: list[str]) -> 
 @given(st.sampled_from(['1,234', '0,1 0', '1 2', '1 2 3 4', '1,2, 3,4', 'nan 0 0', '0.o1 0', '']))
 def test_what_can_be_read_in_two_ways_is_left(text: str) -> None:
     assert meant(text, 3, 'm') == meant(text, 1, 'm') == ''
+
+
+def test_a_value_too_long_for_a_slip_is_left_alone() -> None:
+    assert meant('1,5' + ' ' * LONGEST, 1) == ''
+    assert meant('1,5' + ' ' * (LONGEST - 3), 1) == '1.5'
