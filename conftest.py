@@ -47,9 +47,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put tests that wait into one group, others into one for each file; browsers take long."""
+    may_try_again = config.getoption('reruns', default=None)
     for item in items:
+        if may_try_again and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
+            # By other examples it would pass.
+            item.add_marker(pytest.mark.flaky(reruns=0))
         if not item.path.is_relative_to(TESTS):
             continue
         folder = item.path.relative_to(TESTS).parts[0]
@@ -57,3 +61,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.xdist_group(name))
         if 'browser' in getattr(item, 'fixturenames', ()) and not item.get_closest_marker('smoke'):
             item.add_marker('long')
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print why a test has had a second try (`.ci/run`), as of one that fails."""
+    for report in terminalreporter.stats.get('rerun', ()):
+        terminalreporter.section(f'RERUN {report.nodeid}', sep='_')
+        terminalreporter.line(report.longreprtext)

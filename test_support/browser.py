@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+import os
 import shutil
 from typing import Any
 from typing import TYPE_CHECKING
@@ -70,9 +71,17 @@ def started() -> Iterator[Browser]:
 
 
 def new_page(browser: Browser, **options: Any) -> Page:
-    """Return a page that shares nothing with another one; the options are playwright's."""
+    """
+    Return a page that shares nothing with another one; the options are playwright's.
+
+    With ``SLOWER_BROWSER=6`` in the environment, its scripts run as if on a machine six times
+    slower: so one looks for tests that fail by chance.
+    """
     page = browser.new_page(**{'viewport': {'width': 1280, 'height': 720}, **options})
     page.set_default_timeout(1000 * PATIENCE)
+    if slower := os.environ.get('SLOWER_BROWSER'):
+        devtools = page.context.new_cdp_session(page)
+        devtools.send('Emulation.setCPUThrottlingRate', {'rate': float(slower)})
     return page
 
 
@@ -83,13 +92,20 @@ def wait_for(page: Page, expression: str) -> Any:
     return page.wait_for_function(code).json_value()
 
 
+DRAWN = (
+    'robotViewer.state().placed && !robotViewer.state().loading'
+    ' && robotViewer.state().triangles > 0'
+)
+
+
 def wait_for_robot(page: Page) -> None:
     """Wait until a robot is drawn, with its meshes."""
-    wait_for(
-        page,
-        'robotViewer.state().placed && !robotViewer.state().loading'
-        ' && robotViewer.state().triangles > 0',
-    )
+    wait_for(page, DRAWN)
+
+
+def wait_for_rest(page: Page) -> None:
+    """Wait until a robot is drawn, stands still, and all is written that is told of it."""
+    wait_for(page, f'{DRAWN} && robotViewer.state().atRest')
 
 
 def drag(

@@ -20,9 +20,11 @@ import asyncio
 from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Coroutine
+from concurrent.futures import Future
 from concurrent.futures import ThreadPoolExecutor
 import json
 from typing import Any
+from typing import TypeVar
 
 from aiohttp import ClientSession
 from aiohttp import ClientWebSocketResponse
@@ -35,6 +37,7 @@ from test_support.places import ROOT
 from yarl import URL
 
 Serve = Callable[..., ViewerServer]
+Value = TypeVar('Value')
 
 
 def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
@@ -56,6 +59,13 @@ def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
 
 def origin(server: ViewerServer) -> dict[str, str]:
     return {'Origin': str(URL(server.url).origin())}
+
+
+def ask(server: ViewerServer, function: Callable[[], Value]) -> Value:
+    """Return what a function says that the thread of the stage calls."""
+    answer: Future[Value] = Future()
+    server.call(lambda: answer.set_result(function()))
+    return answer.result(PATIENCE)
 
 
 async def connect(session: ClientSession, server: ViewerServer) -> ClientWebSocketResponse:

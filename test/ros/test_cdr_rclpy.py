@@ -92,20 +92,19 @@ def test_rclpy_still_writes_what_was_recorded(
     assert len(now) == len(bytes.fromhex(data))
 
 
-def test_a_message_of_rclpy_is_read() -> None:
-    """Whatever rclpy writes, the decoder reads the same, with one memory of names for all."""
-    decoder = JointStateDecoder()
+# With one memory of names for all messages.
+DECODER = JointStateDecoder()
 
-    @given(STATES)
-    def check(message: messages.JointState) -> None:
-        view = decoder.decode(serialize_message(fill(JointState(), message)))
-        assert view.layout.names == tuple(message.name)
-        stamp = message.header.stamp
-        assert view.stamp_ns == stamp.sec * 10**9 + stamp.nanosec
-        found = [view.position.tolist(), view.velocity.tolist(), view.effort.tolist()]
-        assert found == [message.position, message.velocity, message.effort]
 
-    check()
+@given(STATES)
+def test_a_message_of_rclpy_is_read(message: messages.JointState) -> None:
+    """Whatever rclpy writes, the decoder reads the same."""
+    view = DECODER.decode(serialize_message(fill(JointState(), message)))
+    assert view.layout.names == tuple(message.name)
+    stamp = message.header.stamp
+    assert view.stamp_ns == stamp.sec * 10**9 + stamp.nanosec
+    found = [view.position.tolist(), view.velocity.tolist(), view.effort.tolist()]
+    assert found == [message.position, message.velocity, message.effort]
 
 
 @given(st.lists(st.tuples(NAMES, NAMES, POSES), max_size=5), STAMPS)

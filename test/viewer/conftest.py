@@ -33,7 +33,7 @@ from test_support.browser import complaints
 from test_support.browser import installed
 from test_support.browser import new_page
 from test_support.browser import started
-from test_support.browser import wait_for_robot
+from test_support.browser import wait_for_rest
 from test_support.viewer_robots import ARM
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def open_robot(
     def open_robot(file: Path = ARM, **options: Any) -> tuple[ViewerServer, Page]:
         server = serve(file)
         page = look(server.url, **options)
-        wait_for_robot(page)
+        wait_for_rest(page)
         return server, page
 
     return open_robot

@@ -24,6 +24,7 @@ import numpy as np
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import PHONE
 from test_support.browser import wait_for
+from test_support.browser import wait_for_rest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -50,6 +51,8 @@ def hold(open_robot: Open, **options: Any) -> Page:
     wait_for(page, 'Math.abs(robotViewer.values().joint_6 - 0.2) < 1e-9')
     page.evaluate(f'document.querySelector(\'#tree [data-link="{LINK}"] .link\').click()')
     wait_for(page, SETTLED)
+    # The tools of the hand make the picture smaller.
+    wait_for_rest(page)
     return page
 
 
@@ -77,11 +80,13 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.mouse.move(x + 30, y - 20, steps=6)
     page.mouse.up()
     wait_for(page, f'{SETTLED} && robotViewer.grab().held.off?.reached')
+    # The answer comes before its frame.
+    wait_for_rest(page)
     there = pose(page)
     assert np.linalg.norm(there[:3] - start[:3]) > 0.01
     assert abs(there[3:] @ start[3:]) > 1 - 1e-6
     np.testing.assert_allclose(handle(page), [x + 30, y - 20], atol=2)
-    assert page.evaluate('robotViewer.grab().delays.length') > 0
+    wait_for(page, 'robotViewer.grab().delays.length > 0')
     # A drag is no click: the link is still chosen.
     assert page.evaluate('robotViewer.state().selection.name') == LINK
 
@@ -124,10 +129,10 @@ def test_a_finger_drags_it_out_of_reach(open_robot: Open) -> None:
     touch('touchStart', (x, y))
     for i in range(1, 9):
         touch('touchMove', (x, y - 40 * i))
-    wait_for(page, "document.querySelector('#grab-off').textContent.includes('out of reach')")
-    assert ' mm, ' in text(page, '#grab-off')
+    wait_for(page, "/ mm, .*out of reach/.test(document.querySelector('#grab-off').textContent)")
     touch('touchEnd')
     wait_for(page, SETTLED)
+    wait_for_rest(page)
     box = page.evaluate('robotViewer.grab().handle')
     assert box[1] > y - 320
     assert page.evaluate('robotViewer.camera()') == camera

@@ -24,7 +24,9 @@ from typing import TYPE_CHECKING
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from test_support.browser import wait_for
+from test_support.browser import wait_for_rest
 from test_support.browser import wait_for_robot
+from test_support.patience import wait_until
 from test_support.viewer_robots import stl
 
 if TYPE_CHECKING:
@@ -62,20 +64,15 @@ def test_a_click_goes_from_finding_to_mark_and_back(
     assert found['axis-length']['measure'] == 'length 2.000'
 
     # In the picture: the ball at the centre of mass.
-    # It may still move on the page while the robot is fitted into the picture.
-    for _ in range(40):
-        centre = marks(page)['inertia-triangle']
-        page.mouse.click(centre['x'], centre['y'])
-        page.wait_for_timeout(250)
-        if chosen(page):
-            break
-    assert chosen(page) == ['inertia-triangle']
+    centre = found['inertia-triangle']
+    page.mouse.click(centre['x'], centre['y'])
+    assert wait_until(lambda: chosen(page)) == ['inertia-triangle']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'link', 'name': 'arm'}
 
     # In the list, with the marks hidden: that of the chosen one is shown all the same.
     page.locator('[data-view=marks]').click()
     page.locator('[data-code=axis-length]').click()
-    assert chosen(page) == ['axis-length']
+    assert wait_until(lambda: chosen(page) == ['axis-length'])
     assert list(marks(page)) == ['axis-length']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'turn'}
 
@@ -83,7 +80,7 @@ def test_a_click_goes_from_finding_to_mark_and_back(
     assert 'axis-length' in page.locator('#details .told').all_text_contents()[0]
     assert page.locator('#tree .joint.is-warning').text_content().endswith('turn')
     page.keyboard.press('Escape')
-    assert (chosen(page), marks(page)) == ([], {})
+    assert wait_until(lambda: (chosen(page), marks(page)) == ([], {}))
 
 
 def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
@@ -113,5 +110,8 @@ def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
     wait_for(page, "!document.querySelector('[data-code=limit-passed]')")
 
     # Mended, the mesh is told of no more.
+    revision = page.evaluate('robotViewer.state().revision')
     file.write_text(text.format(mesh=mesh.format(' scale="0.001 0.001 0.001"')))
-    wait_for(page, "!document.querySelector('[data-code=shape-units]')")
+    wait_for(page, f'robotViewer.state().revision > {revision}')
+    wait_for_rest(page)
+    assert not page.evaluate("document.querySelector('[data-code=shape-units]')")

@@ -29,6 +29,7 @@ from test_support.browser import drag
 from test_support.browser import PHONE
 from test_support.browser import place
 from test_support.browser import wait_for
+from test_support.browser import wait_for_rest
 from test_support.browser import wait_for_robot
 from test_support.places import ROOT
 from test_support.viewer_clients import Serve
@@ -131,6 +132,8 @@ def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
     _, page = open_robot(viewport={'width': 1280, 'height': 500})
     page.locator('#tabs [data-value=findings]').click()
     page.keyboard.press('1')
+    # A click means what is seen.
+    wait_for_rest(page)
     left, top, width, height = place(page, '#stage')
     page.mouse.click(left + width / 2, top + height / 2)
     link = selection(page)['name']
@@ -198,7 +201,7 @@ def test_a_link_leads_to_the_pose_and_the_view(open_robot: OpenRobot, look: Look
     other = look(address)
     wait_for(other, 'robotViewer.values().joint_2 === 0.5')
     assert other.evaluate('robotViewer.camera().position') == pytest.approx(camera, abs=1e-4)
-    assert '#' not in other.url
+    assert '#' not in other.evaluate('location.href')
 
 
 def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Path) -> None:
@@ -216,16 +219,16 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     page.keyboard.press('o')
     page.locator('button[data-name="bad.urdf"]').click()
     wait_for(page, '!Object.keys(robotViewer.poses()).length')
-    assert 'bad.urdf cannot be used' in page.locator('#empty').inner_text()
-    assert page.locator('#findings .finding').first.is_visible()
+    page.locator('#empty').get_by_text('bad.urdf cannot be used').wait_for()
+    page.locator('#findings .finding').first.wait_for()
     assert page.locator('#tree li').count() == 0
     # So does a link in a page that is open; without meshes the robot is bones, with names.
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
-    wait_for_robot(page)
+    wait_for_rest(page)
     assert {'base', 'link_0'} <= set(page.evaluate('robotViewer.labels()'))
     page.keyboard.press('o')
-    assert 'cannot be used' in page.locator('button[data-name="bad.urdf"]').inner_text()
+    page.locator('button[data-name="bad.urdf"]').get_by_text('cannot be used').wait_for()
 
 
 def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
@@ -247,7 +250,7 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
     # Two thirds of the sheet are for sliders.
     assert place(page, '#controls')[3] > 2 / 3 * place(page, '#right-side')[3]
     # The picture is as sharp as the screen, where nothing moves.
-    wait_for(page, 'robotViewer.state().atRest')
+    wait_for_rest(page)
     canvas = 'document.querySelector("#stage canvas")'
     assert page.evaluate(f'{canvas}.width / {canvas}.clientWidth') == pytest.approx(3, abs=0.01)
     left, top, width, height = place(page, '#sheet')
@@ -310,7 +313,7 @@ def test_what_stands_over_the_picture_does_not_overlap(
     views = 'document.getElementById("views")'
     assert page.evaluate(f'{views}.scrollWidth <= {views}.clientWidth')
     page.set_viewport_size({'width': 900, 'height': 800})
-    assert page.locator('#views-button').is_visible()
+    page.locator('#views-button').wait_for()
 
 
 GROUND = """<robot name="plate"><link name="plate"><visual><origin xyz="0 0 -0.005"/>
@@ -351,7 +354,7 @@ def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
         seen = []
         for _ in range(2):
             page.keyboard.press('g')
-            wait_for(page, 'robotViewer.state().atRest')
+            wait_for_rest(page)
             seen.append(colours(0.45, 0.45, 60))
         assert seen[0] == seen[1]
     behind = max(colours(0.01, 0.02, 4), key=luminance)

@@ -88,15 +88,14 @@ def check(view: JointStateView, message: JointState) -> None:
         np.testing.assert_array_equal(found, np.array(wanted))
 
 
-def test_a_message_is_read() -> None:
-    """With one memory of names for all, and anything in the padding."""
-    decoder = JointStateDecoder()
+# With one memory of names for all messages.
+DECODER = JointStateDecoder()
 
-    @given(joint_states(), st.integers(0, 255))
-    def read(message: JointState, padding: int) -> None:
-        check(decoder.decode(serialize_message(message, padding)), message)
 
-    read()
+@given(joint_states(), st.integers(0, 255))
+def test_a_message_is_read(message: JointState, padding: int) -> None:
+    """With anything in the padding."""
+    check(DECODER.decode(serialize_message(message, padding)), message)
 
 
 @given(joint_states())

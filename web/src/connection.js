@@ -69,11 +69,18 @@ export class Connection {
   }
 
   /**
-   * Send a message; what cannot be sent now is not worth sending later.
+   * Send a message, behind the values that were set before; what cannot be sent now is not worth
+   * sending later.
    *
    * @param {PageMessage} message
    */
   send(message) {
+    this.sendValues();
+    this.write(message);
+  }
+
+  /** @param {PageMessage} message */
+  write(message) {
     if (this.socket.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(message));
     }
@@ -108,8 +115,8 @@ export class Connection {
   sendValues() {
     if (Object.keys(this.pending).length) {
       const { revision, pending: values } = this;
-      this.send({ type: 'set', revision, values, motion: this.motion });
       this.pending = noValues();
+      this.write({ type: 'set', revision, values, motion: this.motion });
     }
   }
 

@@ -607,5 +607,7 @@ window.robotViewer = {
     selection: state.selection,
     frames: stage.frames,
     ...stage.drawn,
+    // What is told of the robot, and values, are written with one of the next pictures.
+    atRest: stage.drawn.atRest && !wrong.waits && !sliders.stale.size,
   }),
 };

@@ -305,7 +305,7 @@ export class Stage {
   /** How many triangles the last picture has, drawn by how many calls, and whether it stays so. */
   get drawn() {
     const { triangles = 0, calls = 0 } = this.renderer?.info.render ?? {};
-    return { triangles, calls, atRest: this.rest === null };
+    return { triangles, calls, atRest: this.rest === null && !this.dirty };
   }
 
   resize() {
