@@ -36,9 +36,9 @@ BENCHMARK_ARGS ?=
 
 # underlay/provision makes the environment if need be, and runs a command in it.
 PROVISION := underlay/provision
-# One of three workers has what waits more than it computes (conftest.py), the others a core each.
 # UDP alone: shared memory segments left by a killed process make a later one deaf.
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1 ROBOTS='$(ROBOTS)'
+# One of three workers has what waits more than it computes (conftest.py), the others a core each.
 PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 3 --dist loadgroup
 
 .PHONY: help setup demo test test-long soak fuzz lint doc coverage benchmark clean

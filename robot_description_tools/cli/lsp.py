@@ -69,8 +69,7 @@ class LspVerb:
             granted=args.env,
             with_values=True,
         ) as checker:
-            serve(checker, __version__)
-        return 0
+            return serve(checker, __version__)
 
 
 def _warn(message: str) -> None:

@@ -118,6 +118,7 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
     'ignore-unused': [
         (LINK, '<link', '<!-- check: ignore link-duplicate --><link'),
         (IGNORED, 'ignore name-tf', 'ignore link-duplicate, name-tf'),
+        (IGNORED, 'check: ignore', 'check: ingore'),
     ],
     'integer-invalid': [(RATED, '"100"', '"100Hz"'), (RATED, '"100"', '"+100.0"')],
     'interface-duplicate': [(SYSTEM, STATE, STATE * 2)],
