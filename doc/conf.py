@@ -23,17 +23,25 @@ from pathlib import Path
 import re
 from typing import Any
 
-from robot_description_tools import __version__
+import robot_description_tools
 
 project = 'robot_description_tools'
 author = 'The robot_description_tools developers'
 project_copyright = f'2026 {author}'
-version = release = __version__
+version = release = robot_description_tools.__version__
 
 extensions = ['myst_parser', 'sphinx.ext.autodoc', 'sphinx.ext.napoleon', 'sphinx.ext.viewcode']
 root_doc = 'index'
-# A package of its own, which the tutorial quotes.
-exclude_patterns = ['my_robot']
+exclude_patterns = [
+    # A package of its own, which the tutorial quotes.
+    'my_robot',
+    # What rosdoc2 puts beside our pages, which has the same in its own way.
+    'index.rst',
+    '__*.rst',
+    'CHANGELOG.rst',
+    'CONTRIBUTING.md',
+    'QUALITY_DECLARATION.md',
+]
 myst_heading_anchors = 4
 napoleon_google_docstring = False
 napoleon_use_rtype = False
@@ -45,10 +53,23 @@ suppress_warnings = ['ref.python']
 highlight_language = 'text'
 html_theme = 'furo'
 html_title = f'{project} {release}'
+html_static_path = ['_static']
+html_css_files = ['tables.css']
 
 
-# Pages of the repository's first folder that the site has, too.
-ABOVE = {'index': 'README.md', 'contributing': 'CONTRIBUTING.md'}
+# The sources: rosdoc2 copies this folder elsewhere, and imports the package from them.
+HERE = (Path(__file__).parents[1], Path(robot_description_tools.__file__).parents[1])
+ROOT = next(folder for folder in HERE if (folder / 'package.xml').is_file())
+DOC = ROOT / 'doc'
+# Files of the repository's first folder that the site has, too.
+ABOVE = {
+    'index': 'README.md',
+    'contributing': 'CONTRIBUTING.md',
+    'quality_declaration': 'QUALITY_DECLARATION.md',
+    'security': 'SECURITY.md',
+    'changelog': 'CHANGELOG.rst',
+    'licence': 'LICENSE',
+}
 
 
 def setup(app: Any) -> None:
@@ -57,35 +78,36 @@ def setup(app: Any) -> None:
 
 
 def _read(app: Any, name: str, source: list[str]) -> None:
-    sources = Path(app.srcdir)
-    # rosdoc2 copies this folder into one of its own.
-    folder = sources / 'doc' if (sources / 'doc').is_dir() else sources
-    page = sources / name
-    if folder not in page.parents:
+    if name in ABOVE:
+        file = ROOT / ABOVE[name]
+        source[0] = file.read_text(encoding='utf-8')
+        if not file.suffix:
+            source[0] = f'# {file.name.capitalize()}\n\n```text\n{source[0]}```\n'
+    else:
+        file = DOC / f'{name}.md'
+    if file.suffix != '.md' or not file.exists():
         return
-    file = folder.parent / ABOVE[page.name] if page.name in ABOVE else page.with_suffix('.md')
-    if not file.exists():
-        return
-    text = file.read_text(encoding='utf-8')
-    link = partial(_link, folder, file, page)
-    text = re.sub(r'(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)\s]*)?\)', link, text)
+    link = partial(_link, file, DOC / name)
+    text = re.sub(r'(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)\s]*)?\)', link, source[0])
     source[0] = re.sub(r'(!\[[^\]]*\]\()doc/', r'\1', text)
-    if page == folder / 'index':
-        source[0] += _contents(folder / 'README.md', ['README', 'api', 'contributing'])
-    elif page == folder / 'findings' / 'README':
+    if name == 'index':
+        source[0] += _contents(DOC / 'README.md', ['README', 'api'])
+        source[0] += _tree('The project', list(ABOVE)[1:])
+    elif name == 'findings/README':
         source[0] += _contents(file)
 
 
-def _link(folder: Path, file: Path, page: Path, match: re.Match[str]) -> str:
+def _link(file: Path, page: Path, match: re.Match[str]) -> str:
     """Return a link as the site has it; of what is not in the site only the words are left."""
     words, target, anchor = match.groups()
     if ':' in target:
         return match[0]
     found = (file.parent / target).resolve()
     for name, above in ABOVE.items():
-        if found == folder.parent / above:
-            found = folder / f'{name}.md'
-    if found.suffix != '.md' or folder not in found.parents or 'my_robot' in found.parts:
+        if found == ROOT / above:
+            found = (DOC / name).with_suffix(found.suffix or '.md')
+    page_of_ours = found.suffix in ('.md', '.rst') and DOC in found.parents
+    if not page_of_ours or 'my_robot' in found.parts:
         return words
     return f'[{words}]({os.path.relpath(found, page.parent)}{anchor or ""})'
 
@@ -100,9 +122,10 @@ def _contents(listing: Path, first: Sequence[str] = ()) -> str:
         # Families of findings are below their index.
         index = [page for page in pages if page.endswith('/README')]
         trees.append((title if first else '', index or pages))
-    return ''.join(
-        '\n\n'.join(['', '```{toctree}\n:hidden:'])
-        + (f'\n:caption: {title}' if title else '')
-        + '\n\n' + '\n'.join(pages) + '\n```\n'
-        for title, pages in trees
-    )
+    return ''.join(_tree(title, pages) for title, pages in trees)
+
+
+def _tree(title: str, pages: Sequence[str]) -> str:
+    """Return a part of the side bar."""
+    caption = f':caption: {title}\n' if title else ''
+    return '\n'.join(['\n\n```{toctree}', f':hidden:\n{caption}', *pages, '```\n'])

@@ -180,12 +180,22 @@ class Checker:
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
-
-        def read() -> RobotDescription:
-            return read_description(text, name, files=self.resolver, **self._sources)
-
-        description, found = self._check(read)
+        description, found = self._check_text(text, name)
         return _report(name, description, *self.selection.sort(found, name, text))
+
+    def read_text(
+        self, text: bytes, name: str
+    ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
+        """Return the robot of such a text, as `read_file` does."""
+        description, found = self._check_text(text, name)
+        return description, self.selection.sort(found, name, text)[0]
+
+    def _check_text(
+        self, text: bytes, name: str
+    ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
+        return self._check(
+            lambda: read_description(text, name, files=self.resolver, **self._sources)
+        )
 
     def read_file(
         self, file: str | os.PathLike[str], *, is_named: bool = True

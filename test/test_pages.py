@@ -22,6 +22,7 @@ from pathlib import Path
 import re
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import pytest
 from test_support.patience import PATIENCE
@@ -112,10 +113,34 @@ def test_checker_sees_broken_links(text: str, found: list[str]) -> None:
 def test_the_index_has_every_page() -> None:
     """Those of findings stand in the index of findings, too, which is generated."""
     named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
-    # The site shows pages of the folder above in their place.
-    elsewhere = {INDEX, DOC / 'index.md', DOC / 'contributing.md'}
-    pages = {*DOC.rglob('*.md')} - elsewhere
-    assert {str(page.relative_to(DOC)) for page in pages - named} == set()
+    # The site shows files of the folder above in the place of some.
+    pages = {page for page in DOC.rglob('*.md') if not page.read_text().startswith('The site ')}
+    assert {str(page.relative_to(DOC)) for page in pages - named - {INDEX}} == set()
+
+
+def test_figures_that_a_page_shows_are_those_of_their_page() -> None:
+    page = (DOC / 'why.md').read_text(encoding='utf-8')
+    tables = re.findall(r'^<!-- rows of (\S+) -->\n\n((?:\|.*\n)+)', page, re.MULTILINE)
+    assert len(tables) == page.count('<!-- rows of') >= 4
+    for owner, table in tables:
+        rows = {re.sub('-+', '-', row) for row in table.splitlines()}
+        theirs = (DOC / owner).read_text(encoding='utf-8').splitlines()
+        assert rows - {re.sub('-+', '-', row) for row in theirs} == set(), f'doc/{owner} has them'
+
+
+def test_what_shows_the_version_has_that_of_package_xml() -> None:
+    version = ElementTree.parse(ROOT / 'package.xml').findtext('version')
+    shown = {
+        'CITATION.cff': r'^version: (.*)$',
+        'CHANGELOG.rst': r'^(\d\S*) \(\d{4}-\d\d-\d\d\)$',
+        'doc/continuous_integration.md': r'robot_description_tools@(\S+)',
+        'editors/vscode/README.md': r'robot-description-(.*)\.vsix',
+        'editors/vscode/package.json': r'^  "version": "(.*)",$',
+    }
+    for file, form in shown.items():
+        found = re.search(form, (ROOT / file).read_text(encoding='utf-8'), re.MULTILINE)
+        assert found, file
+        assert found[1] == version, file
 
 
 # A word in backquotes that can only be a path of the repository.

@@ -35,7 +35,7 @@ from test_support.places import ROOT
 
 PAGE = ROOT / 'doc' / 'editors.md'
 _FILE = re.compile(r'^`([\w./]+)`:\n\n```xml\n(.*?)^```\n', re.DOTALL | re.MULTILINE)
-_TALK = re.compile(r'^```text\n(→ .*?)^```\n', re.DOTALL | re.MULTILINE)
+_TALK = re.compile(r'^````text\n(→ .*?)^````\n', re.DOTALL | re.MULTILINE)
 _SEVERITIES = {1: 'error', 2: 'warning'}
 
 
@@ -52,7 +52,7 @@ def transcript(page: str, client: LspClient) -> str:
     def answered(match: re.Match[str]) -> str:
         told = [line for line in match[1].split('\n') if line.startswith('→ ')]
         lines = [each for line in told for each in (line, *_answers(client, *line.split()[1:]))]
-        return '```text\n' + '\n'.join(lines) + '\n```\n'
+        return '````text\n' + '\n'.join(lines) + '\n````\n'
 
     return _TALK.sub(answered, page)
 

@@ -39,6 +39,7 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_sandbox
+from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
@@ -57,7 +58,6 @@ from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
-from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
@@ -168,12 +168,10 @@ class CheckVerb:
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
         shows_progress = len(files) >= _MANY and _can_erase() and not mends
-        with Checker(
+        with make_checker(
+            args,
             args.package_path,
-            arguments,
-            run_xacro=not args.no_xacro,
-            sandbox=XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=_warn),
-            granted=args.env,
+            xacro_arguments=arguments,
             ignore=args.ignore,
             select=args.select,
             baseline=baseline,
@@ -330,10 +328,6 @@ def _write(baseline: Baseline, reports: Sequence[Report]) -> int:
         raise UsageError(f"cannot write '{baseline.file}': {error.strerror}") from error
     say(f"wrote {counted(baseline.left(), 'finding')} to '{baseline.file}'")
     return 0
-
-
-def _warn(message: str) -> None:
-    say(f'warning: {message}')
 
 
 class _Explain(Action):

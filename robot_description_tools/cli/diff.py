@@ -34,8 +34,10 @@ from typing import NamedTuple
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_reading
-from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import add_sandbox
+from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
@@ -54,7 +56,6 @@ from robot_description_tools.compare import Difference
 from robot_description_tools.compare import Displacement
 from robot_description_tools.compare import TOLERANCE
 from robot_description_tools.compare import Value
-from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import Diagnostic
@@ -62,7 +63,6 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.writers import report_as_json
-from robot_description_tools.selection import Selection
 
 
 class DiffVerb:
@@ -95,6 +95,7 @@ class DiffVerb:
         )
         add_reading(parser)
         add_format(parser)
+        add_sandbox(parser)
         parser.epilog = (
             'Links and joints that have a new name are told as removed and added, or as renamed '
             'where nothing else can be meant. Exit code: 0 nothing differs, 1 something does, '
@@ -146,12 +147,18 @@ class _Read(NamedTuple):
 
 
 def _read(args: Namespace, file: str, top: str | None = None) -> _Read:
-    """Read a file as other verbs do; packages below ``top`` stand above all others."""
-    own = {'file': file, 'package_path': [*filter(None, [top]), *args.package_path]}
-    description = load(Namespace(**{**vars(args), **own}))
-    found = (*description.findings, *RobotModel(description).findings)
-    text = description.xml.encode(errors='surrogatepass') if file == STDIN else None
-    return _Read(description, Selection().sort(found, description.source, text)[0])
+    """Read a file as `check` does; packages below ``top`` stand above all others."""
+    packages = [*filter(None, [top]), *args.package_path]
+    arguments = dict(args.xacro_arg)
+    sources = {'xacro_arguments': arguments, 'loops': args.loops, 'srdf': args.srdf}
+    with make_checker(args, packages, **sources) as checker:
+        if file == STDIN:
+            description, findings = checker.read_text(read_stdin(arguments), '<stdin>')
+        else:
+            description, findings = checker.read_file(file)
+    if description is None:
+        raise RobotDescriptionError(findings)
+    return _Read(description, findings)
 
 
 # -- git -----------------------------------------------------------------------------------------

@@ -21,12 +21,10 @@ from argparse import Namespace
 import logging
 
 from robot_description_tools import __version__
-from robot_description_tools.check import Checker
 from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_sandbox
-from robot_description_tools.cli.output import say
+from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.description.xacro.sandbox import XacroSandbox
 
 
 class LspVerb:
@@ -62,15 +60,5 @@ class LspVerb:
             ) from error
         # It tells every message otherwise.
         logging.getLogger('pygls').setLevel(logging.ERROR)
-        with Checker(
-            args.package_path,
-            run_xacro=not args.no_xacro,
-            sandbox=XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=_warn),
-            granted=args.env,
-            with_values=True,
-        ) as checker:
+        with make_checker(args, args.package_path, with_values=True) as checker:
             return serve(checker, __version__)
-
-
-def _warn(message: str) -> None:
-    say(f'warning: {message}')

@@ -38,12 +38,14 @@ from typing import Any
 from typing import NamedTuple
 from typing import TYPE_CHECKING
 
+from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
+    from robot_description_tools.check import Checker
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.description import RobotDescription
 
@@ -163,6 +165,20 @@ def add_sandbox(parser: ArgumentParser) -> None:
         'with a warning, and refuses those found in folders; require refuses all. off '
         'confines nowhere: you trust the files (default: auto)',
     )
+
+
+def make_checker(args: Namespace, package_path: Sequence[str], **more: Any) -> Checker:
+    """Return a checker that runs xacro as `add_sandbox` lets people choose."""
+    # Slow to import, and few verbs need them.
+    from robot_description_tools.check import Checker
+    from robot_description_tools.description.xacro.sandbox import XacroSandbox
+
+    def warn(message: str) -> None:
+        say(f'warning: {message}')
+
+    sandbox = XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=warn)
+    run_xacro = not args.no_xacro
+    return Checker(package_path, run_xacro=run_xacro, sandbox=sandbox, granted=args.env, **more)
 
 
 def add_positions(

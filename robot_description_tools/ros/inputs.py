@@ -132,6 +132,7 @@ class Inputs:
         self._node = node
         self.latest = latest
         self._sources: dict[Subscription, Source] = {}
+        self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
         # Those that somebody has ever published, all of them before: nothing waits in the others.
         self._used: set[int] = set()
         self._in_use: Sequence[tuple[Subscription, Source]] = ()
@@ -149,6 +150,7 @@ class Inputs:
                 raw=kind is JointState,
             )
             self._sources[subscription] = Source(take, source.idle)
+            self._takes[subscription] = source.take
         self._all = frozenset(self._sources)
         # Where the middleware does not tell, they are in use already.
         self._in_use = list(self._sources.items())
@@ -218,11 +220,7 @@ class Inputs:
         """
         if self._listening is None and self._depth:
             # All of them: one may be used for the first time before the executor says so.
-            takes = {
-                subscription: self._taker(source.take)
-                for subscription, source in self._sources.items()
-            }
-            self._listening = listening(self._node, takes)
+            self._listening = listening(self._node, self._takes)
             if self._listening is None:
                 self._depth = 0
             self.sleep.depth = self._depth
@@ -268,17 +266,6 @@ class Inputs:
             if is_fast and not self.has_ros_time:
                 self._set_alone(True)
             self._heard_ns, self._count = now_ns, 0
-
-    def _taker(self, take: Callable[[Any, int], None]) -> Callable[[Any, int], None]:
-        """Return what takes a message that has just come."""
-        latest, time_ns = self.latest, time.time_ns
-
-        def take_now(message: Any, came_ns: int) -> None:
-            now_ns = time_ns()
-            # Topics are taken one after the other, and a clock can be set back.
-            take(message, came_ns if latest() <= came_ns <= now_ns else now_ns)
-
-        return take_now
 
     def _listen(self, patience_ns: int) -> None:
         """Take what comes, for so long [ns]."""

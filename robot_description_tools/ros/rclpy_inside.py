@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from functools import partial
+from time import time_ns
 from typing import Any
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ from rclpy.subscription import Subscription
 
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
+    from robot_description_tools.ros.guarded import Guarded
 
 # How many messages of a subscription are taken in a row.
 MOST = 32
@@ -121,14 +123,16 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
         When each came, by the clock of the system [ns]; 0 where the middleware does not tell.
 
     """
+    messages: list[Any] = []
+    came_ns: list[int] = []
     handle = subscription.handle
     with handle:
         take = partial(handle.take_message, subscription.msg_type, subscription.raw)
-        taken = list(iter(take, None))
-    if not taken:
-        return [], []
-    messages, infos = zip(*taken, strict=True)
-    return list(messages), [info.get('received_timestamp') or 0 for info in infos]
+        for message, info in iter(take, None):
+            messages.append(message)
+            # What else rclpy tells of a message is let go at once: its memory serves the next one.
+            came_ns.append(info.get('received_timestamp') or 0)
+    return messages, came_ns
 
 
 class Listening:
@@ -142,12 +146,20 @@ class Listening:
     context : Context
         That of the subscriptions.
     takes : mapping of Subscription to callable
-        What to call with each message, and when it came; see `take_all`.
+        What to call with each message, and the time of the system [ns].
+    on_error : callable
+        Takes what one of them raises.
 
     """
 
-    def __init__(self, context: Context, takes: Mapping[Subscription, Callable[[Any, int], None]]):
+    def __init__(
+        self,
+        context: Context,
+        takes: Mapping[Subscription, Callable[[Any, int], None]],
+        on_error: Callable[[Exception], None],
+    ) -> None:
         self._set = rclpy_implementation.WaitSet(len(takes), 0, 0, 0, 0, 0, context.handle)
+        self._on_error = on_error
         self._handles = [each.handle for each in takes]
         self._takes = [
             (i, each.handle.take_message, each.msg_type, each.raw, take)
@@ -180,16 +192,19 @@ class Listening:
                     if taken is None:
                         break
                     has_heard = True
-                    take(taken[0], taken[1].get('received_timestamp') or 0)
+                    try:
+                        take(taken[0], time_ns())
+                    except Exception as error:
+                        self._on_error(error)
         return has_heard
 
 
 def listening(
-    node: Node, takes: Mapping[Subscription, Callable[[Any, int], None]]
+    node: Guarded, takes: Mapping[Subscription, Callable[[Any, int], None]]
 ) -> Listening | None:
     """Return what waits for some subscriptions of a node; None if only an executor can."""
     try:
-        return Listening(node.context, takes)
+        return Listening(node.context, takes, node.note_failure)
     except (AttributeError, TypeError):
         node.get_logger().warning(
             'this rclpy does not let a node wait for its messages by itself: it wakes for each. '

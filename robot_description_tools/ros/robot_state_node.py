@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -111,12 +110,9 @@ class RobotStateNode(Sleeping, Guarded, Node):
                 (
                     f'{thing}_states',
                     JointState,
-                    Source(partial(self._on_states, update), partial(self._idle, thing)),
+                    Source(partial(self._on_states, thing), partial(self._idle, thing)),
                 )
-                for thing, update in (
-                    ('joint', StatePipeline.update_joints),
-                    ('actuator', StatePipeline.update_actuators),
-                )
+                for thing in ('joint', 'actuator')
             ]
             + [
                 (
@@ -223,12 +219,13 @@ class RobotStateNode(Sleeping, Guarded, Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_states(
-        self, update: Callable[..., Output], data: bytes, now_ns: int
-    ) -> None:
+    def _on_states(self, thing: str, data: bytes, now_ns: int) -> None:
         self.health.received += 1
         if self.pipeline is not None:
-            self._publish(update(self.pipeline, data, now_ns), now_ns)
+            output = self.pipeline.update_states(thing, data, now_ns)
+            self._send(output)
+            if self.gate.interval_ns:
+                self._consider_sleep(output, now_ns)
 
     def _idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         count = 0 if self.pipeline is None else self.pipeline.idle(thing, messages, came_ns)
@@ -244,21 +241,21 @@ class RobotStateNode(Sleeping, Guarded, Node):
             stamp = message.header.stamp
             stamp_ns = stamp.sec * 1_000_000_000 + stamp.nanosec
             output = self.pipeline.update_coordinates(names, position, stamp_ns, now_ns)
-            self._publish(output, now_ns)
+            self._send(output)
+            if self.gate.interval_ns:
+                self._consider_sleep(output, now_ns)
 
-    def _publish(self, output: Output, now_ns: int) -> None:
-        """Publish what comes of a reading; now nothing may come of the next ones for a while."""
+    def _consider_sleep(self, output: Output, now_ns: int) -> None:
+        """After a reading was published nothing may come of the next ones for a while."""
         gate, received = self.gate, self.health.received
         if output.transforms is not None:
-            self._send(output)
-            if gate.interval_ns:
-                # Messages may come by another time than stamps, or stamps may not count.
-                follows_clock = not (gate.ignore_timestamp or self.inputs.has_ros_time)
-                interval_ns = gate.interval_ns if follows_clock else 0
-                self.inputs.sleep.published(
-                    gate.last_ns, now_ns, interval_ns, received, self._refused()
-                )
-        elif gate.interval_ns and received % MANY == 0:
+            # Messages may come by another time than stamps, or stamps may not count.
+            follows_clock = not (gate.ignore_timestamp or self.inputs.has_ros_time)
+            interval_ns = gate.interval_ns if follows_clock else 0
+            self.inputs.sleep.published(
+                gate.last_ns, now_ns, interval_ns, received, self._refused()
+            )
+        elif received % MANY == 0:
             self.inputs.sleep.passed(gate.throttled_ns, now_ns, received, self._refused())
 
     def _refused(self) -> int:

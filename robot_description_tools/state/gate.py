@@ -113,12 +113,10 @@ class PublishGate:
 
         """
         if not self.ignore_timestamp:
-            if stamp_ns == 0:
-                return Verdict.ZERO_STAMP
             last = self.last_ns if slots is self._last_slots else self.published(slots)
-            if stamp_ns <= last:
-                return Verdict.OLD_STAMP
-            if stamp_ns < min(now_ns, last) + self.interval_ns:
+            if stamp_ns <= last or not stamp_ns:
+                return Verdict.OLD_STAMP if stamp_ns else Verdict.ZERO_STAMP
+            if self.interval_ns and stamp_ns < min(now_ns, last) + self.interval_ns:
                 self.throttled_ns = stamp_ns
                 return Verdict.THROTTLED
         if slots is not self._last_slots:

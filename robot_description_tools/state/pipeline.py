@@ -173,18 +173,16 @@ class Frames:
             self._motion.quaternions(position, self._template.quat_xyzw)
         return self._template.encode(stamp_ns)
 
-    def encoder(self, position: FloatArray) -> Callable[[int], bytes]:
-        """Return what does what `encode` does, again and again with the same array."""
-        if self._motion.translates:
-            return partial(self.encode, position)
-        turn = self._motion.turner(position, self._template.quat_xyzw)
-        encode = self._template.encode
-
-        def encoded(stamp_ns: int) -> bytes:
-            turn()
-            return encode(stamp_ns)
-
-        return encoded
+    def encoder(
+        self, position: FloatArray
+    ) -> tuple[Callable[[], None], Callable[[int], bytes]]:
+        """Return two steps that do what `encode` does, again and again with the same array."""
+        move = (
+            partial(self._write_poses, position)
+            if self._motion.translates
+            else self._motion.turner(position, self._template.quat_xyzw)
+        )
+        return move, self._template.encode
 
     def _write_poses(self, position: FloatArray) -> None:
         self._motion.poses(position, self._template.translation, self._template.quat_xyzw)
@@ -243,19 +241,19 @@ class StateInput:
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
         # By the length of messages: where their heads stand, and the way of those of each head.
-        self._paths: dict[int, tuple[slice, dict[bytes, Path]]] = {}
+        self.paths: dict[int, tuple[slice, dict[bytes, Path]]] = {}
         # By names and length, which plan was made a way of.
         self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, Path | None]] = {}
 
     def path(self, data: bytes) -> Path | None:
         """Return the way of messages that differ from this one in numbers; None for the long."""
-        found = self._paths.get(len(data))
+        found = self.paths.get(len(data))
         return None if found is None else found[1].get(data[found[0]])
 
     def alike(self, messages: Sequence[bytes]) -> list[bytes]:
         """Return the first messages, those that go the way of the very first one."""
         size, path = len(messages[0]), self.path(messages[0])
-        head, paths = self._paths[size]
+        head, paths = self.paths[size]
         if set(map(len, messages)) == {size}:
             heads = set(map(itemgetter(head), messages))
             if all(paths.get(each) is path for each in heads):
@@ -266,7 +264,7 @@ class StateInput:
 
     def remember(self, data: bytes, path: Path) -> None:
         """Let messages go a way that differ from this one in numbers."""
-        head, paths = self._paths.setdefault(len(data), (path.head, {}))
+        head, paths = self.paths.setdefault(len(data), (path.head, {}))
         if head == path.head:
             # Padding is a part of heads.
             if len(paths) == MAX_NAME_SETS:
@@ -275,7 +273,7 @@ class StateInput:
 
     def forget(self) -> None:
         """Let all messages go the long way."""
-        self._paths.clear()
+        self.paths.clear()
         self.decided.clear()
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -350,7 +348,8 @@ class StatePipeline:
         self.gate = gate
         self.reports = reports
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
-        self._actuators = StateInput('actuator', {**_own_actuators(model), **model.actuator_names})
+        actuators = {**_own_actuators(model), **model.actuator_names}
+        self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
         self._names: dict[Key, NameSet] = {}
         self._has_rates = [False, False]
         # What complete states depend on, their message, its joints, and what to copy where.
@@ -385,7 +384,7 @@ class StatePipeline:
         """Put another prefix before every frame from now on."""
         self.frame_prefix = prefix
         self._names.clear()
-        for state_input in (self._joints, self._actuators):
+        for state_input in self._inputs.values():
             state_input.forget()
         self._default_frames = None
 
@@ -427,11 +426,11 @@ class StatePipeline:
             What to publish.
 
         """
-        return self._read_message(self._joints, data, now_ns)
+        return self.update_states('joint', data, now_ns)
 
     def update_actuators(self, data: bytes, now_ns: int) -> Output:
         """Update the state by actuators, as `update_joints` does by joints."""
-        return self._read_message(self._actuators, data, now_ns)
+        return self.update_states('actuator', data, now_ns)
 
     def update_coordinates(
         self, names: Sequence[str], position: FloatArray, stamp_ns: int, now_ns: int
@@ -505,7 +504,7 @@ class StatePipeline:
         """
         if len(messages) < 2 or self.gate.ignore_timestamp:
             return 0
-        state_input = self._joints if thing == self._joints.thing else self._actuators
+        state_input = self._inputs[thing]
         path = state_input.path(messages[0])
         if path is None:
             return 0
@@ -521,8 +520,12 @@ class StatePipeline:
 
     # -- the path of a message -------------------------------------------------------------
 
-    def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
-        path = state_input.path(data)
+    def update_states(self, thing: str, data: bytes, now_ns: int) -> Output:
+        """Update the state as `update_joints` does, by ``joint`` or ``actuator`` states."""
+        state_input = self._inputs[thing]
+        # As of `StateInput.path`.
+        found = state_input.paths.get(len(data))
+        path = None if found is None else found[1].get(data[found[0]])
         output = None if path is None else path.take(data, now_ns)
         if output is not None:
             return output
@@ -590,11 +593,12 @@ class StatePipeline:
         """Return what makes the messages to publish with a stamp [ns]."""
         if frames is None:
             return lambda stamp_ns: NOTHING
-        encode = frames.encoder(self.engine.joint_position)
+        move, encode = frames.encoder(self.engine.joint_position)
         # Without a call of Python.
         new = partial(tuple.__new__, Output)
 
         def answer(stamp_ns: int) -> Output:
+            move()
             states = self._complete_states(stamp_ns) if self.with_states else None
             return new((encode(stamp_ns), states))
 

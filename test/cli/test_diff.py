@@ -111,15 +111,6 @@ def test_what_xacro_leaves_is_the_same_robot(run, tmp_path):
     assert (done.code, done.out, done.err) == (0, '', 'nothing differs\n')
 
 
-def test_the_example_of_the_page(run, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    line, output = re.findall(
-        r'^```\n\$ (robot-description diff .*?)\n(.*?)^```', PAGES['command_line'], re.S | re.M
-    )[0]
-    done = run(*shlex.split(line)[1:])
-    assert (done.code, done.out + done.err) == (1, output)
-
-
 def test_json_says_the_same(run, chain, tmp_path):
     other = tmp_path / 'other.urdf'
     root = ElementTree.fromstring(chain.read_text())
@@ -229,6 +220,16 @@ def test_a_revision_that_has_no_such_robot(run, repository):
     done = run('diff', '--git', 'HEAD', new)
     assert done.code == 2
     assert f"there is no '{new}' in the revision 'HEAD'" in done.err
+
+
+def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
+    monkeypatch.setenv('MORE', '1')
+    robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
+    robot.write_text(ROBOT.replace('default="0"', 'default="$(env MORE)"'))
+    done = run('diff', '--git', 'HEAD', robot)
+    assert (done.code, 'xacro-failed' in done.err) == (2, True)
+    done = run('diff', '--git', 'HEAD', robot, '--env', 'MORE')
+    assert (done.code, "joint 'j': origin xyz: 1 0 0 -> 2 0 0" in done.out) == (1, True)
 
 
 def test_loops_of_the_revision(run, repository):

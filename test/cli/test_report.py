@@ -72,7 +72,7 @@ def test_json_keys_are_those_of_the_page(run, folder):
     collect(report)
     page = (DOC / 'command_line.md').read_text(encoding='utf-8')
     part = page.split('\n## check\n')[1].split('\n## show\n')[0]
-    form = part.split('`--format json` prints\n\n```')[1].split('```')[0]
+    form = part.split('`--format json` prints\n\n```text\n')[1].split('```')[0]
     assert keys == set(re.findall(r'"(\w+)":', form))
     rows = re.findall(r'^\| (`.*?) \|', part, re.MULTILINE)
     explained = {key for row in rows for key in re.findall(r'`(\w+)`', row)}

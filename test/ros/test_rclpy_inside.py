@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from robot_description_tools.ros.parameter_list import Parameter as Declaration
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.rclpy_inside import lifecycle_state
+from robot_description_tools.ros.rclpy_inside import Listening
 from robot_description_tools.ros.rclpy_inside import publish_raw
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from std_msgs.msg import String
@@ -126,3 +128,26 @@ def test_bytes_are_published_by_what_publishes_bytes(node: LifecycleNode) -> Non
 
     hidden = Hidden()
     assert publish_raw(hidden) == hidden.publish
+
+
+def test_what_raises_while_it_is_listened_to_is_told_and_the_next_message_heard(
+    node: LifecycleNode,
+) -> None:
+    errors: list[Exception] = []
+    heard: list[str] = []
+
+    def take(message: String, now_ns: int) -> None:
+        heard.append(message.data)
+        if len(heard) == 1:
+            raise ValueError('not this one')
+
+    subscription = node.create_subscription(String, 'news', heard.append, 10)
+    publisher = node.create_publisher(String, 'news', 10)
+    listening = Listening(node.context, {subscription: take}, errors.append)
+    end = monotonic() + 20.0
+    with listening:
+        while len(heard) < 2 and monotonic() < end:
+            publisher.publish(String(data='news'))
+            listening.hear(100_000_000)
+    assert heard[:2] == ['news', 'news']
+    assert [str(error) for error in errors] == ['not this one']

@@ -31,7 +31,6 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.ros.health import MEMORY
 from robot_description_tools.ros.robot_state_node import RobotStateNode
-from robot_description_tools.state.pipeline import StatePipeline
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
@@ -519,7 +518,7 @@ def test_diagnostics_tell_a_late_listener_of_lately() -> None:
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
         try:
-            node._on_states(StatePipeline.update_joints, b'', 0)
+            node._on_states('joint', b'', 0)
             told = []
             for unheard in (MEMORY - 1, MEMORY):
                 for _ in range(unheard):

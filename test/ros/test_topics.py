@@ -49,7 +49,6 @@ def rows(page: str, direction: str) -> set[str]:
     ('make_node', 'page', 'parameters'),
     [
         (RobotStateNode, 'robot_state_node.md', {'robot_description': TEXT}),
-        (RobotStateNode, '../README.md', {'robot_description': TEXT}),
         (JointSourceNode, 'joint_source_node.md', {}),
         (HardwareNode, 'hardware.md', {'robot_description': TEXT, 'autostart': False}),
         (ViewerNode, 'viewer.md', {'port': 0}),

@@ -119,8 +119,8 @@ def test_the_wrist_moves(workspace: Path) -> None:
 
 def test_a_port_that_is_not_there(workspace: Path) -> None:
     """The page shows what the log says."""
-    shown = TEXT.partition(NO_PORT)[2].partition('```\n')[2].partition('\n```\n')
-    lines = re.search(r'```\n(.*?)\n```', ''.join(shown), re.DOTALL)[1].split('\n')
+    after = TEXT.partition(NO_PORT)[2]
+    lines = re.search(r'```text\n(.*?)\n```', after, re.DOTALL)[1].split('\n')
     assert len(lines) == 2
     with harness.Peer() as peer, running(NO_PORT, workspace) as output:
         assert peer.spin_until(lambda: all(line in output.read_text() for line in lines)), (

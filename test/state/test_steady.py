@@ -126,4 +126,4 @@ def test_what_is_remembered_is_bounded() -> None:
             pipeline.update_joints(serialize_message(state, padding), NOW + i)
     joints = pipeline._joints
     assert len(joints.decided) <= pipeline_module.MAX_NAME_SETS
-    assert all(len(paths) <= pipeline_module.MAX_NAME_SETS for _, paths in joints._paths.values())
+    assert all(len(paths) <= pipeline_module.MAX_NAME_SETS for _, paths in joints.paths.values())
