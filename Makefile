@@ -38,7 +38,8 @@ BENCHMARK_ARGS ?=
 PROVISION := underlay/provision
 # UDP alone: shared memory segments left by a killed process make a later one deaf.
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1 ROBOTS='$(ROBOTS)'
-PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup
+# Three workers keep two cores busy: one or two of them wait for nodes and pages (conftest.py).
+PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 3 --dist loadgroup
 
 .PHONY: help setup demo test test-long soak fuzz lint doc coverage benchmark clean
 

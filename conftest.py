@@ -22,8 +22,9 @@ import pytest
 
 TESTS = Path(__file__).parent / 'test'
 LAUNCH_TESTS = TESTS / 'launch'
-# Tests that wait for nodes more than they compute: one after the other, beside all else.
-WAITING = {'benchmark', 'campaign', 'launch', 'ros', 'underlay', 'viewer'}
+# Tests that wait for nodes and pages more than they compute: those of a folder one after the
+# other, beside all else.
+WAITING = {'launch', 'ros', 'underlay', 'viewer'}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -48,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put tests that wait into one group, others into one for each file; browsers take long."""
+    """Put tests that wait into a group a folder, others into one a file; browsers take long."""
     may_try_again = config.getoption('reruns', default=None)
     for item in items:
         if may_try_again and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
@@ -57,7 +58,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if not item.path.is_relative_to(TESTS):
             continue
         folder = item.path.relative_to(TESTS).parts[0]
-        name = 'waiting' if folder in WAITING else item.path.name
+        name = folder if folder in WAITING else item.path.name
         item.add_marker(pytest.mark.xdist_group(name))
         if 'browser' in getattr(item, 'fixturenames', ()) and not item.get_closest_marker('smoke'):
             item.add_marker('long')

@@ -276,6 +276,8 @@ class Fixer:
         self._strict: set[str] = set()
         self._texts: dict[str, bytes] = {}
         self._dropped: dict[_Key, str] = {}
+        # Ids of findings that have been mended.
+        self._mended: set[int] = set()
 
     def run(self) -> Fixed:
         """Return what the files would hold if all that can be mended was."""
@@ -305,8 +307,7 @@ class Fixer:
             was={file: each.report for file, each in first.items()},
             reports={file: now.get(file, each).report for file, each in first.items()},
             count=sum(
-                (_counts(robots[file].report) - _counts(now[file].report)).total()
-                for file in robots
+                self._gone(each.report, now[file].report).total() for file, each in robots.items()
             ),
             offers=tuple(offered),
             refused=tuple(
@@ -317,6 +318,11 @@ class Fixer:
             more=0 if self._suggested else sum(len(offer.findings) for offer in more),
         )
 
+    def _gone(self, first: Report, last: Report) -> Counter[tuple[str, str]]:
+        """Return what is gone by kinds; another one of its kind may have come to light behind."""
+        mended = (finding for finding in first.findings if id(finding) in self._mended)
+        return (_counts(first) - _counts(last)) | Counter(map(_kind, _all(mended)))
+
     def _rounds(self, now: Mapping[str, Examined]) -> tuple[Mapping[str, Examined], set[str]]:
         """
         Mend until nothing is left to mend; return what is found then, and who has got worse.
@@ -325,7 +331,7 @@ class Fixer:
         a lesser repair brings, nor the other way round.
 
         """
-        self._texts, self._dropped = {}, {}
+        self._texts, self._dropped, self._mended = {}, {}, set()
         known = {file: each.report for file, each in now.items()}
         seen: set[int] = set()
         for _ in range(_MOST_ROUNDS):
@@ -349,6 +355,7 @@ class Fixer:
             if not chosen:
                 break
             self._texts = self._edited(made)
+            self._mended |= {id(finding) for offer in made for finding in offer.findings}
             for file, each in now.items():
                 known[file] = _known(known[file], before[file].report, each.report)
         return now, {file for file, each in now.items() if _new(known[file], each.report)}

@@ -47,6 +47,7 @@ from robot_description_tools.description.ignores import IgnoreComment
 from robot_description_tools.description.ignores import SETTINGS_INVALID
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import Repair
@@ -208,6 +209,18 @@ def _why_no_code(name: str) -> str:
     except ValueError as error:
         return str(error)
     return ''
+
+
+def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
+    """Yield a finding about a comment whose first word is near to one of ours."""
+    # Words of people may be near; with one of our codes behind it, it is meant for us.
+    if all(map(_why_no_code, comment.codes)):
+        return
+    right = slip.word_meant
+    title = f"write 'check: {right or slip.near}'"
+    fix = Repair(title, (comment.corrected(right),), is_safe=True) if right else title
+    message = f'a comment is no order to ignore something{slip.hint}'
+    yield IGNORE_UNUSED.at(comment.where, message, fix)
 
 
 # -- baseline --------------------------------------------------------------------------------
@@ -404,7 +417,8 @@ class _Comments:
             match = None
             for source in dict.fromkeys((place.source, *(call.source for _, call in place.calls))):
                 for comment in self._in(source):
-                    if finding.code in comment.codes and comment.covers(place):
+                    is_about = finding.code in comment.codes and not comment.slip
+                    if is_about and comment.covers(place):
                         match = comment
                         self._used.add((comment.where, finding.code))
             matches.append(match)
@@ -418,6 +432,9 @@ class _Comments:
 
         """
         for comment in self._in(source):
+            if comment.slip:
+                yield from _misspelt(comment, comment.slip)
+                continue
             for code in comment.codes:
                 if (comment.where, code) not in self._used and (not select or code in select):
                     message = _why_no_code(code)

@@ -180,6 +180,14 @@ def test_mistakes_of_which_a_reader_finds_one_at_a_time_are_all_mended(tmp_path:
     assert not codes(fixed)
 
 
+def test_what_gives_way_to_a_mistake_of_its_kind_is_counted(tmp_path: Path) -> None:
+    file = tmp_path / 'r.urdf'
+    file.write_text('<robot name="a & b"><link name="base"/><<</robot>')
+    fixed = mend(file)
+    assert fixed.after[str(file)] == file.read_bytes().replace(b'&', b'&amp;')
+    assert (codes(fixed), fixed.count) == (['xml-syntax'], 1)
+
+
 def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:
     right = '<robot name="r"><passive_joint name="j"/></robot>'
     wrong = right.replace('name="j"', 'name="j" name="j"')

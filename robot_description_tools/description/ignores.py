@@ -24,6 +24,7 @@ import re
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
@@ -31,6 +32,7 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CHECK = re.compile(r'\s*check:\s*(?P<what>[\w-]+)(?P<codes>.*)', re.DOTALL)
 _BEGIN = re.compile(r'<!--|<!\[CDATA\[')
+_WAYS = ('ignore', 'ignore-file')
 _EVERYWHERE = ((0, 0), (2**31, 0))
 _Place = tuple[int, int]
 
@@ -38,9 +40,9 @@ IGNORE_UNUSED = Code(
     'ignore-unused',
     Severity.WARNING,
     'A comment says what to ignore, and nothing of it is found there.',
-    why='What it was written for has been mended, or its code is misspelt. It stays silent about '
-    'the next mistake of that kind, or never did what its author believes.',
-    safe='codes that exist; the comment goes with its last one',
+    why='What it was written for has been mended, or a word of it is misspelt. It stays silent '
+    'about the next mistake of that kind, or never did what its author believes.',
+    safe='codes that exist: the comment goes with its last one; and a misspelt `ignore`',
 )
 SETTINGS_INVALID = Code(
     'settings-invalid',
@@ -66,6 +68,8 @@ class IgnoreComment:
         The comment as it is written, marks included.
     begin, end : (int, int)
         Line and column from which and up to which it holds.
+    slip : Guess or None
+        What its misspelt first word may mean; it ignores nothing then.
 
     """
 
@@ -74,6 +78,7 @@ class IgnoreComment:
     text: str
     begin: _Place
     end: _Place
+    slip: Guess | None = None
 
     def without(self, code: str) -> Edit:
         """Return the edit that removes a code, and the comment with the last one."""
@@ -84,6 +89,11 @@ class IgnoreComment:
             place = rf'(?<=[\s,]){word}[\s,]+(?!-->)|[\s,]+{word}(?=\s*-->)'
             text = re.sub(place, '', text, count=1)
         return ReplaceText(self.where, self.text, text if left else '')
+
+    def corrected(self, word: str) -> Edit:
+        """Return the edit that gives it another first word."""
+        text = re.sub(r'(check:\s*)[\w-]+', rf'\g<1>{word}', self.text, count=1)
+        return ReplaceText(self.where, self.text, text)
 
     def covers(self, place: Location) -> bool:
         """Return whether it is about a place, itself or as the call of a macro."""
@@ -108,7 +118,8 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     Yields
     ------
     IgnoreComment
-        ``ignore`` holds for the element whose tag follows it next, ``ignore-file`` for the text.
+        ``ignore`` holds for the element whose tag follows it next, ``ignore-file`` for the text,
+        what is near to these words for nothing.
 
     """
     # Few have one.
@@ -124,13 +135,15 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         if match is None:
             continue
         span = _EVERYWHERE
-        if match['what'] != 'ignore-file':
+        what, slip = match['what'], None
+        if what != 'ignore-file':
             following = bisect_right(begins, place)
             span = spans[following] if following < len(spans) else (place, place)
-        if match['what'] in ('ignore', 'ignore-file'):
-            codes = tuple(match['codes'].replace(',', ' ').split()) or ('',)
-            whole = f'<!--{comment}-->'
-            yield IgnoreComment(codes, Location(source, *place), whole, *span)
+        if what not in _WAYS and not (slip := Guess(what, _WAYS)).near:
+            continue
+        codes = tuple(match['codes'].replace(',', ' ').split()) or ('',)
+        whole = f'<!--{comment}-->'
+        yield IgnoreComment(codes, Location(source, *place), whole, *span, slip)
 
 
 def _comments(text: str) -> Iterator[tuple[str, _Place]]:

@@ -24,11 +24,11 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import measured
 from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import SetAttribute
-from robot_description_tools.diagnostics.spelling import meant
 
 
 def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, str | None]) -> Fix:
@@ -93,15 +93,14 @@ def scaled(
 
 
 def named(
-    draft: Draft, element: Element | None, title: str, attribute: str, known: Iterable[str]
+    draft: Draft, element: Element | None, title: str, attribute: str, guess: Guess
 ) -> Fix:
     """
-    Return a repair that corrects a name, where one of those that are known is certainly meant.
+    Return a repair that corrects a name, where it is certain which one is meant.
 
     In a tree of several parts a joint may be missing, to which the name belongs.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:
         return title
-    name = meant(element.attributes.get(attribute, ''), known)
-    return rewritten(draft, element.place, title, {attribute: name or None})
+    return rewritten(draft, element.place, title, {attribute: guess.name_meant or None})

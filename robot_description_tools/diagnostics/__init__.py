@@ -16,11 +16,9 @@
 
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
-from robot_description_tools.diagnostics.finding import did_you_mean
 from robot_description_tools.diagnostics.finding import Edit
 from robot_description_tools.diagnostics.finding import fatal_first
 from robot_description_tools.diagnostics.finding import Location
-from robot_description_tools.diagnostics.finding import nearest
 from robot_description_tools.diagnostics.finding import one_of
 from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import Report
@@ -28,15 +26,19 @@ from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import Silenced
-from robot_description_tools.diagnostics.finding import sole_neighbour
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
-from robot_description_tools.diagnostics.finding import UnknownNameError
+from robot_description_tools.diagnostics.spelling import did_you_mean
+from robot_description_tools.diagnostics.spelling import Guess
+from robot_description_tools.diagnostics.spelling import nearest
+from robot_description_tools.diagnostics.spelling import suggestion
+from robot_description_tools.diagnostics.spelling import UnknownNameError
 from robot_description_tools.diagnostics.text import one_line
 
 __all__ = [
     'Diagnostic',
     'Edit',
+    'Guess',
     'Location',
     'Repair',
     'Report',
@@ -52,6 +54,6 @@ __all__ = [
     'one_line',
     'one_of',
     'seen_from',
-    'sole_neighbour',
     'sort_findings',
+    'suggestion',
 ]

@@ -20,7 +20,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
 from enum import Enum
-from itertools import islice
 
 from robot_description_tools.diagnostics.text import one_line
 
@@ -275,109 +274,6 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return findings for readers: what leaves no robot comes first, the rest keeps its order."""
     return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that a word is probably meant to be, or nothing."""
-    # Slow to import, and most documents are right.
-    from difflib import get_close_matches
-
-    # The search is slow; a document that is wrong a thousand times must not take minutes, so not
-    # even the words are counted where there are many.
-    words = list(islice(known, _MOST_WORDS + 1))
-    if len(words) > _MOST_WORDS:
-        return ''
-    # Case and what joins words differ between the habits of two programs.
-    if alike := [other for other in words if _folded(other) == _folded(word)]:
-        return alike[0]
-    # Letters in another order, and a name that is cut short.
-    same = [other for other in words if sorted(other) == sorted(word)]
-    if not same and len(word) >= _SHORTEST:
-        same = [other for other in words if other.startswith(word)]
-    if len(same) == 1:
-        return same[0]
-    near = get_close_matches(word, words, n=3, cutoff=0.7)
-    for other in near:
-        # What has another number is a neighbour, not what was meant.
-        numbers = [''.join(filter(str.isdigit, name)) for name in (word, other)]
-        if all(numbers) and numbers[0] != numbers[1]:
-            continue
-        if _edits(word.lower(), other.lower()) <= min(_MOST_EDITS, len(word) // 4 + 1):
-            return other
-    return ''
-
-
-def sole_neighbour(word: str, known: Iterable[str]) -> str:
-    """Return the known word that a word is meant to be, or nothing if it may be another one."""
-    known = list(islice(known, _MOST_WORDS + 1))
-    near = nearest(word, known)
-    others = [other for other in known if other != near]
-    is_sure = near and (_folded(near) == _folded(word) or not nearest(word, others))
-    return near if is_sure else ''
-
-
-def _folded(word: str) -> str:
-    """Return a name without case and without what joins its words."""
-    return word.lower().replace('-', '').replace('_', '')
-
-
-# Among more of them nothing is suggested.
-_MOST_WORDS = 500
-# Fewer letters are a word of their own rather than the beginning of one.
-_SHORTEST = 4
-# A slip of the fingers is short, however long the word.
-_MOST_EDITS = 4
-
-
-def _edits(word: str, other: str) -> int:
-    """Return how many letters are to be added, removed or replaced to make one the other."""
-    from difflib import SequenceMatcher
-
-    return sum(
-        max(i2 - i1, j2 - j1)
-        for tag, i1, i2, j1, j2 in SequenceMatcher(None, word, other).get_opcodes()
-        if tag != 'equal'
-    )
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """
-    Suggest the nearest known word.
-
-    Returns
-    -------
-    str
-        ``", did you mean 'colour'?"`` with a leading comma, or nothing.
-
-    """
-    near = nearest(word, known)
-    return f", did you mean '{near}'?" if near else ''
-
-
-class UnknownNameError(KeyError):
-    """
-    There is nothing of a name; which one is near is looked up only where somebody reads it.
-
-    Parameters
-    ----------
-    name : object
-        What was asked for.
-    known : iterable of str
-        Which names there are.
-    what : str
-        What has these names, for the message.
-
-    """
-
-    def __init__(self, name: object, known: Iterable[str], what: str = '') -> None:
-        super().__init__(name)
-        self._known, self._what = known, what
-
-    def __str__(self) -> str:
-        (name,) = self.args
-        hint = did_you_mean(str(name), self._known)
-        there = hint or f'; there are: {one_of(self._known) or "none"}'
-        return ' '.join(filter(None, ['there is no', self._what, f'{name!r}{there}']))
 
 
 def seen_from(place: Location, here: Location) -> str:

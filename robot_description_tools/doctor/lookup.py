@@ -22,8 +22,10 @@ from dataclasses import replace
 
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.scene import Edge
@@ -212,7 +214,12 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
         if prefix and prefix + frame in known:
             message = f"there is no frame '{frame}': frames of the robot begin with '{prefix}'"
             return FRAME_PREFIX.at(here, message, f"ask for '{prefix}{frame}'")
-    hint = did_you_mean(frame.lstrip('/'), known)
+    name = frame.lstrip('/')
+    hint = did_you_mean(name, sorted(known))
+    if not hint:
+        # One that has the whole name behind a prefix, or a misspelt one.
+        ends = {other.rpartition('/')[2]: other for other in sorted(known, reverse=True)}
+        hint = suggestion(ends.get(nearest(name.rpartition('/')[2], ends), ''))
     if frame.startswith('/') and frame.lstrip('/') in known:
         hint = ': frame names do not begin with a slash'
     fix = f'frames that are there: {one_of(sorted(known), 12) or "none"}'

@@ -98,6 +98,9 @@ class DescriptionServer(LanguageServer):
         # What editors call the files that they have open, by real path.
         self._uris: dict[str, str] = {}
         self._changes = 0
+        # An editor asks first. One that has gone without a word is no failure of ours.
+        self.is_asked_to_end = False
+        self.exit_code = 0
 
     # -- checking --------------------------------------------------------------------------
 
@@ -398,6 +401,14 @@ def make_server(checker: Checker, version: str) -> DescriptionServer:
 def _register_texts(server: DescriptionServer) -> None:
     project = server.project
 
+    @server.feature(types.SHUTDOWN)
+    def shutdown(_: None) -> None:
+        server.is_asked_to_end = True
+
+    @server.feature(types.EXIT)
+    def told_to_exit(_: None) -> None:
+        server.exit_code = 0 if server.is_asked_to_end else 1
+
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
         project.folders = [path_of(uri) for uri in server.workspace.folders]
@@ -554,8 +565,8 @@ def _meets(one: types.Range, other: types.Range) -> bool:
     return one.start <= other.end and other.start <= one.end
 
 
-def serve(checker: Checker, version: str) -> None:
-    """Answer an editor on stdin and stdout until it goes."""
+def serve(checker: Checker, version: str) -> int:
+    """Answer an editor on stdin and stdout until it goes; return the exit code."""
     server = make_server(checker, version)
     # What anything else prints is no message.
     answers = os.fdopen(os.dup(1), 'wb')
@@ -564,3 +575,4 @@ def serve(checker: Checker, version: str) -> None:
         server.start_io(stdout=answers)
     finally:
         server.end()
+    return server.exit_code

@@ -168,6 +168,7 @@ class InverseKinematics:
         joints: Collection[str] | None = None,
     ) -> None:
         self.model = model
+        self._made_of = model, link, base, tool, joints
         base = model.tree.links[0] if base is None else base
         tool = np.eye(4) if tool is None else _checked_pose('tool', tool)
         self.chain = chain = Chain(model, link, base, tool, joints)
@@ -184,6 +185,10 @@ class InverseKinematics:
             self.middle[places] = (chain.lower[bounded] + chain.upper[bounded]) / 2
             self.middle = model.complete(self.middle)
         self.middle.flags.writeable = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how another process makes the same solver: what it has computed is not sent."""
+        return type(self), self._made_of
 
     def solve(
         self,

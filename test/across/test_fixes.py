@@ -118,6 +118,7 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
     'ignore-unused': [
         (LINK, '<link', '<!-- check: ignore link-duplicate --><link'),
         (IGNORED, 'ignore name-tf', 'ignore link-duplicate, name-tf'),
+        (IGNORED, 'check: ignore', 'check: ingore'),
     ],
     'integer-invalid': [(RATED, '"100"', '"100Hz"'), (RATED, '"100"', '"+100.0"')],
     'interface-duplicate': [(SYSTEM, STATE, STATE * 2)],
@@ -420,3 +421,35 @@ def test_mistakes_in_a_robot_go_and_nothing_else_changes(
     assert fixed.after[str(file)].decode(encoding) == right
     (report,) = fixed.reports.values()
     assert report.findings == ()
+
+
+# -- what is suggested -----------------------------------------------------------------------
+
+RIGHT = [(ROBOT, 'urdf'), *dict.fromkeys(
+    (document(right), 'json' if right is JSON else 'xacro' if 'xacro:' in right else 'urdf')
+    for table in (SAFE, SUGGESTED) for rows in table.values() for right, *_ in rows
+)]  # fmt: skip
+ADVISES = re.compile(r"did you mean '(.*?)'\?")
+WORD = re.compile(r'[A-Za-z_]{3,}')
+
+
+@given(st.sampled_from(RIGHT), st.data())
+def test_a_repair_does_what_the_message_suggests(
+    checker: Checker, folder: Path, robot: tuple[str, str], data: st.DataObject
+) -> None:
+    text, suffix = robot
+    word = data.draw(st.sampled_from([*WORD.finditer(text)]))
+    at = data.draw(st.integers(word.start(), word.end() - 2))
+    slips = [text[at + 1] + text[at], text[at], text[at:at + 2].swapcase(), f'{text[at]}_']
+    slip = data.draw(st.sampled_from([*slips, text[at:at + 2] + 'x']))
+    file = folder / f'slip.{suffix}'
+    file.touch()
+    with overlaid({str(file): f'{text[:at]}{slip}{text[at + 2:]}'.encode()}):
+        findings = checker.check_file(file).findings
+    for finding in findings:
+        advice = ADVISES.search(finding.message)
+        edits = finding.repair.edits if finding.repair and advice else ()
+        new = [edit.new.strip('"') for edit in edits if hasattr(edit, 'new')]
+        # Of a comment the word is replaced with all the rest.
+        written = {word for text in new for word in (text, *text.split())}
+        assert not (written and advice) or advice[1] in written, finding

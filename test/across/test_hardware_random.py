@@ -295,7 +295,7 @@ def said(info: HardwareInfo) -> HardwareInfo:
     return replace(info, limits={}, soft_limits={})
 
 
-@settings(max_examples=examples(100), deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(hardware())
 def test_what_was_written_is_read(drawn: tuple[str, HardwareInfo]) -> None:
     text, info = drawn
@@ -363,7 +363,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, str]:
     return text, ElementTree.tostring(root, encoding='unicode')
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(mutations())
 def test_a_mutation_is_told_or_does_not_matter(drawn: tuple[str, str]) -> None:
     text, mutated = drawn

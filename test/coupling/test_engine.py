@@ -104,7 +104,7 @@ def stories(draw):
     return description, defaults, age, steps
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(80))
 @given(stories())
 def test_engine_is_the_literal_one(story):
     description, defaults, age, steps = story

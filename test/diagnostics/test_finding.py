@@ -20,12 +20,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.diagnostics.finding import Diagnostic
-from robot_description_tools.diagnostics.finding import did_you_mean
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import one_of
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import Severity
-from robot_description_tools.diagnostics.finding import sole_neighbour
 from robot_description_tools.diagnostics.finding import sort_findings
 
 places = st.builds(
@@ -93,31 +91,3 @@ def test_an_error_tells_errors_fatal_ones_first_and_keeps_all_findings() -> None
 )
 def test_long_lists_are_cut(count: int, text: str) -> None:
     assert one_of(map(str, range(count)), 3) == text
-
-
-def test_only_one_neighbour_is_certain() -> None:
-    assert sole_neighbour('elbwo', ['wrist', 'elbow']) == 'elbow'
-    assert sole_neighbour('finger_3', ['finger', 'fingers_3', 'wrist']) == ''
-    # Case and what joins words count for nothing.
-    assert sole_neighbour('linkName', ['link_name', 'link_names']) == 'link_name'
-    assert sole_neighbour('x', []) == ''
-
-
-def test_the_nearest_word_is_suggested() -> None:
-    assert did_you_mean('elbwo', ['wrist', 'elbow']) == ", did you mean 'elbow'?"
-    assert did_you_mean('x', ['wrist', 'elbow']) == ''
-    # However much differs but for case and what joins words.
-    assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_1']) != ''
-    assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_2']) == ''
-
-
-@pytest.mark.parametrize(
-    ('word', 'known'),
-    [
-        ('gear_velocity', 'velocity'),
-        ('left_arm_7_link', 'arm_7_link'),
-        ('arm_1_joint', 'arm_7_joint'),
-    ],
-)
-def test_many_edits_or_another_number_make_another_word(word: str, known: str) -> None:
-    assert did_you_mean(word, [known]) == ''

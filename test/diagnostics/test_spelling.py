@@ -16,10 +16,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
-from robot_description_tools.diagnostics.spelling import meant
+from robot_description_tools.diagnostics import spelling
+from robot_description_tools.diagnostics.spelling import did_you_mean
+from robot_description_tools.diagnostics.spelling import Guess
 
 SIDES = ('left', 'right', 'l', 'r', 'fl', 'fr')
 PARTS = ('shoulder', 'elbow', 'wrist', 'finger')
@@ -48,12 +52,12 @@ def slips(draw: st.DrawFn) -> tuple[str, str]:
 def test_a_slip_is_what_was_meant_whatever_is_like_it(case: tuple[str, str]) -> None:
     name, wrong = case
     if wrong != name:
-        assert meant(wrong, NAMES) == name
+        assert Guess(wrong, NAMES).name_meant == name
 
 
 @given(st.sampled_from(NAMES))
 def test_what_is_missing_is_no_misspelling_of_its_neighbours(name: str) -> None:
-    assert meant(name, [other for other in NAMES if other != name]) == ''
+    assert Guess(name, [other for other in NAMES if other != name]).name_meant == ''
 
 
 @pytest.mark.parametrize(
@@ -67,7 +71,67 @@ def test_what_is_missing_is_no_misspelling_of_its_neighbours(name: str) -> None:
         ('x_axis', ['y_axis']),
         ('wrist_link', ['wrist_roll_link']),
         ('hand', ['foot']),
+        ('leftt_finger_joint', ['right_finger_joint', 'base_joint']),
+        # Left and right.
+        ('\u5de6\u8155\u95a2\u7bc01', ['\u53f3\u8155\u95a2\u7bc01']),
     ],
 )
 def test_where_nothing_is_certain_nothing_is_meant(word: str, known: list[str]) -> None:
-    assert meant(word, known) == ''
+    assert Guess(word, known).name_meant == ''
+
+
+def test_a_word_of_a_format_is_certain_if_no_other_is_near() -> None:
+    assert Guess('elbwo', ['wrist', 'elbow']).word_meant == 'elbow'
+    assert Guess('finger_3', ['finger', 'fingers_3', 'wrist']).word_meant == ''
+    # Case and what joins words count for nothing.
+    assert Guess('linkName', ['link_name', 'link_names']).word_meant == 'link_name'
+    assert Guess('Arm', ['arm', 'ARM']).word_meant == ''
+    assert Guess('x', []).word_meant == ''
+
+
+@given(
+    st.text('abB_-1. \u00e4', max_size=8),
+    st.lists(st.text('abB_-1. \u00e4', max_size=8), max_size=6),
+)
+def test_what_is_certain_is_what_is_suggested(word: str, known: list[str]) -> None:
+    guess = Guess(word, known)
+    assert {guess.near, guess.word_meant, guess.name_meant} <= {'', guess.near}
+    assert guess.near in ('', *known)
+    assert guess.hint == did_you_mean(word, known)
+
+
+def test_the_nearest_word_is_suggested() -> None:
+    assert did_you_mean('elbwo', ['wrist', 'elbow']) == ", did you mean 'elbow'?"
+    assert did_you_mean('x', ['wrist', 'elbow']) == ''
+    # However much differs but for case and what joins words.
+    assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_1']) != ''
+    assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_2']) == ''
+    # The nearest of several, whichever stands first.
+    assert did_you_mean('elbwo', ['elbows', 'elbow']) == ", did you mean 'elbow'?"
+
+
+@pytest.mark.parametrize(
+    ('word', 'known'),
+    [
+        ('gear_velocity', 'velocity'),
+        ('left_arm_7_link', 'arm_7_link'),
+        ('arm_1_joint', 'arm_7_joint'),
+        ('arm_12', 'arm_21'),
+    ],
+)
+def test_many_edits_or_another_number_make_another_word(word: str, known: str) -> None:
+    assert did_you_mean(word, [known]) == ''
+
+
+def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared, matcher = [], spelling._matcher
+
+    def counted(*words: Any) -> Any:
+        compared.append(words)
+        return matcher(*words)
+
+    monkeypatch.setattr(spelling, '_matcher', counted)
+    names = [f'{part}_{i}' for part in ('shoulder', 'elbow', 'wrist', 'knee') for i in range(100)]
+    guesses = [Guess(f'{name[:2]}{name[3:]}', names) for name in names]
+    assert [guess.name_meant for guess in guesses] == names
+    assert len(compared) < 10 * len(names)

@@ -42,6 +42,7 @@ from test_support.recordings import TIMES
     ('frames', 'code', 'words'),
     [
         (['hnad', 'base'], 'unknown-frame', "did you mean 'hand'?"),
+        (['camera', 'base'], 'unknown-frame', "did you mean 'r1/camera0'?"),
         (['/hand', 'base'], 'unknown-frame', 'do not begin with a slash'),
         (
             ['hand', 'map'],
@@ -51,7 +52,7 @@ from test_support.recordings import TIMES
     ],
 )
 def test_frames_that_are_not_there(frames: list[str], code: str, words: str) -> None:
-    recording = recording_of(ROBOT, edges=[('world', 'map')])
+    recording = recording_of(ROBOT, edges=[('world', 'map'), ('world', 'r1/camera0')])
     (finding,) = examine(recording, frames=frames).findings
     assert finding.code == code
     assert words in finding.message

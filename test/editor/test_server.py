@@ -30,6 +30,7 @@ from test_support.lsp_client import LspClient
 from test_support.lsp_transcript import PAGE
 from test_support.lsp_transcript import transcript
 from test_support.lsp_transcript import write_files
+from test_support.patience import PATIENCE
 
 pytest.importorskip('pygls', reason='needs pygls')
 pytest.importorskip('xacro', reason='needs xacro')
@@ -376,6 +377,12 @@ def test_what_is_half_typed_is_answered(robots: Any) -> None:
         assert 'items' in client.at('completion', 'arm.urdf', line, character)
     assert client.findings('arm.urdf') != []
     client.at('definition', 'arm.urdf', 3, 12)
+
+
+def test_an_editor_that_only_says_exit_gets_1(tmp_path: Path) -> None:
+    client = LspClient(tmp_path)
+    client.tell('exit')
+    assert client.process.wait(PATIENCE) == 1
 
 
 def test_without_pygls_it_says_what_is_missing(

@@ -43,7 +43,7 @@ def documents(draw: st.DrawFn, depth: int = 3) -> str:
 
 
 @given(documents())
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(30))
 def test_tags_are_those_of_the_parser(text: str) -> None:
     root = parse_xml(text, 'text').root
     assert root is not None
@@ -75,7 +75,7 @@ def test_tags_are_those_of_the_parser(text: str) -> None:
 
 
 @given(documents(), st.integers(0, 200))
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(30))
 def test_a_text_may_end_anywhere(text: str, end: int) -> None:
     whole, cut = Text(text), Text(text[:end])
     # What is whole is the same; the last one may be in the making.

@@ -70,13 +70,19 @@ def test_what_cannot_be_chosen_is_refused(components, name, why):
         choose_hardware(robot(**components), name)
 
 
-def test_commands_are_handed_on_while_active_and_refusals_are_said_once():
+def configured_inbox() -> tuple[ComponentRunner, CommandInbox, list[str]]:
+    """Return a component that is configured, its inbox, and what that says."""
     info = choose_hardware(robot(arm=COMPONENT))
     runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
     said: list[str] = []
     inbox = CommandInbox(runner, said.append)
     runner.initialize()
     runner.configure()
+    return runner, inbox, said
+
+
+def test_commands_are_handed_on_while_active_and_refusals_are_said_once():
+    runner, inbox, said = configured_inbox()
     inbox.on_message(message(0.25))
     runner.activate()
     runner.cycle(0, lambda: None)
@@ -94,11 +100,7 @@ def test_commands_are_handed_on_while_active_and_refusals_are_said_once():
 
 
 def test_joints_that_a_message_does_not_name_keep_their_commands():
-    info = choose_hardware(robot(arm=COMPONENT))
-    runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
-    inbox = CommandInbox(runner, print)
-    runner.initialize()
-    runner.configure()
+    runner, inbox, _ = configured_inbox()
     runner.activate()
     inbox.on_message(message(0.5))
     inbox.on_message(message(0.25, 'stranger'))
@@ -109,12 +111,7 @@ def test_joints_that_a_message_does_not_name_keep_their_commands():
 
 def active_inbox() -> tuple[CommandInbox, list[str]]:
     """Return the inbox of an active component, and what it says."""
-    info = choose_hardware(robot(arm=COMPONENT))
-    runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
-    said: list[str] = []
-    inbox = CommandInbox(runner, said.append)
-    runner.initialize()
-    runner.configure()
+    runner, inbox, said = configured_inbox()
     runner.activate()
     return inbox, said
 

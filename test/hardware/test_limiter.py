@@ -481,7 +481,7 @@ near = st.one_of(
 )
 
 
-@settings(max_examples=examples(500))
+@settings(max_examples=examples(250))
 @given(
     steps=st.lists(
         st.tuples(near, near, st.one_of(st.just(NAN), st.floats(-40, 40)), near, near),

@@ -20,6 +20,7 @@ from math import pi
 from math import radians
 from math import sin
 from math import sqrt
+import pickle
 
 from hypothesis import given
 from hypothesis import settings
@@ -203,6 +204,20 @@ def test_what_is_said_is_true(description, seed):
 
 
 # --- Closed forms.
+
+
+@pytest.mark.parametrize('name', ['arm_with_gripper', 'four_bar'])
+def test_another_process_gets_the_same_solver(name):
+    model = RobotModel(load_description(ROOT / 'urdf' / f'{name}.urdf.xacro'))
+    link = LINKAGES.get(name, model.tree.links[-1])
+    tool = np.eye(4)
+    tool[2, 3] = 0.1
+    solver = InverseKinematics(model, link, tool=tool)
+    sent = pickle.loads(pickle.dumps(solver))
+    target = pose_of(model, solver.middle, link) @ tool
+    one, other = solver.solve(target), sent.solve(target)
+    np.testing.assert_array_equal(other.q, one.q)
+    assert one.is_reached
 
 
 def test_two_links_are_one_of_the_two_branches():

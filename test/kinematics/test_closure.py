@@ -82,6 +82,7 @@ def test_jacobian_is_the_derivative_of_the_residual(description, seed):
 
 
 @settings(deadline=None)
+@settings(max_examples=examples(30))
 @given(looped_trees(), seeds)
 def test_gap_is_what_the_frames_say(description, seed):
     tree, closures = closures_of(description)
@@ -200,7 +201,7 @@ def test_joints_above_the_common_ancestor_take_no_part():
     assert closures.is_turn.tolist() == [True, False]
 
 
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(30))
 @given(closed_chains((LoopType.FIXED, LoopType.SPHERICAL)), seeds)
 def test_residual_is_pinocchios(chain, seed):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')

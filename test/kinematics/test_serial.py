@@ -27,7 +27,7 @@ from test_support.strategies import seeds
 from test_support.strategies import trees
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(30))
 @given(trees(), seeds, sampled_from([1, 3, FEW + 1]))
 def test_the_way_between_two_links(description, seed, count):
     """Joints of all types, forwards and backwards, for few configurations and for many."""

@@ -65,7 +65,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
     return description, messages
 
 
-@settings(max_examples=examples(120), deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(traffic(), st.sampled_from([0.0, 20.0, 100.0]), st.booleans())
 def test_it_does_what_the_literal_twin_does(
     drawn: tuple[RobotDescription, list[tuple]], frequency: float, ignore: bool

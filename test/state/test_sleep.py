@@ -187,7 +187,7 @@ def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
     return description, sorted(traffic, key=lambda each: each[:2])
 
 
-@settings(max_examples=examples(80))
+@settings(max_examples=examples(40))
 @given(
     traffics(),
     st.sampled_from([0.0, 20.0, 100.0]),

@@ -63,7 +63,7 @@ def messages(draw: st.DrawFn) -> tuple[Any, list[tuple[bytes, int]]]:
     return description, found
 
 
-@settings(max_examples=examples(200))
+@settings(max_examples=examples(100))
 @given(messages(), st.sampled_from([0.0, 20.0]), st.booleans())
 def test_the_short_way_gives_what_the_long_one_does(
     drawn: tuple[Any, list[tuple[bytes, int]]], frequency: float, ignore: bool

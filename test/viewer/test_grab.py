@@ -34,19 +34,10 @@ from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
 from test_support.viewer_robots import ARM
+from test_support.viewer_robots import BENT
 from test_support.viewer_robots import chain
 from test_support.viewer_robots import URDF
 from test_support.viewer_robots import WRIST
-
-# Away from singular places.
-BENT = {
-    'joint_1': 0.3,
-    'joint_2': -0.6,
-    'joint_3': 0.9,
-    'joint_4': 1.0,
-    'joint_5': 0.7,
-    'joint_6': 0.2,
-}
 
 
 class Hand:

@@ -26,21 +26,13 @@ from robot_description_tools.viewer import ViewerServer
 from test_support.browser import PHONE
 from test_support.browser import wait_for
 from test_support.browser import wait_for_rest
+from test_support.viewer_robots import BENT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 Open = Callable[..., tuple[ViewerServer, 'Page']]
 LINK = 'gripper_tcp'
-# Away from singular places, and with more than one solution.
-BENT = {
-    'joint_1': 0.3,
-    'joint_2': -0.6,
-    'joint_3': 0.9,
-    'joint_4': 1.0,
-    'joint_5': 0.7,
-    'joint_6': 0.2,
-}
 SETTLED = 'robotViewer.grab().held && !robotViewer.grab().waiting && !robotViewer.grab().held.busy'
 
 

@@ -48,7 +48,7 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
@@ -246,10 +246,10 @@ class _Reader:
         kind, where, axis = joint['type'], joint.where, joint['axis']
         is_free = joint['name'] in self.passive and 'limit' not in joint
         if kind not in JOINT_TYPES:
-            hint = did_you_mean(kind.lower(), JOINT_TYPES)
+            guess = Guess(kind, JOINT_TYPES)
             place, fix = joint.place('type'), f'use one of {one_of(JOINT_TYPES)}'
-            message = f"{joint.label} has the type '{kind}'{hint}"
-            mended = word_fix(place, kind, JOINT_TYPES, fix)
+            message = f"{joint.label} has the type '{kind}'{guess.hint}"
+            mended = word_fix(place, kind, guess, fix)
             self._report(JOINT_TYPE_UNKNOWN, place, message, mended)
         for key in ('axis', 'limit'):
             if kind == 'fixed' and key in joint:

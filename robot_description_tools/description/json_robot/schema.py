@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 import json
 import re
@@ -30,12 +29,11 @@ from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
@@ -71,9 +69,9 @@ VALUE = Code(
 )
 
 
-def word_fix(where: Location, word: str, known: Iterable[str], fix: str) -> Fix:
+def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     """Return how to mend a text, with the edit that does it where one word certainly is meant."""
-    near = sole_neighbour(word, known)
+    near = guess.word_meant
     if not near:
         return fix
     edit = ReplaceText(where, json.dumps(word), json.dumps(near))
@@ -171,9 +169,9 @@ class SchemaCheck:
             possible, is_whole = [], True
             keys.update(variants[kind].attributes)
         elif isinstance(kind, str) and variants:
-            hint = did_you_mean(kind.lower(), variants)
-            message, title = f"the type of {label} is '{kind}'{hint}", one_of(variants)
-            fix = word_fix(content['type'].where, kind, variants, f'use one of {title}')
+            guess = Guess(kind, variants)
+            message, title = f"the type of {label} is '{kind}'{guess.hint}", one_of(variants)
+            fix = word_fix(content['type'].where, kind, guess, f'use one of {title}')
             self.findings.append(VALUE.at(content['type'].where, message, fix))
         values: dict[str, Any] = {}
         for key, row in keys.items():
@@ -188,12 +186,13 @@ class SchemaCheck:
                 self.findings.append(KEY_MISSING.at(value.where, message, fix, row.absent))
         known = dict.fromkeys((*keys, *(key for each in possible for key in each.attributes)))
         for key in (key for key in content if key not in known):
-            message = f"'{key}' is no key of {label}{did_you_mean(key, known)}"
+            guess = Guess(key, known)
+            message = f"'{key}' is no key of {label}{guess.hint}"
             fix = f'remove it; {label} has {one_of(known)}'
-            if sole_neighbour(key, known) in content:
+            if guess.word_meant in content:
                 repair: Fix = Repair(fix, (RemoveKey(value.keys[key]),), is_safe=True)
             else:
-                repair = word_fix(value.keys[key], key, known, fix)
+                repair = word_fix(value.keys[key], key, guess, fix)
             self.findings.append(KEY_UNKNOWN.at(value.keys[key], message, repair))
         return Record(values, content, value.keys, value.where, label, is_whole)
 

@@ -34,12 +34,11 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import SetAttribute
@@ -254,9 +253,9 @@ def _type(check: SchemaCheck, element: Element) -> LoopType | None:
     text = element.attributes.get('type')
     if text is None or text in _TYPES:
         return None if text is None else LoopType(text)
-    word = text.strip().lower().replace('ball', 'spherical')
-    hint, near = did_you_mean(word, _TYPES), sole_neighbour(word, _TYPES)
-    message = f"{label(element)} has the type '{text}', which closes no loop{hint}"
+    guess = Guess(text.lower().replace('ball', 'spherical'), _TYPES)
+    near = guess.word_meant
+    message = f"{label(element)} has the type '{text}', which closes no loop{guess.hint}"
     fix = f'use one of {one_of(_TYPES)}'
     edits = (SetAttribute(element.place, 'type', text, near),)
     mended = Repair(fix, edits, is_safe=True) if near else fix

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.repairs import named
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
@@ -46,8 +46,8 @@ def gazebo_reference(draft: Draft) -> Iterator[Finding]:
         name = element.attributes.get('reference')
         if name is not None and name not in known:
             message = f"<gazebo> refers to '{name}', which is no link and no joint"
-            message += did_you_mean(name, known)
-            fix = named(draft, element, 'correct the reference', 'reference', known)
-            found = (name, element.place, message, fix)
+            guess = Guess(name, known)
+            fix = named(draft, element, 'correct the reference', 'reference', guess)
+            found = (name, element.place, message + guess.hint, fix)
             unknown.setdefault(name, found)
     yield from summarized(unknown.values())

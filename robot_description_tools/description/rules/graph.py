@@ -23,14 +23,15 @@ from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import MOUNT
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.spelling import meant
 
 RULES: Rules[Draft] = Rules()
 
@@ -78,33 +79,38 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
             fix = f"add a link '{link}', or correct the name"
             is_slip = len(missing) <= _MOST_SLIPS
-            repair = _meant(draft, joint, end, fix, missing) if is_slip else fix
-            yield place_of(joint), message + did_you_mean(link, draft.link_by_name), repair
+            near, repair = _meant(draft, joint, end, fix, missing) if is_slip else ('', fix)
+            if not isinstance(repair, Repair):
+                near = nearest(link, draft.link_by_name)
+            yield place_of(joint), message + suggestion(near), repair
 
 
-def _meant(draft: Draft, joint: Joint, end: str, title: str, missing: set[str]) -> Fix:
-    """Return a repair where it is certain which link a joint means."""
+def _meant(
+    draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
+) -> tuple[str, Fix]:
+    """Return which link a joint certainly means, and a repair: of its name, or of the link's."""
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}
     for other in draft.links:
         # The joints are right, and the link has a blank in its name, or no name at all.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
-            return rewritten(draft, place_of(other), title, {'name': name})
+            return '', rewritten(draft, place_of(other), title, {'name': name})
     written = draft.joint_elements[joint.name].find(end)
     # What several joints name is missing. What they name once may be a slip.
     if written is None or draft.n_ends[name] > 1:
-        return title
+        return '', title
     graph = draft.graph
     if end == 'parent':
-        near = meant(name, (each for each in graph.links if joint.child not in graph.above(each)))
+        apart = (each for each in graph.links if joint.child not in graph.above(each))
+        near = Guess(name, apart).name_meant
     else:
         # Only what has no joint above it can be a child, if the parent does not hang on it.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
         near = free[0] if is_near else ''
-    return rewritten(draft, written.place, title, {'link': near or None})
+    return near, rewritten(draft, written.place, title, {'link': near or None})
 
 
 @RULES.add(

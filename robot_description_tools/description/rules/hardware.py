@@ -22,7 +22,6 @@ The order of those about joints is ros2_control's own.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
@@ -54,13 +53,13 @@ from robot_description_tools.description.snippets import STATE
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
+from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
@@ -139,10 +138,10 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
         kind = system.info.type
         if kind not in TYPES and 'type' in system.element.attributes:
-            hint = did_you_mean(kind.lower(), TYPES)
-            message = f"{system.label} has the type '{kind}'{hint}; ros2_control will not load it"
-            fix = f'use one of {one_of(TYPES)}, in lower case'
-            yield system.element.place, message, _word_fix(system.element, 'type', TYPES, fix)
+            guess, where = Guess(kind, TYPES), system.element
+            message = f"{system.label} has the type '{kind}'{guess.hint}"
+            fix = _word_fix(where, 'type', guess, f'use one of {one_of(TYPES)}, in lower case')
+            yield where.place, f'{message}; ros2_control will not load it', fix
 
 
 @RULES.add(
@@ -178,15 +177,14 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
             element = system.element.find('properties')
             inner = element.find('async') if element else None
             message = f"{system.label} has the scheduling policy '{policy}'"
-            message += did_you_mean(policy, POLICIES)
-            where, fix = inner or system.element, f'use one of {one_of(POLICIES)}'
-            yield where.place, message, _word_fix(where, 'scheduling_policy', POLICIES, fix)
+            where, guess = inner or system.element, Guess(policy, POLICIES)
+            fix = _word_fix(where, 'scheduling_policy', guess, f'use one of {one_of(POLICIES)}')
+            yield where.place, message + guess.hint, fix
 
 
-def _word_fix(element: Element, name: str, known: Collection[str], fix: str) -> Fix:
+def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
     """Return how to mend a word, with the edit that does it where one word is certainly meant."""
-    text = element.attributes.get(name, '')
-    near = sole_neighbour(text.strip().lower(), known)
+    text, near = element.attributes.get(name, ''), guess.word_meant
     return Repair(fix, (SetAttribute(element.place, name, text, near),), True) if near else fix
 
 
@@ -225,10 +223,10 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, joint in hardware.joints():
         if joint.name not in known:
             message = f"joint '{joint.name}' of {system.label} does not exist in the URDF"
-            where, hint = place_of(joint), did_you_mean(joint.name, known)
+            where, guess = place_of(joint), Guess(joint.name, known)
             written = hardware.urdf.elements.get(where)
-            fix = named(hardware.urdf, written, 'correct the name', 'name', known)
-            yield where, message + hint, fix
+            fix = named(hardware.urdf, written, 'correct the name', 'name', guess)
+            yield where, message + guess.hint, fix
 
 
 @RULES.add(
@@ -491,10 +489,10 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             # One of no known package may be of somebody who calls it so.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
-        elif name not in _USUAL and (hint := did_you_mean(name, _USUAL)):
-            message += f' that no usual controller asks for{hint}'
+        elif name not in _USUAL and (guess := Guess(name, _USUAL)).near:
+            message += f' that no usual controller asks for{guess.hint}'
             fix = title = 'nothing to do if a controller of yours does'
-            if near := sole_neighbour(name, _USUAL):
+            if near := guess.word_meant:
                 edit = SetAttribute(interface.place, 'name', name, near)
                 fix = Repair(f'write name="{near}"; {title}', (edit,))
         else:
@@ -523,11 +521,12 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         kind = interface.info.data_type
         if kind not in DATA_TYPES:
+            guess = Guess(kind, DATA_TYPES)
+            right = _DOUBLE.get(kind.lower()) or guess.word_meant
             message = f"{interface.label} has the data type '{kind}'"
-            message += did_you_mean(kind, DATA_TYPES)
+            message += suggestion(right or guess.near)
             title = f'use one of {one_of(DATA_TYPES, 9)}'
             fix: Fix = title
-            right = _DOUBLE.get(kind.lower()) or sole_neighbour(kind.lower(), DATA_TYPES)
             if right:
                 edit = SetAttribute(interface.place, 'data_type', kind, right)
                 fix = Repair(title, (edit,), is_safe=True)

@@ -32,15 +32,14 @@ from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.snippets import RED
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import shown
-from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.spelling import meant
 
 RULES: Rules[Draft] = Rules()
 
@@ -77,21 +76,22 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
 def material_undefined(draft: Draft) -> Iterator[Finding]:
     # What has a colour that cannot be read has a finding of its own.
     visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
-    known = {material.name for material in draft.materials} | {
+    known = dict.fromkeys(material.name for material in draft.materials) | dict.fromkeys(
         element.attributes.get('name', '')
         for visual in visuals
         for element in visual.find_all('material')
         if _shows_something(element)
-    }
+    )
     uses: dict[str, list[Material]] = {}
     for material in _inline(draft):
         if material.name not in known:
             uses.setdefault(material.name, []).append(material)
     for name, materials in uses.items():
         count = f', used {len(materials)} times,' if len(materials) > 1 else ''
-        message = f"material '{name}'{count} is not defined{did_you_mean(name, known)}"
+        guess = Guess(name, known)
+        message = f"material '{name}'{count} is not defined{guess.hint}"
         fix: Fix = f'add <material name="{name}"><color rgba="…"/></material> at the top'
-        edits = _renamed(draft, materials, meant(name, known))
+        edits = _renamed(draft, materials, guess.name_meant)
         yield place_of(materials[0]), message, Repair('correct the name', edits) if edits else fix
 
 

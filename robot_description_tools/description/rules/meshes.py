@@ -38,12 +38,12 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
@@ -227,7 +227,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
             fix = 'put the file into a package: package://…'
-            if (near := sole_neighbour(scheme, _SCHEMES)) and near != scheme:
+            if (near := Guess(scheme, _SCHEMES).word_meant) and near != scheme:
                 uri = f'{near}://{rest}'
                 fix = _renamed(draft, filename, uri, f'write {uri}')
             alike[SCHEME, scheme].append((filename, where, message, fix))

@@ -31,7 +31,7 @@ from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import two_joints_snippet
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
@@ -91,10 +91,10 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _followers(draft):
         if driver is None and mimic.joint.strip():
             message = f"joint '{joint.name}' mimics '{mimic.joint}', which does not exist"
-            others = [name for name in draft.joint_by_name if name != joint.name]
-            hint = did_you_mean(mimic.joint, others)
+            others = (name for name in draft.joint_by_name if name != joint.name)
+            guess = Guess(mimic.joint, others)
             written = draft.elements.get(where)
-            yield where, message + hint, named(draft, written, _CORRECT, 'joint', others)
+            yield where, message + guess.hint, named(draft, written, _CORRECT, 'joint', guess)
 
 
 _CORRECT = 'correct the name'

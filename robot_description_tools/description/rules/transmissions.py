@@ -59,11 +59,11 @@ from robot_description_tools.description.xml.element import quoted
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
@@ -205,17 +205,17 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
         names = [joint.name for joint in system.info.joints]
         unknown = [end for end in transmission.joints if end.name not in names]
         for end in unknown[:1]:
-            hint = did_you_mean(end.name, names)
+            guess = Guess(end.name, names)
             why = 'is left out because of its own mistake'
             if end.name not in system.listed:
                 why = f'is no joint of {system.label}'
             message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
             fix = f'add <joint name="{end.name}"> to {system.label}'
-            fix = f'correct the name, or {fix}' if hint else fix
+            fix = f'correct the name, or {fix}' if guess.near else fix
             where = place_of(end)
             written = hardware.urdf.elements.get(where)
-            repair = named(hardware.urdf, written, fix, 'name', names)
-            yield where, message + why + hint, repair
+            repair = named(hardware.urdf, written, fix, 'name', guess)
+            yield where, message + why + guess.hint, repair
 
 
 @RULES.add(
@@ -544,18 +544,18 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
     for transmission in hardware.urdf.root.find_all('transmission'):
         label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"
         for child in transmission.children:
-            near, name = did_you_mean(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
-            if child.tag not in _PARTS_OF_ROS1 and near:
+            guess, name = Guess(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
+            if child.tag not in _PARTS_OF_ROS1 and guess.near:
                 fix: Fix = 'rename it'
-                if name_meant := sole_neighbour(child.tag, _PARTS_OF_ROS1):
-                    edit = RenameElement(child.place, child.tag, name_meant)
+                if guess.word_meant:
+                    edit = RenameElement(child.place, child.tag, guess.word_meant)
                     fix = Repair('rename it', (edit,), is_safe=True)
-                yield child.place, f'{label} holds <{child.tag}>{near}', fix
+                yield child.place, f'{label} holds <{child.tag}>{guess.hint}', fix
             elif child.tag == 'joint' and name is not None and name not in joints:
                 message = f"{label} names the joint '{name}', which does not exist"
-                hint = did_you_mean(name, joints)
-                fix = named(hardware.urdf, child, 'correct the name', 'name', joints)
-                yield child.place, message + hint, fix
+                guess = Guess(name, joints)
+                fix = named(hardware.urdf, child, 'correct the name', 'name', guess)
+                yield child.place, message + guess.hint, fix
         for element in transmission.walk():
             if element.tag in ('mechanicalReduction', 'mechanical_reduction'):
                 text = element.text.strip()

@@ -50,11 +50,11 @@ from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import AddChild
@@ -436,12 +436,12 @@ class SchemaCheck:
             for name in element.attributes
             if name not in schema.attributes and name != 'xmlns' and ':' not in name
         ]
-        typos = {name: did_you_mean(name, schema.attributes) for name in unknown}
+        typos = {name: Guess(name, schema.attributes) for name in unknown}
         # Those of some other tool come together.
-        strange = [name for name, hint in typos.items() if not hint]
-        for name, hint in typos.items():
-            if hint:
-                self._unknown_attributes(element, schema, [name], hint)
+        strange = [name for name, guess in typos.items() if not guess.near]
+        for name, guess in typos.items():
+            if guess.near:
+                self._unknown_attributes(element, schema, [name], guess)
         if strange:
             self._unknown_attributes(element, schema, strange)
 
@@ -502,18 +502,18 @@ class SchemaCheck:
         if not shapes:
             what = 'no shape'
             for other in islice(element.children, 1):
-                hint = did_you_mean(other.tag, schema.children)
-                what = f'<{other.tag}>, which is no shape of URDF{hint}'
+                guess = Guess(other.tag, schema.children)
+                what = f'<{other.tag}>, which is no shape of URDF{guess.hint}'
             title = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
             fix: Fix = title
             others = list(element.children)
-            if len(others) == 1 and (near := sole_neighbour(others[0].tag, schema.children)):
+            if len(others) == 1 and (near := guess.word_meant):
                 edit = RenameElement(others[0].place, others[0].tag, near)
                 fix = Repair(title, (edit,), is_safe=True)
             self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
 
     def _unknown_attributes(
-        self, element: Element, schema: Schema, names: Sequence[str], hint: str = ''
+        self, element: Element, schema: Schema, names: Sequence[str], guess: Guess | None = None
     ) -> None:
         """Report attributes of an element that are not in the table."""
         strange = []
@@ -523,18 +523,20 @@ class SchemaCheck:
         if strange:
             quoted = one_of([f"'{name}'" for name in strange])
             what = f'attribute {quoted}' if len(strange) == 1 else f'attributes {quoted}'
-            message = f'{label(element)} has the {what}, which {self.reader} {self.reads}{hint}'
+            message = f'{label(element)} has the {what}, which {self.reader} {self.reads}'
+            message += guess.hint if guess else ''
             known = one_of(schema.attributes) or 'no attribute'
             them = 'it' if len(strange) == 1 else 'them'
             fix: Fix = f'correct or remove {them}; <{element.tag}> takes {known}'
-            near = sole_neighbour(strange[0], schema.attributes) if hint else ''
+            near = guess.word_meant if guess else ''
             if near in element.attributes:
                 edits: tuple[Edit, ...] = (RemoveAttribute(element.place, strange[0]),)
                 fix = Repair(f"remove it; '{near}' is there as well", edits, is_safe=True)
             elif near:
                 edits = (RenameAttribute(element.place, strange[0], near),)
                 fix = Repair(f"write '{near}' instead", edits, is_safe=True)
-            self._keep(ATTRIBUTE_UNKNOWN.at(element.place, message, fix), element, quoted, hint)
+            finding = ATTRIBUTE_UNKNOWN.at(element.place, message, fix)
+            self._keep(finding, element, quoted, is_typo=guess is not None)
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
         """Report a child of an element that is not in the table."""
@@ -545,7 +547,8 @@ class SchemaCheck:
             return
         if self._is_elsewhere(element, schema, name, what, child):
             return
-        hint = did_you_mean(name, schema.children)
+        guess = Guess(name, schema.children)
+        hint = guess.hint
         effect = self.effect[schema.unknown].format(hint=hint)
         known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
         fix: Fix = (
@@ -559,11 +562,11 @@ class SchemaCheck:
                 SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),
             )
             fix = Repair(fix, edits, is_safe=True)
-        elif near := sole_neighbour(name, schema.children):
+        elif near := guess.word_meant:
             fix = Repair(str(fix), (RenameElement(child.place, name, near),), is_safe=True)
         message = f'{label(element)} holds {what}{effect}'
         finding = self.unknown.at(child.place, message, fix, schema.unknown)
-        self._keep(finding, element, what, hint)
+        self._keep(finding, element, what, is_typo=bool(hint))
 
     def _is_elsewhere(
         self, element: Element, schema: Schema, name: str, what: str, where: Element
@@ -573,16 +576,18 @@ class SchemaCheck:
         if elsewhere is not None:
             message = f'{what} of {label(element)} is ignored by ros2_control'
             fix: Fix = elsewhere
-            near = sole_neighbour(name, schema.children)
+            near = Guess(name, schema.children).word_meant
             if where is not element and near:
                 fix = Repair(f'write <{near}>', (RenameElement(where.place, name, near),), True)
             self.report(where, TRANSMISSION_SPELLING, message, fix)
         return elsewhere is not None
 
-    def _keep(self, finding: Diagnostic, element: Element, what: str, hint: str) -> None:
+    def _keep(
+        self, finding: Diagnostic, element: Element, what: str, *, is_typo: bool
+    ) -> None:
         """Keep a finding: a typo has its place, what is only strange is told once."""
         key = (finding.code, element.tag, what)
-        alike = self.findings if hint else self._strange.setdefault(key, [])
+        alike = self.findings if is_typo else self._strange.setdefault(key, [])
         alike.append(finding)
 
     def _newer(self, element: Element, what: str, since: Version, effect: str) -> None:

@@ -40,11 +40,10 @@ from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RenameElement
@@ -124,7 +123,7 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         fix = 'make <robot name="…"> the root element'
         if root.tag.endswith(':robot'):
             fix = 'write <robot> without a prefix'
-        if root.tag.endswith(':robot') or sole_neighbour(root.tag, ['robot']):
+        if root.tag.endswith(':robot') or Guess(root.tag, ['robot']).word_meant:
             repair = Repair(fix, (RenameElement(root.place, root.tag, 'robot'),), is_safe=True)
             return None, [NOT_A_ROBOT.at(root.place, f'the root element is <{root.tag}>', repair)]
         message = f'the root element is <{root.tag}>, expected <robot>'
@@ -228,16 +227,16 @@ class _Reader:
                 tag: self._values(element.find(tag)).get('link') for tag in ('parent', 'child')
             }
             if kind is not None and kind not in _JOINT_TYPES:
-                hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
+                guess = Guess(kind, _JOINT_TYPES)
                 title = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
                 fix: Fix = title
-                if near := sole_neighbour(kind.strip().lower(), _JOINT_TYPES):
+                if near := guess.word_meant:
                     edit = SetAttribute(element.place, 'type', element.attributes['type'], near)
                     fix = Repair(title, (edit,), is_safe=True)
                 self.check.report(
                     element,
                     JOINT_TYPE_UNKNOWN,
-                    f"{label(element)} has the unknown type '{kind}'{hint}",
+                    f"{label(element)} has the unknown type '{kind}'{guess.hint}",
                     fix,
                 )
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:

@@ -401,7 +401,7 @@ def test_batches_do_not_depend_on_what_outputs_held(chain, seed):
     same(model.complete(one), one, 1e-8)
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(10))
 @given(closed_chains(), seeds)
 def test_permuted_configurations_have_permuted_answers(chain, seed):
     model = RobotModel(chain.description)

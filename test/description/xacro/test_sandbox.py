@@ -32,6 +32,7 @@ from robot_description_tools.description.xacro.expand import expand as expand_he
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from test_support.attacks import HEAD
+from test_support.attacks import TO_OS
 from test_support.attacks import write_attack
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
@@ -435,14 +436,7 @@ ESCAPES = {
 <xacro:property name="walk" value="${(lambda w: w(w, p))(lambda w, f:
  f if 'os' in f.f_globals else w(w, f.f_back))}"/>
 <link name="got ${walk.f_globals['os'].system('touch MADE')}"/>""",
-    'class dictionaries': """
-<xacro:property name="T" value="${python.vars(python.type)}"/>
-<xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
-<xacro:property name="wrap" value="${[c for c in subs if '_wrap_close' in str(c)][0]}"/>
-<xacro:property name="fn" value="${python.vars(wrap)['__init__']}"/>
-<xacro:property name="gd" value="${python.vars(python.type(fn))['__globals__']}"/>
-<xacro:property name="osg" value="${python.vars(python.type(gd))['__get__'](gd, fn)}"/>
-<link name="got ${osg['system']('touch MADE')}"/>""",
+    'class dictionaries': TO_OS + """<link name="got ${os['system']('touch MADE')}"/>""",
     'format': f"""
 <xacro:property name="s" value="{{0.__globals__[os].environ[{SECRET}]}}"/>
 <link name="got ${{s.format(xacro.load_yaml)}}"/>""",
