@@ -81,6 +81,15 @@ def test_what_the_page_shows_of_mending(run, monkeypatch, tmp_path):
     assert (tmp_path / 'gripper.urdf.xacro').read_text() == text
 
 
+def test_the_first_page_mends_its_example(run, tmp_path):
+    robot = re.search(r"^\$ robot-description check - <<'EOF'\n(.*?)^EOF$", FIRST, re.M | re.S)[1]
+    line = re.search(r'`(check --fix[^`]*) FILE` mends that', FIRST)[1]
+    file = tmp_path / 'gripper.urdf'
+    file.write_text(robot)
+    assert run(*shlex.split(line), file).code == 0
+    assert file.read_text() == robot.replace('fingr_l', 'finger_l')
+
+
 def test_verb_of_the_page_runs(run, monkeypatch):
     """The class that the page shows as an example."""
     source = next(
