@@ -60,11 +60,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
 @pytest.fixture
 def robots(server: LspClient, request: pytest.FixtureRequest) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    top = server.folder if server.folder.name.startswith('robots') else server.folder.parent
-    server.folder = top / request.node.name
+    places = (server.folder, *server.folder.parents)
+    top = next(place for place in places if place.name.startswith('robots'))
+    # The server also looks in the folder above.
+    server.folder = top / request.node.name / 'urdf'
 
     def write(**files: str) -> LspClient:
-        server.folder.mkdir()
+        server.folder.mkdir(parents=True)
         names = [name.replace('__', '.') for name in files]
         for name, text in zip(names, files.values(), strict=True):
             (server.folder / name).write_text(text, encoding='utf-8')
@@ -121,7 +123,7 @@ def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
 
 def test_page_shows_what_the_server_says(server: LspClient, robots: Any) -> None:
     page = PAGE.read_text(encoding='utf-8')
-    server.folder.mkdir()
+    server.folder.mkdir(parents=True)
     write_files(page, server.folder)
     assert transcript(page, server) == page
 

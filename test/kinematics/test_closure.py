@@ -81,8 +81,7 @@ def test_jacobian_is_the_derivative_of_the_residual(description, seed):
             np.testing.assert_allclose(jacobian[:, i], rate, rtol=0, atol=1e-5 * scale)
 
 
-@settings(deadline=None)
-@settings(max_examples=examples(30))
+@settings(deadline=None, max_examples=examples(30))
 @given(looped_trees(), seeds)
 def test_gap_is_what_the_frames_say(description, seed):
     tree, closures = closures_of(description)
