@@ -97,7 +97,7 @@ export class Grab {
     const resize = () => gizmo.setSize(COARSE.matches ? SIZE.coarse : SIZE.fine);
     COARSE.addEventListener('change', resize);
     resize();
-    gizmo.addEventListener('change', () => this.stage.invalidate());
+    gizmo.addEventListener('change', () => this.draw());
     gizmo.addEventListener('dragging-changed', ({ value }) => {
       this.isDragged = Boolean(value);
       this.stage.controls.enabled = !value;
@@ -336,7 +336,16 @@ export class Grab {
     if (this.line.visible) {
       this.line.geometry.setFromPoints([link.position, this.handle.position]);
     }
-    this.stage.invalidate();
+    this.draw();
+  }
+
+  /** Draw the handles; while they are dragged, with the robot that follows them. */
+  draw() {
+    if (this.isDragged) {
+      this.stage.invalidateLater();
+    } else {
+      this.stage.invalidate();
+    }
   }
 
   /** Note how long it took from the pointer to the picture. */
@@ -389,7 +398,7 @@ export class Grab {
       return;
     }
     this.shown = text;
-    this.stage.invalidate();
+    this.draw();
     byId('grab-tools').hidden = held === null;
     byId('grab-off').hidden = off === '';
     byId('grab-off').textContent = off;
