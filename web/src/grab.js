@@ -16,7 +16,14 @@
 //
 // The page sends the newest target when the one before is answered, and no other.
 
-import { BufferGeometry, Line, LineBasicMaterial, Object3D, Quaternion, Vector3 } from 'three';
+import {
+  BufferGeometry,
+  Line,
+  LineBasicMaterial,
+  Object3D,
+  Quaternion,
+  Vector3,
+} from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { byId, make, press } from './dom.js';
 import { GrabNumbers } from './grab_numbers.js';
@@ -102,10 +109,28 @@ export class Grab {
       this.isDragged = Boolean(value);
       this.stage.controls.enabled = !value;
     });
-    this.stage.canvas.addEventListener(
+    const { canvas } = this.stage;
+    // Where the browser tells of moves at once: with `pointermove` it waits for the next picture.
+    canvas.addEventListener('pointerrawupdate', (given) => {
+      const event = /** @type {PointerEvent} */ (given);
+      if (this.isDragged) {
+        this.movedAt = event.timeStamp;
+        const { left, top, width, height } = canvas.getBoundingClientRect();
+        const x = (2 * (event.clientX - left)) / width - 1;
+        const y = 1 - (2 * (event.clientY - top)) / height;
+        // It takes a place in the picture, whatever its types say.
+        const at = /** @type {any} */ ({ x, y, button: event.button });
+        gizmo.pointerMove(at);
+      }
+    });
+    canvas.addEventListener(
       'pointermove',
-      ({ timeStamp }) => {
-        this.movedAt = timeStamp;
+      (event) => {
+        if (this.isDragged && event.timeStamp === this.movedAt) {
+          // It has been followed.
+          event.stopImmediatePropagation();
+        }
+        this.movedAt = event.timeStamp;
       },
       true,
     );
