@@ -357,6 +357,7 @@ class HardwareNode(Guarded, LifecycleNode):
     def destroy_node(self) -> None:
         """Bring the component to rest, then end."""
         if self._has_thread:
+            self._has_thread = False
             self._end_component()
         if self._log_handler is not None:
             self._component_logger.removeHandler(self._log_handler)

@@ -113,6 +113,8 @@ def end_life_cycle(node: LifecycleNode) -> None:
     end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
     if end is not None:
         end()
+        # It would be read from memory that is free by now, which ends the process.
+        node._state_machine = None
 
 
 def can_take(subscription: Subscription) -> bool:

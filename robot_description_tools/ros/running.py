@@ -15,13 +15,17 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
+from contextlib import suppress
 from importlib import import_module
+import os
 import signal
 import sys
+import threading
 import time
 from typing import NoReturn
 from typing import TYPE_CHECKING
@@ -196,7 +200,7 @@ def run_program(
 
     Told to end, a process is not killed by being told again: from here on SIGINT and SIGTERM are
     ignored. Python would put the default action in the place of a function before its process is
-    gone.
+    gone. Threads that are daemons end halfway.
 
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -204,7 +208,25 @@ def run_program(
         code = run(make_node, arguments)
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
+    if any(thread.daemon for thread in threading.enumerate()):
+        # Called once the other threads have ended, before all else that is registered.
+        atexit.register(_leave, code)
     sys.exit(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """
+    End the process without the last steps of its libraries.
+
+    OpenBLAS waits for its threads in these, for ever if one computes for a daemon at that moment.
+
+    """
+    atexit.unregister(_leave)
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None) -> int:

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,10 +44,15 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return a function that runs the command in this process."""
 
     def run(*words: object) -> Done:
+        # The loop of a browser that other tests have started counts as running in this thread.
+        loop = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
         try:
             code = main([str(word) for word in words])
         except SystemExit as stop:
             code = stop.code
+        finally:
+            asyncio._set_running_loop(loop)
         return Done(code, *capsys.readouterr())
 
     return run

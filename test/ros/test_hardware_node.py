@@ -30,6 +30,7 @@ import numpy as np
 import pytest
 from rclpy.parameter import Parameter
 from robot_description_tools.ros.hardware_node import HardwareNode
+from robot_description_tools.ros.rclpy_inside import lifecycle_state
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from test_support import harness
@@ -489,6 +490,7 @@ def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
         assert manager.status()[0].message.startswith('finalized')
     assert_gone(manager)
     assert made.has_failed
+    assert lifecycle_state(made) is None
 
 
 def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Path) -> None:

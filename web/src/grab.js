@@ -16,7 +16,14 @@
 //
 // The page sends the newest target when the one before is answered, and no other.
 
-import { BufferGeometry, Line, LineBasicMaterial, Object3D, Quaternion, Vector3 } from 'three';
+import {
+  BufferGeometry,
+  Line,
+  LineBasicMaterial,
+  Object3D,
+  Quaternion,
+  Vector3,
+} from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { byId, make, press } from './dom.js';
 import { GrabNumbers } from './grab_numbers.js';
@@ -97,15 +104,33 @@ export class Grab {
     const resize = () => gizmo.setSize(COARSE.matches ? SIZE.coarse : SIZE.fine);
     COARSE.addEventListener('change', resize);
     resize();
-    gizmo.addEventListener('change', () => this.stage.invalidate());
+    gizmo.addEventListener('change', () => this.draw());
     gizmo.addEventListener('dragging-changed', ({ value }) => {
       this.isDragged = Boolean(value);
       this.stage.controls.enabled = !value;
     });
-    this.stage.canvas.addEventListener(
+    const { canvas } = this.stage;
+    // Where the browser tells of moves at once: with `pointermove` it waits for the next picture.
+    canvas.addEventListener('pointerrawupdate', (given) => {
+      const event = /** @type {PointerEvent} */ (given);
+      if (this.isDragged) {
+        this.movedAt = event.timeStamp;
+        const { left, top, width, height } = canvas.getBoundingClientRect();
+        const x = (2 * (event.clientX - left)) / width - 1;
+        const y = 1 - (2 * (event.clientY - top)) / height;
+        // It takes a place in the picture, whatever its types say.
+        const at = /** @type {any} */ ({ x, y, button: event.button });
+        gizmo.pointerMove(at);
+      }
+    });
+    canvas.addEventListener(
       'pointermove',
-      ({ timeStamp }) => {
-        this.movedAt = timeStamp;
+      (event) => {
+        if (this.isDragged && event.timeStamp === this.movedAt) {
+          // It has been followed.
+          event.stopImmediatePropagation();
+        }
+        this.movedAt = event.timeStamp;
       },
       true,
     );
@@ -336,7 +361,16 @@ export class Grab {
     if (this.line.visible) {
       this.line.geometry.setFromPoints([link.position, this.handle.position]);
     }
-    this.stage.invalidate();
+    this.draw();
+  }
+
+  /** Draw the handles; while they are dragged, with the robot that follows them. */
+  draw() {
+    if (this.isDragged) {
+      this.stage.invalidateLater();
+    } else {
+      this.stage.invalidate();
+    }
   }
 
   /** Note how long it took from the pointer to the picture. */
@@ -389,7 +423,7 @@ export class Grab {
       return;
     }
     this.shown = text;
-    this.stage.invalidate();
+    this.draw();
     byId('grab-tools').hidden = held === null;
     byId('grab-off').hidden = off === '';
     byId('grab-off').textContent = off;

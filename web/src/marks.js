@@ -19,10 +19,12 @@ import {
   BoxGeometry,
   BufferGeometry,
   EdgesGeometry,
+  FrontSide,
   Group,
   Line,
   LineSegments,
   Mesh,
+  SphereGeometry,
   Vector3,
 } from 'three';
 import { isSeen } from './labels.js';
@@ -51,6 +53,7 @@ const ORDER = 20;
  * @property {string[]} owners Links that it belongs to.
  * @property {Object3D} anchor Where its label is.
  * @property {() => string} measure What is measured of it, such as a length.
+ * @property {(() => void)[]} moving What moves with the robot.
  */
 
 export class Marks {
@@ -63,38 +66,42 @@ export class Marks {
     this.drawn = [];
     /** @type {string | null} The key of the finding that is chosen. */
     this.chosen = null;
-    /** @type {(() => void)[]} What moves with the robot. */
-    this.moving = [];
   }
 
   /**
-   * Draw findings about a robot that has been placed.
+   * Draw findings about a robot that has been placed; those that are drawn already stay.
    *
    * @param {Robot} robot
    * @param {Told[]} findings
    */
   set(robot, findings) {
-    this.clear();
-    this.robot = robot;
-    this.size = robot.size;
+    const before = new Map(this.drawn.map((drawn) => [idOf(drawn.finding, drawn.about), drawn]));
+    if (robot !== this.robot) {
+      this.robot = robot;
+      this.size = robot.size;
+    }
+    this.drawn = [];
     for (const finding of findings) {
       for (const about of finding.about) {
-        this.add(robot, finding, about);
+        const id = idOf(finding, about);
+        const kept = before.get(id);
+        if (kept) {
+          before.delete(id);
+          kept.finding = kept.object.userData.finding = finding;
+          this.drawn.push(kept);
+        } else {
+          this.add(robot, finding, about);
+        }
       }
     }
+    before.forEach(remove);
     this.follow();
   }
 
   /** Take all of them away. */
   clear() {
-    for (const { object } of this.drawn) {
-      object.removeFromParent();
-      object.traverse((part) => {
-        /** @type {Partial<Mesh>} */ (part).geometry?.dispose();
-      });
-    }
+    this.drawn.forEach(remove);
     this.robot = null;
-    this.moving = [];
     this.drawn = [];
   }
 
@@ -116,14 +123,13 @@ export class Marks {
       }
     });
     pen.object.userData.finding = finding;
-    this.moving.push(...pen.moving);
-    const { object, full, dot, owners, anchor, measure } = pen;
-    this.drawn.push({ finding, about, object, full, dot, owners, anchor, measure });
+    const { object, full, dot, owners, anchor, measure, moving } = pen;
+    this.drawn.push({ finding, about, object, full, dot, owners, anchor, measure, moving });
   }
 
   /** Bring what hangs on several links, or on the values of joints, up to date. */
   follow() {
-    this.moving.forEach((move) => move());
+    this.drawn.forEach(({ moving }) => moving.forEach((move) => move()));
   }
 
   /**
@@ -216,7 +222,7 @@ class Pen {
     this.size = size;
     // With everything that tells what is wrong, or as a mere dot.
     this.full = new Group();
-    this.dot = makeBall(new Vector3(), 0.007 * size, color);
+    this.dot = makeDot(0.007 * size, color);
     this.dot.userData.isSolid = true;
     this.object = new Group();
     this.object.add(this.full, this.dot);
@@ -474,6 +480,36 @@ export function isMark(part) {
     part = part.parent;
   }
   return part !== null;
+}
+
+/**
+ * Return what a mark is the same by, whatever the numbers in the message.
+ *
+ * @param {Told} finding
+ * @param {Mark} about
+ */
+function idOf({ key, severity }, about) {
+  return JSON.stringify([key, severity, about]);
+}
+
+/** @param {Drawn} drawn */
+function remove({ object }) {
+  object.removeFromParent();
+  object.traverse((part) => {
+    /** @type {Partial<Mesh>} */ (part).geometry?.dispose();
+  });
+}
+
+/**
+ * Make a ball of few pixels, and so of few triangles: there are many.
+ *
+ * @param {number} radius
+ * @param {number} color
+ */
+function makeDot(radius, color) {
+  const material = paint(color);
+  material.side = FrontSide;
+  return new Mesh(new SphereGeometry(radius, 8, 4), material);
 }
 
 /** @param {Finding} finding */

@@ -57,6 +57,8 @@ const ROOM = 1.25;
 const DRAG = 5;
 // How long after a picture nothing moves any more [ms].
 const REST = 250;
+// How long a picture waits at most for one that shows more [ms].
+const WAIT = 50;
 // From how many pixels on one sees the cells of what stands for a robot: it is drawn as it is.
 const SEEN = 8;
 
@@ -81,6 +83,10 @@ export class Stage {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.rest = undefined;
     this.isAtRest = true;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
+    // From the last picture to when the next one could be drawn [ms].
+    this.pace = WAIT;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
@@ -266,6 +272,8 @@ export class Stage {
   invalidate() {
     this.isAtRest = false;
     clearTimeout(this.rest);
+    clearTimeout(this.later);
+    this.later = undefined;
     if (!this.dirty) {
       this.dirty = true;
       requestAnimationFrame((now) => {
@@ -273,7 +281,8 @@ export class Stage {
         this.draw(this.resolution.moving, this.resolution.whole);
         // The browser lets the next one wait until it has drawn this one.
         requestAnimationFrame((next) => {
-          this.resolution.learn(next - now);
+          this.pace = next - now;
+          this.resolution.learn(this.pace);
           if (!this.dirty) {
             clearTimeout(this.rest);
             this.rest = setTimeout(() => this.drawAtRest(), REST);
@@ -281,6 +290,13 @@ export class Stage {
         });
       });
     }
+  }
+
+  /** Draw, but with what comes soon: two pictures would take twice as long. */
+  invalidateLater() {
+    this.isAtRest = false;
+    clearTimeout(this.rest);
+    this.later ??= setTimeout(() => this.invalidate(), Math.min(2 * this.pace, WAIT));
   }
 
   /** Draw as finely as can be, unless that is how it is drawn already. */

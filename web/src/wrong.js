@@ -69,6 +69,8 @@ export class Wrong {
     this.pause = undefined;
     this.canWatch = false;
     this.waits = false;
+    // Whether marks that are drawn are drawn anew with the next picture.
+    this.isOld = false;
     setInterval(() => {
       if (this.canWatch && !document.hidden) {
         watch();
@@ -94,8 +96,14 @@ export class Wrong {
     this.draw();
   }
 
-  /** Draw marks anew with the next picture: the robot is placed, or a mesh has arrived. */
+  /** Draw all marks anew with the next picture: the robot is placed, or a mesh has arrived. */
   draw() {
+    this.isOld = true;
+    this.drawSoon();
+  }
+
+  /** Draw what is told with the next picture. */
+  drawSoon() {
     if (!this.waits) {
       this.waits = true;
       requestAnimationFrame(() => {
@@ -107,11 +115,13 @@ export class Wrong {
 
   drawNow() {
     const { robot } = this;
+    if (this.isOld || !robot?.isPlaced) {
+      this.isOld = false;
+      this.marks.clear();
+    }
     if (robot?.isPlaced) {
       this.findings.set('page', [...this.own, ...robot.oversized()]);
       this.marks.set(robot, this.findings.all);
-    } else {
-      this.marks.clear();
     }
     this.show(this.views);
     this.tree.setFindings(this.worst());
@@ -159,7 +169,7 @@ export class Wrong {
       if (this.marks.chosen && !this.findings.all.some(({ key }) => key === this.marks.chosen)) {
         this.marks.chosen = null;
       }
-      this.draw();
+      this.drawSoon();
     } else {
       this.label();
     }
@@ -191,7 +201,7 @@ export class Wrong {
         about: [about],
       });
     }
-    this.draw();
+    this.drawSoon();
   }
 
   /**

@@ -119,6 +119,28 @@ test('a mark stands where its link is, and the gap of a loop follows the robot',
   assert.equal(loop.measure(), '4000.0 mm');
 });
 
+test('a mark stays as long as its finding is told, and is the newest of it', () => {
+  const robot = makeRobot();
+  const limit = finding('l', 'joint', 'j', 'range');
+  const { marks } = drawn(robot, finding('i', 'link', 'b', 'inertia'), limit);
+  const [gone, kept] = marks.drawn.map(({ object }) => object);
+  marks.set(robot, withKeys('file', [{ ...limit, message: 'at 2.1' }]));
+  assert.deepEqual(marks.drawn.map(({ object }) => object), [kept]);
+  assert.equal(gone.parent, null);
+  assert.deepEqual(
+    [marks.drawn[0].finding.message, kept.userData.finding.message],
+    ['at 2.1', 'at 2.1'],
+  );
+  robot.place({ links: Uint32Array.of(1), poses: Float64Array.of(2, 0, 0, 0, 0, 1, 0) });
+  const pointer = kept.children[0].children[0].geometry;
+  const before = [...pointer.attributes.position.array];
+  marks.follow();
+  assert.notDeepEqual([...pointer.attributes.position.array], before);
+  // What is worse now has another colour.
+  marks.set(robot, withKeys('file', [{ ...limit, severity: 'warning' }]));
+  assert.notEqual(marks.drawn[0].object, kept);
+});
+
 test('what this robot does not have is not drawn', () => {
   const { marks } = drawn(
     makeRobot(),
