@@ -116,9 +116,12 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     np.testing.assert_allclose(pose(page)[1:3], start[1:3], atol=1e-5)
     said = "document.querySelector('#grab-said').textContent"
     wait_for(page, f"{said} === 'x {start[0] + 0.01:.4f} m'")
-    for key in ('Tab', 'Tab', 'Tab', 'Shift+ArrowDown', 'Enter', 'Escape', 'q'):
+    for key in ('Tab', 'Tab', 'Tab', 'Shift+ArrowDown'):
         page.keyboard.press(key)
+    # Who measures in other axes before it stands is told nothing.
     wait_for(page, f"{said}.startsWith('roll')")
+    for key in ('Enter', 'Escape', 'q'):
+        page.keyboard.press(key)
     turned = 2 * np.arccos(abs(pose(page)[3:] @ start[3:]))
     assert turned == pytest.approx(np.radians(0.5), abs=1e-4)
 
