@@ -97,14 +97,14 @@ def repair_of(message: str, fix: str, where: Location) -> Repair | None:
         root = Location(where.source)
         edits, is_safe = (SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),), True
     elif match := _MACRO_MEANT.fullmatch(message):
-        edits = (RenameElement(where, match[1], f'xacro:{match[2]}'),)
+        edits = (RenameElement(where, match[1], match[2]),)
     elif match := _PARAMETER_MEANT.fullmatch(message):
         edits = (RenameAttribute(where, match[1], match[2]),)
     return Repair(fix, edits, is_safe) if edits else None
 
 
 _UNBOUND = 'not well-formed XML: unbound prefix'
-_MACRO_MEANT = re.compile(r"unknown macro name: (xacro:[\w.-]+), did you mean '([\w.-]+)'\?")
+_MACRO_MEANT = re.compile(r"unknown macro name: (xacro:[\w.-]+), did you mean '([\w.:-]+)'\?")
 _PARAMETER_MEANT = re.compile(
     r"Invalid parameter \"([\w-]+)\" of <xacro:[\w.-]+>, did you mean '([\w-]+)'\?"
 )

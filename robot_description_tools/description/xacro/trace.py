@@ -60,7 +60,9 @@ from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 
 # Elements that xacro may make out of macros, those included that do not stay, such as macro calls.
@@ -693,9 +695,9 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
     try:
         _, _, macro = xacro.resolve_macro(name, macros, symbols)
     except KeyError:
-        near = did_you_mean(name, _names(macros))
+        near = nearest(name, _names(macros))
         raise xacro_error(
-            f'unknown macro name: xacro:{name}{near}',
+            f'unknown macro name: xacro:{name}{suggestion(near and f"xacro:{near}")}',
             'include the file that defines the macro before this line, or correct the name',
         ) from None
     plain = [parameter for parameter in macro.params if not parameter.startswith('*')]

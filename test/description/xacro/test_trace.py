@@ -308,7 +308,7 @@ ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
         {'r.xacro': '<xacro:macro name="finger"/>\n<xacro:fingr/>'},
         'r.xacro:3:1',
         [],
-        "unknown macro name: xacro:fingr, did you mean 'finger'?",
+        "unknown macro name: xacro:fingr, did you mean 'xacro:finger'?",
         'include the file that defines the macro before this line',
     ),
     'unknown macro of a namespace': (
@@ -318,7 +318,7 @@ ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
         },
         'r.xacro:3:1',
         [],
-        "did you mean 'hand.finger'?",
+        "did you mean 'xacro:hand.finger'?",
         'include the file',
     ),
     'unknown parameter': (
