@@ -207,8 +207,9 @@ class Grab:
         # Rounding of the page leaves no exact rotation after a long way.
         found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
         self._calls += 1
-        arrived = self._session.move_to(found.q)
-        moved = bool(np.abs(self._session.positions() - before).max(initial=0.0) > STANDS)
+        # Rounding alone is no motion, which the pages would have to draw.
+        moved = bool(np.abs(found.q - before).max(initial=0.0) > STANDS)
+        arrived = not moved or self._session.move_to(found.q)
         self._found, self._why = found, self._reason(found)
         if not arrived:
             # The robot stays where it was, and so does the next call.

@@ -185,6 +185,14 @@ def test_it_says_how_far_it_is_off_and_why() -> None:
     assert off['metres'] == pytest.approx(np.linalg.norm(hand.pose[:3] - [9.0, 0.0, 1.0]))
     assert off['radians'] is None
     assert off['why'].startswith('out of reach')
+    # Once it stands, pages have nothing to draw.
+    target = {'xyz': [9.0, 0.1, 1.0], 'quat': hand.pose[3:].tolist(), 'turns': False}
+    hand.ask('pull', number=2, revision=hand.stage.revision, **target)
+    frame = hand.stage.frame
+    assert hand.stage.is_unfinished
+    hand.stage.tick()
+    assert not hand.stage.is_unfinished
+    assert hand.stage.frame is frame
 
     # One joint, one limit.
     hand = Hand(chain(['a'], -0.5, 0.5), 'a_link')
