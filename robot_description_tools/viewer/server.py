@@ -458,13 +458,17 @@ class ViewerServer:
     async def _take_turns(self) -> None:
         """Let the stage do what waits, and tell the pages, at most `RATE` times a second."""
         due = self._loop.time()
+        goes_on: asyncio.TimerHandle | None = None
         while True:
             await self._wake.wait()
             # One that comes early by up to a period is not held up, so that a page that sends at
             # this rate is answered at once; on the average there are no more.
             await asyncio.sleep(max(due - self._loop.time(), 0.0))
-            due = max(due, self._loop.time() - 1.0 / RATE) + 1.0 / RATE
+            begun = self._loop.time()
+            due = max(due, begun - 1.0 / RATE) + 1.0 / RATE
             self._wake.clear()
+            if goes_on is not None:
+                goes_on.cancel()
             work, self._work = self._work, []
             functions = [function for function, _ in work]
             try:
@@ -486,7 +490,9 @@ class ViewerServer:
                 else:
                     done.set_exception(error)
             if turn.is_unfinished:
-                self._wake.set()
+                # A turn that began at once would hold up what the pages are sent of this one: two
+                # threads of Python take turns of 5 ms.
+                goes_on = self._loop.call_at(begun + 1.0 / RATE, self._wake.set)
 
     def _take_turn(self, functions: Sequence[Callable[[], object]]) -> Turn:
         """Do what was asked for, in the thread of the stage."""

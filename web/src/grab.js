@@ -357,11 +357,15 @@ export class Grab {
     } else {
       this.numbers.wait();
     }
+    const hadLine = this.line.visible;
     this.line.visible = isBusy && this.held.off !== null && !this.held.off.reached;
     if (this.line.visible) {
       this.line.geometry.setFromPoints([link.position, this.handle.position]);
     }
-    this.draw();
+    // While they are dragged, the pointer moves the handles and a frame the link.
+    if (!this.isDragged || this.line.visible !== hadLine) {
+      this.draw();
+    }
   }
 
   /** Draw the handles; while they are dragged, with the robot that follows them. */
@@ -423,7 +427,6 @@ export class Grab {
       return;
     }
     this.shown = text;
-    this.draw();
     byId('grab-tools').hidden = held === null;
     byId('grab-off').hidden = off === '';
     byId('grab-off').textContent = off;
