@@ -22,6 +22,7 @@ import json
 from pathlib import Path
 import re
 import sys
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -50,24 +51,28 @@ ARM = """<robot name="arm">
 
 
 @pytest.fixture(scope='module')
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
-    client = LspClient(tmp_path_factory.mktemp('robots'))
+def top(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that the editor has open."""
+    return tmp_path_factory.mktemp('robots')
+
+
+@pytest.fixture(scope='module')
+def server(top: Path) -> Iterator[LspClient]:
+    client = LspClient(top)
     yield client
     client.end()
     assert client.process.returncode == 0
 
 
 @pytest.fixture
-def robots(server: LspClient, request: pytest.FixtureRequest) -> Callable[..., LspClient]:
+def robots(server: LspClient, top: Path) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    places = (server.folder, *server.folder.parents)
-    top = next(place for place in places if place.name.startswith('robots'))
-    # The server also looks in the folder above.
-    server.folder = top / request.node.name / 'urdf'
+    # Another one in each try. The server also looks in the folder above.
+    server.folder = Path(mkdtemp(dir=top)) / 'urdf'
+    server.folder.mkdir()
+    server.forget('workspace/applyEdit')
 
     def write(**files: str) -> LspClient:
-        # A test may be tried twice.
-        server.folder.mkdir(parents=True, exist_ok=True)
         names = [name.replace('__', '.') for name in files]
         for name, text in zip(names, files.values(), strict=True):
             (server.folder / name).write_text(text, encoding='utf-8')
@@ -124,7 +129,6 @@ def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
 
 def test_page_shows_what_the_server_says(server: LspClient, robots: Any) -> None:
     page = PAGE.read_text(encoding='utf-8')
-    server.folder.mkdir(parents=True)
     write_files(page, server.folder)
     assert transcript(page, server) == page
 
@@ -364,7 +368,7 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
         assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
     # Somebody types while it is thought about: edits name the text that their places are of.
-    client.asked.clear()
+    client.forget('workspace/applyEdit')
     longer = wrong.replace('<robot', '\n\n<robot')
     client.send('workspace/executeCommand', **command_of(fix_all))
     texts = {version: wrong, client.change('arm.urdf', longer): longer}
