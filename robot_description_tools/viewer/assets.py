@@ -27,6 +27,7 @@ from urllib.parse import quote
 from urllib.parse import unquote
 
 from robot_description_tools.description.model import DRAWN_MESHES
+from robot_description_tools.description.packages import package_name
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -156,8 +157,12 @@ class Assets:
         file = file.resolve()
         if root is not None:
             self._packages[package] = root.resolve()
-            if root.resolve() not in self._roots:
-                self._roots.append(root.resolve())
+            # Of a package that is made of links, the files lie in its source.
+            source = PackageResolver().beside(file).package
+            is_source = source is not None and package_name(source) == package
+            for folder in (root.resolve(), *([source] if source and is_source else [])):
+                if folder not in self._roots:
+                    self._roots.append(folder)
         for number, folder in enumerate(self._roots):
             if file.is_relative_to(folder):
                 self.files.add(file)
@@ -224,7 +229,7 @@ class Assets:
         Returns
         -------
         Path or None
-            A file inside of the root, links of the file system followed.
+            A file inside of the root, or of another one to which a link leads.
 
         """
         if not 0 <= root < len(self._roots) or '\0' in path or '\\' in path:
@@ -235,7 +240,7 @@ class Assets:
         try:
             file = self._roots[root].joinpath(*parts).resolve()
             allowed = (
-                file.is_relative_to(self._roots[root])
+                any(map(file.is_relative_to, self._roots))
                 and file.suffix.lower() in SERVED
                 and file.is_file()
             )
