@@ -49,6 +49,8 @@ _REFERENCE = re.compile(
 _STEPS = 2
 # Clocks of file systems are coarse: what changed so lately may change unseen again [ns].
 _LATELY = 100_000_000
+# What is larger is not held in memory as a whole [bytes].
+_LARGE = 2**26
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -74,11 +76,30 @@ def digest_of(file: Path) -> str:
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
     """Read a file as it was at a stamp; again at another moment."""
-    digest = blake2b(digest_size=16)
+    digest = _digest()
     with file.open('rb') as content:
         while part := content.read(2**20):
             digest.update(part)
     return digest.hexdigest()
+
+
+def content_of(file: Path, digest: str) -> bytes | None:
+    """
+    Return what a file holds if its digest is this one; None also where it is large.
+
+    Who sends the file itself instead may send what was written into it since it was looked at.
+
+    """
+    with suppress(OSError):
+        if file.stat().st_size <= _LARGE:
+            held = file.read_bytes()
+            if _digest(held).hexdigest() == digest:
+                return held
+    return None
+
+
+def _digest(data: bytes = b'') -> blake2b:
+    return blake2b(data, digest_size=16)
 
 
 class Assets:
