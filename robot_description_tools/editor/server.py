@@ -141,7 +141,8 @@ class DescriptionServer(LanguageServer):
                 if not self._waiting and self._unknown:
                     file = next(iter(self._unknown))
                     del self._unknown[file]
-                    found = await self.work(self.project.candidates, file)
+                    folders = [path_of(uri) for uri in self.workspace.folders]
+                    found = await self.work(self.project.candidates, file, folders)
                     self._waiting.update(dict.fromkeys(found))
             # A mistake of ours costs this text, not the server.
             except Exception as error:
@@ -411,7 +412,6 @@ def _register_texts(server: DescriptionServer) -> None:
 
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
-        project.folders = [path_of(uri) for uri in server.workspace.folders]
         workspace = server.client_capabilities.workspace
         watched = workspace and workspace.did_change_watched_files
         if watched and watched.dynamic_registration:

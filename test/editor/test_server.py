@@ -190,6 +190,29 @@ def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
     assert client.findings('part.xacro') != []
 
 
+def test_a_folder_that_is_opened_later_has_robots_too(
+    server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of its files cannot be read, and one names an encoding of names of hosts."""
+    part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
+    monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
+    server.folder.mkdir()
+    (server.folder / 'part.xacro').write_text(part)
+    (server.folder / 'odd.urdf').write_text(f'<?xml version="1.0" encoding="idna"?>..{ARM}')
+    (tmp_path / 'a.urdf.xacro').symlink_to('nowhere')
+    (tmp_path / 'top.urdf.xacro').write_text(
+        f'<robot name="r" {XACRO}><xacro:include filename="parts/part.xacro"/></robot>'
+    )
+    added = [{'uri': tmp_path.as_uri(), 'name': 'more'}]
+    server.tell('workspace/didChangeWorkspaceFolders', event={'added': added, 'removed': []})
+    server.open('part.xacro')
+    assert 'attribute-unknown' in codes(server.findings('part.xacro'))
+    server.open('odd.urdf')
+    assert server.findings('odd.urdf') != []
+    server.change('part.xacro', part.replace('nam=', 'name='))
+    assert server.findings('part.xacro') == []
+
+
 def test_what_is_about_no_robot_is_left_alone(robots: Any) -> None:
     """Editors have one kind of file for all of XML."""
     client = robots(package__xml='<package format="3"><name>p</name></package>', robot__xml=ARM)
