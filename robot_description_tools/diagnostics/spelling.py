@@ -30,6 +30,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import lru_cache
+from functools import partial
 from itertools import islice
 import re
 from typing import NamedTuple
@@ -104,7 +105,8 @@ class Guess:
 
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)
-            return self._is_slip(near) and not any(self._is_within(most, other) for other in others)
+            is_within = partial(self._is_within, most)
+            return self._is_slip(near) and not any(map(is_within, others))
 
         return self._meant_if(is_alone)
 
