@@ -178,13 +178,20 @@ def test_nothing_is_said_of_what_nobody_has_checked(robots: Any) -> None:
     assert 'attribute-unknown' in codes(client.published('arm.urdf'))
 
 
-def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
+def test_robot_says_something_as_long_as_it_is_there(robots: Any) -> None:
     top = f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/><link name="a"/></robot>'
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     client = robots(part__xacro=part, top__urdf__xacro=top)
     assert 'attribute-unknown' in codes(client.findings('part.xacro'))
     (client.folder / 'top.urdf.xacro').unlink()
     client.saved_elsewhere('top.urdf.xacro')
+    assert client.findings('part.xacro') == []
+    # One that comes from elsewhere, as by git.
+    (client.folder / 'next.urdf.xacro').write_text(top)
+    client.saved_elsewhere('next.urdf.xacro')
+    assert 'attribute-unknown' in codes(client.findings('part.xacro'))
+    (client.folder / 'next.urdf.xacro').unlink()
+    client.saved_elsewhere('next.urdf.xacro')
     assert client.findings('part.xacro') == []
     client.change('part.xacro', part[:-1])
     assert client.findings('part.xacro') != []
