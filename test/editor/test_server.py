@@ -183,7 +183,7 @@ def test_nothing_is_said_of_what_nobody_has_checked(robots: Any) -> None:
     assert 'attribute-unknown' in codes(client.published('arm.urdf'))
 
 
-def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
+def test_robot_says_something_as_long_as_it_is_there(robots: Any) -> None:
     top = f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/><link name="a"/></robot>'
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     client = robots(part__xacro=part, top__urdf__xacro=top)
@@ -191,8 +191,38 @@ def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
     (client.folder / 'top.urdf.xacro').unlink()
     client.saved_elsewhere('top.urdf.xacro')
     assert client.findings('part.xacro') == []
+    # One that comes from elsewhere, as by git.
+    (client.folder / 'next.urdf.xacro').write_text(top)
+    client.saved_elsewhere('next.urdf.xacro')
+    assert 'attribute-unknown' in codes(client.findings('part.xacro'))
+    (client.folder / 'next.urdf.xacro').unlink()
+    client.saved_elsewhere('next.urdf.xacro')
+    assert client.findings('part.xacro') == []
     client.change('part.xacro', part[:-1])
     assert client.findings('part.xacro') != []
+
+
+def test_a_folder_that_is_opened_later_has_robots_too(
+    server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of its files cannot be read, and one names an encoding of names of hosts."""
+    part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
+    monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
+    server.folder.mkdir()
+    (server.folder / 'part.xacro').write_text(part)
+    (server.folder / 'odd.urdf').write_text(f'<?xml version="1.0" encoding="idna"?>..{ARM}')
+    (tmp_path / 'a.urdf.xacro').symlink_to('nowhere')
+    (tmp_path / 'top.urdf.xacro').write_text(
+        f'<robot name="r" {XACRO}><xacro:include filename="parts/part.xacro"/></robot>'
+    )
+    added = [{'uri': tmp_path.as_uri(), 'name': 'more'}]
+    server.tell('workspace/didChangeWorkspaceFolders', event={'added': added, 'removed': []})
+    server.open('part.xacro')
+    assert 'attribute-unknown' in codes(server.findings('part.xacro'))
+    server.open('odd.urdf')
+    assert server.findings('odd.urdf') != []
+    server.change('part.xacro', part.replace('nam=', 'name='))
+    assert server.findings('part.xacro') == []
 
 
 def test_what_is_about_no_robot_is_left_alone(robots: Any) -> None:
