@@ -111,6 +111,10 @@ class LspClient:
         found = [message for message in self.asked if message['method'] == method]
         return found[-1] if found else self._until(lambda each: each.get('method') == method)
 
+    def forget(self, method: str) -> None:
+        """Forget what the server asked for until now."""
+        self.asked = [message for message in self.asked if message['method'] != method]
+
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Return the first message that fits; what comes before is kept or answered."""
         while True:

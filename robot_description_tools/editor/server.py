@@ -109,9 +109,7 @@ class DescriptionServer(LanguageServer):
         self._changes += 1
         first = self.project.to_check(file)
         self._waiting = {**dict.fromkeys(first), **self._waiting}
-        if self._quiet is not None:
-            self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
+        self._start_soon()
 
     def opened(self, uri: str) -> None:
         """Check a file that was opened, and look for robots that include it."""
@@ -120,11 +118,21 @@ class DescriptionServer(LanguageServer):
         self._unknown[file] = None
         self.changed(file)
 
+    def look_around(self) -> None:
+        """Look for robots that include what is open: a file has come that nobody has checked."""
+        self._unknown.update(dict.fromkeys(self.project.opened))
+        self._start_soon()
+
     def closed(self, file: str) -> None:
         """Check what a closed file is a part of as it was saved."""
         self._uris.pop(real_path(file), None)
         self._unknown.pop(file, None)
         self.changed(file)
+
+    def _start_soon(self) -> None:
+        if self._quiet is not None:
+            self._quiet.cancel()
+        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
 
     def _start(self) -> None:
         self._quiet = None
@@ -134,18 +142,21 @@ class DescriptionServer(LanguageServer):
     async def _check(self) -> None:
         """Check until nothing waits; what changes meanwhile is checked anew."""
         while (self._waiting or self._unknown) and self._quiet is None:
-            to_check = self._waiting or self._unknown
-            self._current = next(iter(to_check))
-            del to_check[self._current]
+            file = next(iter(self._waiting or self._unknown))
             try:
-                if to_check is self._waiting:
-                    await self._check_one(self._current)
+                if self._waiting:
+                    self._current = file
+                    del self._waiting[file]
+                    await self._check_one(file)
                 else:
-                    found = await self.work(self.project.candidates, self._current)
+                    folders = [path_of(uri) for uri in self.workspace.folders]
+                    found = await self.work(self.project.candidates, file, folders)
                     self._waiting.update(dict.fromkeys(found))
+                    self._unknown.pop(file, None)
             # A mistake of ours costs this text, not the server.
             except Exception as error:
-                message = f'{self._current}: {error!r}'
+                self._unknown.pop(file, None)
+                message = f'{file}: {error!r}'
                 self.window_log_message(
                     types.LogMessageParams(types.MessageType.Error, message)
                 )
@@ -430,7 +441,6 @@ def _register_texts(server: DescriptionServer) -> None:
 
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
-        project.folders = [path_of(uri) for uri in server.workspace.folders]
         workspace = server.client_capabilities.workspace
         watched = workspace and workspace.did_change_watched_files
         if watched and watched.dynamic_registration:
@@ -463,8 +473,11 @@ def _register_texts(server: DescriptionServer) -> None:
         for change in params.changes:
             file = path_of(change.uri)
             is_setting = os.path.basename(file) in SETTINGS
-            for robot in list(project.robots) if is_setting else project.robots_with(file):
+            concerned = list(project.robots) if is_setting else project.robots_with(file)
+            for robot in concerned:
                 server.changed(robot)
+            if not concerned and file.endswith('.xacro'):
+                server.look_around()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:

@@ -22,6 +22,7 @@ import json
 from pathlib import Path
 import re
 import sys
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -50,24 +51,28 @@ ARM = """<robot name="arm">
 
 
 @pytest.fixture(scope='module')
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
-    client = LspClient(tmp_path_factory.mktemp('robots'))
+def top(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that the editor has open."""
+    return tmp_path_factory.mktemp('robots')
+
+
+@pytest.fixture(scope='module')
+def server(top: Path) -> Iterator[LspClient]:
+    client = LspClient(top)
     yield client
     client.end()
     assert client.process.returncode == 0
 
 
 @pytest.fixture
-def robots(server: LspClient, request: pytest.FixtureRequest) -> Callable[..., LspClient]:
+def robots(server: LspClient, top: Path) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    places = (server.folder, *server.folder.parents)
-    top = next(place for place in places if place.name.startswith('robots'))
-    # The server also looks in the folder above.
-    server.folder = top / request.node.name / 'urdf'
+    # Another one in each try. The server also looks in the folder above.
+    server.folder = Path(mkdtemp(dir=top)) / 'urdf'
+    server.folder.mkdir()
+    server.forget('workspace/applyEdit')
 
     def write(**files: str) -> LspClient:
-        # A test may be tried twice.
-        server.folder.mkdir(parents=True, exist_ok=True)
         names = [name.replace('__', '.') for name in files]
         for name, text in zip(names, files.values(), strict=True):
             (server.folder / name).write_text(text, encoding='utf-8')
@@ -124,7 +129,6 @@ def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
 
 def test_page_shows_what_the_server_says(server: LspClient, robots: Any) -> None:
     page = PAGE.read_text(encoding='utf-8')
-    server.folder.mkdir(parents=True)
     write_files(page, server.folder)
     assert transcript(page, server) == page
 
@@ -179,7 +183,7 @@ def test_nothing_is_said_of_what_nobody_has_checked(robots: Any) -> None:
     assert 'attribute-unknown' in codes(client.published('arm.urdf'))
 
 
-def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
+def test_robot_says_something_as_long_as_it_is_there(robots: Any) -> None:
     top = f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/><link name="a"/></robot>'
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     client = robots(part__xacro=part, top__urdf__xacro=top)
@@ -187,8 +191,38 @@ def test_robot_that_is_gone_says_no_more(robots: Any) -> None:
     (client.folder / 'top.urdf.xacro').unlink()
     client.saved_elsewhere('top.urdf.xacro')
     assert client.findings('part.xacro') == []
+    # One that comes from elsewhere, as by git.
+    (client.folder / 'next.urdf.xacro').write_text(top)
+    client.saved_elsewhere('next.urdf.xacro')
+    assert 'attribute-unknown' in codes(client.findings('part.xacro'))
+    (client.folder / 'next.urdf.xacro').unlink()
+    client.saved_elsewhere('next.urdf.xacro')
+    assert client.findings('part.xacro') == []
     client.change('part.xacro', part[:-1])
     assert client.findings('part.xacro') != []
+
+
+def test_a_folder_that_is_opened_later_has_robots_too(
+    server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of its files cannot be read, and one names an encoding of names of hosts."""
+    part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
+    monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
+    server.folder.mkdir()
+    (server.folder / 'part.xacro').write_text(part)
+    (server.folder / 'odd.urdf').write_text(f'<?xml version="1.0" encoding="idna"?>..{ARM}')
+    (tmp_path / 'a.urdf.xacro').symlink_to('nowhere')
+    (tmp_path / 'top.urdf.xacro').write_text(
+        f'<robot name="r" {XACRO}><xacro:include filename="parts/part.xacro"/></robot>'
+    )
+    added = [{'uri': tmp_path.as_uri(), 'name': 'more'}]
+    server.tell('workspace/didChangeWorkspaceFolders', event={'added': added, 'removed': []})
+    server.open('part.xacro')
+    assert 'attribute-unknown' in codes(server.findings('part.xacro'))
+    server.open('odd.urdf')
+    assert server.findings('odd.urdf') != []
+    server.change('part.xacro', part.replace('nam=', 'name='))
+    assert server.findings('part.xacro') == []
 
 
 def test_what_is_about_no_robot_is_left_alone(robots: Any) -> None:
@@ -364,7 +398,7 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
         assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
     # Somebody types while it is thought about: edits name the text that their places are of.
-    client.asked.clear()
+    client.forget('workspace/applyEdit')
     longer = wrong.replace('<robot', '\n\n<robot')
     client.send('workspace/executeCommand', **command_of(fix_all))
     texts = {version: wrong, client.change('arm.urdf', longer): longer}
