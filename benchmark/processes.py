@@ -72,6 +72,15 @@ def cpu_ns(pid: int, without: Iterable[int] = ()) -> int:
     return sum(spent for thread, spent in thread_times(pid).items() if thread not in skipped)
 
 
+def family(pid: int) -> list[int]:
+    """Return a process that runs and all that it has started, directly or not."""
+    found = [pid]
+    for parent in found:
+        for task in (PROC / str(parent) / 'task').glob('*/children'):
+            found += map(int, task.read_text().split())
+    return found
+
+
 def pss_mib(pid: int) -> float:
     """Return the memory of a process, its share of what is shared included [MiB]."""
     return rollup_kib((PROC / str(pid) / 'smaps_rollup').read_text()) / 1024

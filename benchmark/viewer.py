@@ -178,6 +178,16 @@ def serving(file: Path, args: Namespace) -> Iterator[Child]:
         process.wait(10)
 
 
+def boxes(folder: Path) -> list[Path]:
+    """Write robots of which each moving link is a box."""
+    files = []
+    for count in COUNTS:
+        files.append(folder / f'{count} boxes.urdf')
+        xml = revolute(count).xml
+        files[-1].write_text(re.sub('(<link name="link_[0-9]+")/>', rf'\1>{BOX}</link>', xml))
+    return files
+
+
 def measure(browser: Browser, file: Path, args: Namespace) -> str:
     """Return the row of a robot."""
     with serving(file, args) as child:
@@ -281,11 +291,7 @@ def main(args: Namespace) -> None:
     """Measure, and print a table."""
     with TemporaryDirectory() as name, started() as browser:
         folder = Path(name)
-        files = []
-        for count in COUNTS:
-            files.append(folder / f'{count} boxes.urdf')
-            xml = revolute(count).xml
-            files[-1].write_text(re.sub('(<link name="link_[0-9]+")/>', rf'\1>{BOX}</link>', xml))
+        files = boxes(folder)
         print(HEAD, '|---' * HEAD.count(' | ') + '|---|', sep='\n', flush=True)
         for file in [*files, *([args.file] if args.file else [])]:
             print(measure(browser, file, args), flush=True)

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -78,6 +79,18 @@ def test_time_of_a_thread_counts_for_its_process_and_can_be_left_out() -> None:
     assert everything - before > 40_000_000
     assert everything - others > 40_000_000
     assert {ids[0], os.getpid()} <= set(threads)
+
+
+@on_linux
+def test_what_a_process_has_started_is_its_family() -> None:
+    shell = ['sh', '-c', 'sh -c "echo; read line; true"; true']
+    with subprocess.Popen(shell, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        first, second = processes.family(process.pid)
+        assert first == process.pid
+        assert second in processes.family(os.getpid())
+        process.communicate(b'\n')
 
 
 @on_linux

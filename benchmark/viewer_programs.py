@@ -1,0 +1,177 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+A robot that a Python program shows and moves, by each of the viewers.
+
+    PYTHON viewer_programs.py VIEWER FILE [FOLDER OF PACKAGES...]
+
+Writes the address of the page, and the names of the joints when all is handed over. Then each line
+on stdin is a JSON object of `move`; the answer is how many poses were set, and the time that this
+took [s].
+
+Each viewer is used as its documentation says. This file imports nothing of this folder, so that
+any Python runs it that has the viewer.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import partial
+import json
+import math
+from pathlib import Path
+import sys
+from time import perf_counter
+from time import sleep
+
+RATE = 30.0
+# Where the cameras look that do not find the robot themselves.
+CENTRE = (0.0, 0.0, 1.0)
+Put = Callable[[list[float]], object]
+# The address of the page, what hands the robot over, and then the joints and what sets them.
+Shown = tuple[str, Callable[[], tuple[Sequence[str], Put]]]
+
+
+def ours(file: Path, folders: list[Path]) -> Shown:
+    """Show a robot in our page, and let it follow measured values."""
+    from robot_description_tools.description.packages import PackageResolver
+    from robot_description_tools.viewer import Access
+    from robot_description_tools.viewer import load_file
+    from robot_description_tools.viewer import Stage
+    from robot_description_tools.viewer import ViewerServer
+
+    stage = Stage(can_be_live=True)
+    server = ViewerServer(stage, Access('127.0.0.1'))
+    server.start_thread('127.0.0.1', 0)
+
+    def load() -> tuple[Sequence[str], Put]:
+        server.show(lambda: load_file(file, resolver=PackageResolver(folders)))
+        while stage.session is None:
+            sleep(0.005)
+        names = stage.session.model.independent()
+        return names, lambda values: server.call(lambda: stage.hear(names, values))
+
+    return server.url, load
+
+
+def viser(file: Path, folders: list[Path]) -> Shown:
+    """Show a robot by viser: ``ViserUrdf.update_cfg``, one message for all that it changes."""
+    import numpy as np
+    from viser import ViserServer
+    from viser.extras import ViserUrdf
+
+    server = ViserServer(host='127.0.0.1', verbose=False)
+    server.initial_camera.look_at = CENTRE
+
+    def load() -> tuple[Sequence[str], Put]:
+        robot = ViserUrdf(server, file)
+
+        def put(values: list[float]) -> None:
+            with server.atomic():
+                robot.update_cfg(np.array(values))
+
+        return robot.get_actuated_joint_names(), put
+
+    return f'http://127.0.0.1:{server.get_port()}/', load
+
+
+def meshcat(file: Path, folders: list[Path]) -> Shown:
+    """Show a robot by meshcat, through pinocchio: ``MeshcatVisualizer.display``."""
+    import numpy as np
+    import pinocchio
+    from pinocchio.visualize import MeshcatVisualizer
+
+    model = pinocchio.buildModelFromUrdf(str(file))
+    packages = [str(folder) for folder in folders]
+    visual = pinocchio.buildGeomFromUrdf(model, str(file), pinocchio.VISUAL, package_dirs=packages)
+    viewer = MeshcatVisualizer(model, visual_model=visual)
+    viewer.initViewer()
+    place = np.eye(4)
+    place[:3, 3] = CENTRE
+    viewer.viewer['/Cameras/default'].set_transform(place)
+    zero = pinocchio.neutral(model)
+
+    def load() -> tuple[Sequence[str], Put]:
+        viewer.loadViewerModel()
+        viewer.display(zero)
+        # Of a joint without limits, the configuration is a cosine and a sine.
+        return list(model.names)[1:], lambda values: viewer.display(
+            pinocchio.integrate(model, zero, np.array(values))
+        )
+
+    return viewer.viewer.url(), load
+
+
+# By their names on PyPI: what shows a robot, and what has to be installed.
+PROGRAMS: dict[str, tuple[Callable[[Path, list[Path]], Shown], tuple[str, ...]]] = {
+    'ours': (ours, ()),
+    'viser': (viser, ('viser', 'yourdfpy')),
+    'meshcat': (meshcat, ('meshcat', 'pin')),
+}
+
+
+def move(
+    names: Sequence[str], put: Put, joints: Mapping[str, tuple[float, float]], duration: float
+) -> tuple[int, float]:
+    """
+    Set all joints at the rate, or as often as it goes.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The joints of the viewer.
+    put : callable
+        Sets them.
+    joints : mapping
+        For each joint the middle of its motion, and how far it goes [rad or m].
+    duration : float
+        How long [s].
+
+    Returns
+    -------
+    tuple of int and float
+        How many poses were set, and the time that this took [s].
+
+    """
+    motions = [joints.get(name, (0.0, 0.0)) for name in names]
+    count, start = 0, perf_counter()
+    while (spent := perf_counter() - start) < duration:
+        # Who is late leaves out what would be old.
+        turn = math.ceil(spent * RATE)
+        sleep(max(0.0, turn / RATE - spent))
+        wave = math.sin(0.06 * turn)
+        put([middle + wave * by for middle, by in motions])
+        count += 1
+    return count, perf_counter() - start
+
+
+def main(name: str, file: str, *folders: str) -> None:
+    """Show a robot, and move it whenever stdin says so."""
+    program, _ = PROGRAMS[name]
+    # The viewers print, too: elsewhere.
+    say, sys.stdout = partial(print, file=sys.stdout, flush=True), sys.stderr
+    url, load = program(Path(file), [Path(folder) for folder in folders])
+    say(url)
+    names, put = load()
+    say(*names)
+    for line in sys.stdin:
+        say(*move(names, put, **json.loads(line)))
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])
