@@ -292,10 +292,15 @@ def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
     for (code, reason), (first, *others) in alike.items():
         more = f' (and {len(others)} more)' if others else ''
         say(f'{first}: [{code}] stays{more}: {reason}')
-    left = sum(len(report.findings) for report in mended.reports.values())
+    before, after = (
+        sum(len(report.findings) for report in reports.values())
+        for reports in (mended.was, mended.reports)
+    )
     verb = 'would fix' if args.diff else 'fixed'
+    behind = mended.count + after - before
+    found = f', behind which {behind} came to light' if behind > 0 else ''
     more = f'; {mended.more} more with --suggested' if mended.more else ''
-    say(f"{verb} {mended.count} of {counted(mended.count + left, 'finding')}{more}")
+    say(f"{verb} {mended.count} of {counted(before, 'finding')}{found}{more}")
 
 
 def _baseline(file: str | None) -> Baseline | None:

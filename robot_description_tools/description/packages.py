@@ -184,7 +184,7 @@ def _given(folder: Path) -> dict[str, Path]:
 def package_uri(path: Path) -> str | None:
     """Return the ``package://`` URI of a file, None where no package is around it."""
     for folder in path.parents[:_DEPTH]:
-        name = _name(folder)
+        name = package_name(folder)
         if name is not None:
             return f'package://{name}/{path.relative_to(folder).as_posix()}'
     return None
@@ -198,13 +198,13 @@ def _installed(prefix: Path) -> dict[str, Path]:
     """Return the packages of an install prefix, by its index or their manifests."""
     indexed = {entry.name for entry in _entries(prefix / _INDEX)}
     shares = [share for share in _entries(prefix / 'share') if share.is_dir()]
-    return {share.name: share for share in shares if share.name in indexed or _name(share)}
+    return {share.name: share for share in shares if share.name in indexed or package_name(share)}
 
 
 def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
     """Return a package, those beside it, and of the folders above a file those without any."""
     beside = () if package is None else (package, *_entries(package.parent))
-    named = ((_name(folder), folder) for folder in beside)
+    named = ((package_name(folder), folder) for folder in beside)
     bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))
     return _by_name(chain(named, bare))
 
@@ -213,7 +213,7 @@ def _has_manifest(folder: Path) -> bool:
     return isfile(folder / 'package.xml')
 
 
-def _name(folder: Path) -> str | None:
+def package_name(folder: Path) -> str | None:
     """Return the name that a folder has by its manifest, None where that cannot be read."""
     try:
         text = read_file(folder / 'package.xml').decode('utf-8', errors='replace')
@@ -232,7 +232,7 @@ def _entries(folder: Path) -> list[Path]:
 
 def _packages_below(folder: Path, depth: int = _DEPTH) -> Iterator[tuple[str, Path]]:
     """Yield the packages in a folder; what tells colcon to look elsewhere counts below it only."""
-    name = _name(folder)
+    name = package_name(folder)
     if name is not None:
         yield name, folder
     elif (folder / _INDEX).is_dir():

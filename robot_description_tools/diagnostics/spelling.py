@@ -26,9 +26,11 @@ has. Where every part of an unknown name is a part of others, as in ``left_finge
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import lru_cache
+from functools import partial
 from itertools import islice
 import re
 from typing import NamedTuple
@@ -95,30 +97,30 @@ class Guess:
     @property
     def word_meant(self) -> str:
         """Return the word of a format that is certainly meant, or nothing."""
-        if self._near is None:
-            return ''
-        if self._near.folded == self._word.folded:
-            return self._only_alike
-        others = [other for other in self._known if other is not self._near]
-        return '' if self._nearest(others) else self.near
+        return self._meant_if(lambda near, others: self._nearest(others) is None)
 
     @property
     def name_meant(self) -> str:
         """Return the name, given by a person, that is certainly meant, or nothing."""
-        if self._near is None:
-            return ''
-        if self._near.folded == self._word.folded:
-            return self._only_alike
-        if not self._is_slip(self._near):
-            return ''
-        most, _ = _differ(self._word, self._near)
-        others = (other for other in self._known if other is not self._near)
-        return '' if any(self._is_within(most, other) for other in others) else self.near
 
-    @property
-    def _only_alike(self) -> str:
-        alike = [other for other in self._known if other.folded == self._word.folded]
-        return self.near if len(alike) == 1 else ''
+        def is_alone(near: _Word, others: list[_Word]) -> bool:
+            most, _ = _differ(self._word, near)
+            is_within = partial(self._is_within, most)
+            return self._is_slip(near) and not any(map(is_within, others))
+
+        return self._meant_if(is_alone)
+
+    def _meant_if(self, is_certain: Callable[[_Word, list[_Word]], bool]) -> str:
+        """Return what is near if nothing else can be meant, whatever else is near."""
+        near = self._near
+        if near is None:
+            return ''
+        others = [other for other in self._known if other is not near]
+        if near.folded == self._word.folded:
+            certain = all(other.folded != near.folded for other in others)
+        else:
+            certain = is_certain(near, others)
+        return near.text if certain else ''
 
     def _nearest(self, known: list[_Word]) -> _Word | None:
         """Return the word that is probably meant, None where none is near."""

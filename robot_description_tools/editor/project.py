@@ -25,6 +25,7 @@ from __future__ import annotations
 from codecs import BOM_UTF16_BE
 from codecs import BOM_UTF16_LE
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
@@ -32,6 +33,7 @@ from dataclasses import replace
 import os
 from pathlib import Path
 import re
+from typing import Any
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
@@ -76,8 +78,6 @@ class Project:
 
     Attributes
     ----------
-    folders : list of str
-        Those that the editor has open.
     robots : dict of str to Examined
         What was found last of each description, by its file.
 
@@ -85,7 +85,6 @@ class Project:
 
     def __init__(self, checker: Checker) -> None:
         self.checker = checker
-        self.folders: list[str] = []
         self.robots: dict[str, Examined] = {}
         # Texts in the editor, by the real path of the file, and others by path and age.
         self._opened: dict[str, Text] = {}
@@ -170,7 +169,8 @@ class Project:
     def keep(self, robot: str, examined: Examined) -> None:
         """Keep what was found; nothing of a file that is gone."""
         if not os.path.isfile(robot):
-            for known in (self.robots, self._files, self._usable):
+            kept: tuple[dict[str, Any], ...] = (self.robots, self._files, self._usable)
+            for known in (*kept, self._roots, self._models, self._values):
                 known.pop(robot, None)
             return
         self.robots[robot] = examined
@@ -182,11 +182,16 @@ class Project:
             files |= self._files.get(robot, frozenset())
         self._files[robot] = files
 
-    def candidates(self, file: str) -> list[str]:
-        """Return descriptions near a file that nobody has checked yet; some may include it."""
+    def candidates(self, file: str, folders: Iterable[str]) -> list[str]:
+        """
+        Return descriptions that nobody has checked yet and that may include a file.
+
+        They are looked for near it, and in the folders that the editor has open around it.
+
+        """
         package = PackageResolver().beside(Path(file)).package
         folder = str(package or Path(file).parent)
-        inside = [top for top in self.folders if Path(file).is_relative_to(top)]
+        inside = [top for top in folders if Path(file).is_relative_to(top)]
         for place in dict.fromkeys([*inside, folder]):
             entries = 0
 
@@ -209,7 +214,7 @@ class Project:
                 ]
                 # First those that name the file.
                 name = Path(file).name.encode()
-                return sorted(new, key=lambda path: name not in read_file(path))[:_MOST_ROBOTS]
+                return sorted(new, key=lambda path: not _holds(path, name))[:_MOST_ROBOTS]
         return []
 
     def findings(self) -> dict[str, list[Diagnostic]]:
@@ -326,12 +331,19 @@ def _examine_alone(file: str, text: bytes) -> Examined:
     return Examined(report, frozenset({real_path(file)}), Counter())
 
 
+def _holds(file: str, text: bytes) -> bool:
+    with suppress(OSError):
+        return text in read_file(file)
+    return False
+
+
 def _encoded(text: str) -> bytes:
     """Return a text as the file would hold it."""
     declared = _ENCODING.match(text)
     try:
         return text.encode(declared[1] if declared else 'utf-8')
-    except (LookupError, UnicodeEncodeError):
+    # Some encodings are for names of hosts only.
+    except (LookupError, UnicodeError):
         return text.encode(errors='replace')
 
 
@@ -340,6 +352,6 @@ def decoded(data: bytes) -> str:
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode('utf-16', errors='replace')
     declared = _ENCODING.match(data[:200].decode('latin-1'))
-    with suppress(LookupError):
+    with suppress(LookupError, UnicodeError):
         return data.decode(declared[1] if declared else 'utf-8-sig', errors='replace')
     return data.decode(errors='replace')

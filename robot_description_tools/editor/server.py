@@ -109,9 +109,7 @@ class DescriptionServer(LanguageServer):
         self._changes += 1
         first = self.project.to_check(file)
         self._waiting = {**dict.fromkeys(first), **self._waiting}
-        if self._quiet is not None:
-            self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
+        self._start_soon()
 
     def opened(self, uri: str) -> None:
         """Check a file that was opened, and look for robots that include it."""
@@ -120,11 +118,21 @@ class DescriptionServer(LanguageServer):
         self._unknown[file] = None
         self.changed(file)
 
+    def look_around(self) -> None:
+        """Look for robots that include what is open: a file has come that nobody has checked."""
+        self._unknown.update(dict.fromkeys(self.project.opened))
+        self._start_soon()
+
     def closed(self, file: str) -> None:
         """Check what a closed file is a part of as it was saved."""
         self._uris.pop(real_path(file), None)
         self._unknown.pop(file, None)
         self.changed(file)
+
+    def _start_soon(self) -> None:
+        if self._quiet is not None:
+            self._quiet.cancel()
+        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
 
     def _start(self) -> None:
         self._quiet = None
@@ -133,19 +141,22 @@ class DescriptionServer(LanguageServer):
 
     async def _check(self) -> None:
         """Check until nothing waits; what changes meanwhile is checked anew."""
-        while self._waiting and self._quiet is None:
-            self._current = next(iter(self._waiting))
-            del self._waiting[self._current]
+        while (self._waiting or self._unknown) and self._quiet is None:
+            file = next(iter(self._waiting or self._unknown))
             try:
-                await self._check_one(self._current)
-                if not self._waiting and self._unknown:
-                    file = next(iter(self._unknown))
-                    del self._unknown[file]
-                    found = await self.work(self.project.candidates, file)
+                if self._waiting:
+                    self._current = file
+                    del self._waiting[file]
+                    await self._check_one(file)
+                else:
+                    folders = [path_of(uri) for uri in self.workspace.folders]
+                    found = await self.work(self.project.candidates, file, folders)
                     self._waiting.update(dict.fromkeys(found))
+                    self._unknown.pop(file, None)
             # A mistake of ours costs this text, not the server.
             except Exception as error:
-                message = f'{self._current}: {error!r}'
+                self._unknown.pop(file, None)
+                message = f'{file}: {error!r}'
                 self.window_log_message(
                     types.LogMessageParams(types.MessageType.Error, message)
                 )
@@ -183,7 +194,7 @@ class DescriptionServer(LanguageServer):
         if pending.intersection(self.project.robots_with(file)):
             return False
         # What is no robot by itself may be a part of one that nobody has looked at yet.
-        return not pending or bool(self.project.true_robots(file))
+        return not (pending or self._unknown) or bool(self.project.true_robots(file))
 
     def end(self) -> None:
         """End the process that expands xacro."""
@@ -303,7 +314,7 @@ class DescriptionServer(LanguageServer):
         edits: dict[str, list[types.TextEdit]] = {}
         for file, spans in offer.spans.items():
             text = self.project.text(file)
-            edits[self.uri(file)] = [
+            edits[file] = [
                 types.TextEdit(self.range(text, Span(span.begin, span.end)), span.text)
                 for span in spans
             ]
@@ -313,7 +324,7 @@ class DescriptionServer(LanguageServer):
             kind=types.CodeActionKind.QuickFix,
             diagnostics=[self.diagnostic(finding) for finding in offer.findings],
             is_preferred=offer.repair.is_safe,
-            edit=types.WorkspaceEdit(edits),
+            edit=self._edit(edits),
         )
 
     async def all_safe(self, file: str) -> types.WorkspaceEdit:
@@ -330,14 +341,33 @@ class DescriptionServer(LanguageServer):
             old, new = Text(decoded(before)), Text(decoded(after))
             matcher = SequenceMatcher(None, _lines(old), _lines(new), autojunk=False)
             begins = [*old.lines, len(old.text)]
-            edits[self.uri(name)] = [
+            edits[name] = [
                 types.TextEdit(
                     self.range(old, Span(begins[i1], begins[i2])), ''.join(_lines(new)[j1:j2])
                 )
                 for tag, i1, i2, j1, j2 in matcher.get_opcodes()
                 if tag != 'equal'
             ]
-        return types.WorkspaceEdit(edits)
+        return self._edit(edits)
+
+    def _edit(self, edits: Mapping[str, list[types.TextEdit]]) -> types.WorkspaceEdit:
+        """Return edits of the present texts of files; an editor refuses them for newer texts."""
+        by_uri = {self.uri(file): changes for file, changes in edits.items()}
+        workspace = self.client_capabilities.workspace
+        known = workspace and workspace.workspace_edit
+        if not (known and known.document_changes):
+            # An editor that knows no versions.
+            return types.WorkspaceEdit(by_uri)
+        documents = self.workspace.text_documents
+        versions = {uri: documents[uri].version if uri in documents else None for uri in by_uri}
+        return types.WorkspaceEdit(
+            document_changes=[
+                types.TextDocumentEdit(
+                    types.OptionalVersionedTextDocumentIdentifier(uri, versions[uri]), changes
+                )
+                for uri, changes in by_uri.items()
+            ]
+        )
 
     def _mended(
         self, robots: dict[str, bool], unsaved: Mapping[str, bytes]
@@ -411,7 +441,6 @@ def _register_texts(server: DescriptionServer) -> None:
 
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
-        project.folders = [path_of(uri) for uri in server.workspace.folders]
         workspace = server.client_capabilities.workspace
         watched = workspace and workspace.did_change_watched_files
         if watched and watched.dynamic_registration:
@@ -444,8 +473,11 @@ def _register_texts(server: DescriptionServer) -> None:
         for change in params.changes:
             file = path_of(change.uri)
             is_setting = os.path.basename(file) in SETTINGS
-            for robot in list(project.robots) if is_setting else project.robots_with(file):
+            concerned = list(project.robots) if is_setting else project.robots_with(file)
+            for robot in concerned:
                 server.changed(robot)
+            if not concerned and file.endswith('.xacro'):
+                server.look_around()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:

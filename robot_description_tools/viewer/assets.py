@@ -27,6 +27,7 @@ from urllib.parse import quote
 from urllib.parse import unquote
 
 from robot_description_tools.description.model import DRAWN_MESHES
+from robot_description_tools.description.packages import package_name
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -48,6 +49,8 @@ _REFERENCE = re.compile(
 _STEPS = 2
 # Clocks of file systems are coarse: what changed so lately may change unseen again [ns].
 _LATELY = 100_000_000
+# What is larger is not held in memory as a whole [bytes].
+_LARGE = 2**26
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -73,11 +76,30 @@ def digest_of(file: Path) -> str:
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
     """Read a file as it was at a stamp; again at another moment."""
-    digest = blake2b(digest_size=16)
+    digest = _digest()
     with file.open('rb') as content:
         while part := content.read(2**20):
             digest.update(part)
     return digest.hexdigest()
+
+
+def content_of(file: Path, digest: str) -> bytes | None:
+    """
+    Return what a file holds if its digest is this one; None also where it is large.
+
+    Who sends the file itself instead may send what was written into it since it was looked at.
+
+    """
+    with suppress(OSError):
+        if file.stat().st_size <= _LARGE:
+            held = file.read_bytes()
+            if _digest(held).hexdigest() == digest:
+                return held
+    return None
+
+
+def _digest(data: bytes = b'') -> blake2b:
+    return blake2b(data, digest_size=16)
 
 
 class Assets:
@@ -156,8 +178,12 @@ class Assets:
         file = file.resolve()
         if root is not None:
             self._packages[package] = root.resolve()
-            if root.resolve() not in self._roots:
-                self._roots.append(root.resolve())
+            # Of a package that is made of links, the files lie in its source.
+            source = PackageResolver().beside(file).package
+            is_source = source is not None and package_name(source) == package
+            for folder in (root.resolve(), *([source] if source and is_source else [])):
+                if folder not in self._roots:
+                    self._roots.append(folder)
         for number, folder in enumerate(self._roots):
             if file.is_relative_to(folder):
                 self.files.add(file)
@@ -224,7 +250,7 @@ class Assets:
         Returns
         -------
         Path or None
-            A file inside of the root, links of the file system followed.
+            A file inside of the root, or of another one to which a link leads.
 
         """
         if not 0 <= root < len(self._roots) or '\0' in path or '\\' in path:
@@ -235,7 +261,7 @@ class Assets:
         try:
             file = self._roots[root].joinpath(*parts).resolve()
             allowed = (
-                file.is_relative_to(self._roots[root])
+                any(map(file.is_relative_to, self._roots))
                 and file.suffix.lower() in SERVED
                 and file.is_file()
             )

@@ -102,7 +102,10 @@ class History:
         new._past = _steps(map(translate, reversed(self._past)), now)[::-1]
         new._future = _steps(map(translate, reversed(self._future)), now)[::-1]
         new._is_begun, new._motion = self._is_begun, self._motion
-        new._start = None if self._start is None else translate(self._start)
+        if self._start is not None:
+            start = translate(self._start)
+            # What the robot had not, and what is only rounded, is no motion.
+            new._start = np.where(np.abs(start - now) > SAME, start, now)
         return new
 
     def _go(

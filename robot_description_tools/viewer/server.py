@@ -29,6 +29,7 @@ import errno
 from functools import partial
 import json
 import logging
+from mimetypes import guess_type
 import os
 from pathlib import Path
 import socket
@@ -49,7 +50,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
-from robot_description_tools.viewer.assets import digest_of
+from robot_description_tools.viewer.assets import content_of
 from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
@@ -615,9 +616,11 @@ class ViewerServer:
         if file is None:
             raise web.HTTPNotFound()
         asked = request.query.get('v')
-        if asked and await _in_thread(partial(digest_of, file)) == asked:
-            return web.FileResponse(file, headers=LASTING)
-        return web.FileResponse(file)
+        held = await _in_thread(partial(content_of, file, asked)) if asked else None
+        if held is None:
+            return web.FileResponse(file)
+        kind = guess_type(file.name)[0] or 'application/octet-stream'
+        return web.Response(body=held, content_type=kind, headers=LASTING)
 
     async def _mesh(self, request: web.Request) -> web.StreamResponse:
         assets = self.stage.assets

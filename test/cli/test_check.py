@@ -108,6 +108,19 @@ def test_fix_writes_and_counts(run, write):
     assert done.err.endswith('fixed 1 of 3 findings\n')
 
 
+def test_fix_counts_what_was_there_and_what_it_uncovers(run, write):
+    """A joint of an unknown type leaves no robot; its limits are looked at behind it."""
+    path = write(
+        '<link name="base"/><link name="arm"/><joint name="elbow" type="revolut">'
+        '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>'
+        '<limit lower="1" upper="-1" effort="1" velocity="1"/></joint>'
+    )
+    done = run('check', '--fix', '--diff', path)
+    assert '1 error, 0 warnings' in done.err
+    said = 'would fix 1 of 1 finding, behind which 1 came to light; 1 more with --suggested\n'
+    assert done.err.endswith(said)
+
+
 def test_fix_writes_nothing_over_what_another_program_has_written(run, write, monkeypatch):
     path = write('<link name="base" nmae="x"/>')
     examine = Checker.examine

@@ -195,6 +195,34 @@ def test_links_of_the_file_system_do_not_lead_out(
     assert assets.file(1, 'inside.stl') == package / 'meshes' / 'base link.stl'
 
 
+def test_a_package_of_links_shows_the_meshes_of_its_source(tmp_path: Path, package: Path) -> None:
+    """As ``colcon build --symlink-install`` makes them; only the same package counts."""
+    share = tmp_path / 'install' / 'share' / 'arm_description'
+    (share / 'meshes').mkdir(parents=True)
+    (package / 'meshes' / 'wood.png').write_bytes(b'')
+    (package / 'meshes' / 'a.mtl').write_text('map_Kd wood.png')
+    other = tmp_path / 'elsewhere'
+    (other / 'package.xml').write_text('<package><name>other</name></package>')
+    for link, file in {
+        'package.xml': package / 'package.xml',
+        'meshes/base link.stl': package / 'meshes' / 'base link.stl',
+        'meshes/a.mtl': package / 'meshes' / 'a.mtl',
+        'meshes/wood.png': package / 'meshes' / 'wood.png',
+        'meshes/foreign.stl': other / 'outside.stl',
+    }.items():
+        (share / link).symlink_to(file)
+    assets = Assets(PackageResolver([share]), tmp_path / 'robots')
+    for name in ('base link.stl', 'a.mtl'):
+        address = assets.address(f'package://arm_description/meshes/{name}', HERE)
+        assert address is not None
+        assert file_at(assets, address) == package / 'meshes' / name
+    assert assets.mesh('arm_description', 'meshes/wood.png') == package / 'meshes' / 'wood.png'
+    assert assets.findings == []
+    assert assets.address('package://arm_description/meshes/foreign.stl', HERE) is None
+    assert 'lies outside' in assets.findings[0].message
+    assert assets.mesh('arm_description', 'meshes/foreign.stl') is None
+
+
 @given(st.text(max_size=40) | st.from_regex(r'(\.\.?/|/|[a-z]{1,3}/){0,6}[a-z.]{1,8}'))
 def test_any_path_is_answered(path: str) -> None:
     folder = Path(__file__).parent

@@ -64,3 +64,15 @@ def test_it_does_not_grow_without_end() -> None:
         history.begin(i, np.array([float(i)]))
         history.note(np.array([i + 1.0]))
     assert history.depth == (LENGTH, 0)
+
+
+def test_a_motion_that_goes_on_while_the_robot_changes_is_a_step_only_where_it_moved() -> None:
+    """A joint is new, and what was begun has moved nothing so far, or has."""
+    for start, depth in ((1.0, 0), (2.0, 1)):
+        history = History()
+        history.begin('drag', np.array([start]))
+        now = np.array([1.0 + 1e-12, 0.0])
+        changed = history.translated(lambda place: np.append(place, np.nan), now)
+        assert changed.goes_on('drag')
+        changed.note(now)
+        assert changed.depth == (depth, 0)

@@ -43,6 +43,7 @@ from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import server as server_module
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
@@ -350,6 +351,28 @@ def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
     server, address = meshes
     for other in (address.partition('?')[0], address.replace('?v=', '?v=0')):
         assert get(server, other)[2]['Cache-Control'] == 'no-cache'
+
+
+def test_what_is_kept_for_good_is_what_the_address_tells(
+    meshes: tuple[ViewerServer, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the file is replaced as soon as it has been looked at."""
+    mesh = tmp_path / 'robot' / 'part.stl'
+    first = mesh.read_bytes()
+    in_thread = server_module._in_thread
+
+    async def replaced_behind(function: Callable[[], object]) -> object:
+        found = await in_thread(function)
+        mesh.write_bytes(b'solid other')
+        return found
+
+    monkeypatch.setattr(server_module, '_in_thread', replaced_behind)
+    _, body, headers = get(*meshes)
+    assert 'immutable' in headers['Cache-Control']
+    assert body == first
+    _, body, headers = get(*meshes)
+    assert headers['Cache-Control'] == 'no-cache'
+    assert body == b'solid other'
 
 
 @pytest.mark.parametrize(

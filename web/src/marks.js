@@ -27,6 +27,7 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
+import { free } from './free.js';
 import { isSeen } from './labels.js';
 import { line, makeArrow, makeBall, makeSector, paint, perpendicular } from './overlays.js';
 import { format } from './text.js';
@@ -94,13 +95,13 @@ export class Marks {
         }
       }
     }
-    before.forEach(remove);
+    before.forEach(({ object }) => free(object));
     this.follow();
   }
 
   /** Take all of them away. */
   clear() {
-    this.drawn.forEach(remove);
+    this.drawn.forEach(({ object }) => free(object));
     this.robot = null;
     this.drawn = [];
   }
@@ -490,14 +491,6 @@ export function isMark(part) {
  */
 function idOf({ key, severity }, about) {
   return JSON.stringify([key, severity, about]);
-}
-
-/** @param {Drawn} drawn */
-function remove({ object }) {
-  object.removeFromParent();
-  object.traverse((part) => {
-    /** @type {Partial<Mesh>} */ (part).geometry?.dispose();
-  });
 }
 
 /**

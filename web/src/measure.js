@@ -28,6 +28,7 @@ import {
   Vector3,
 } from 'three';
 import { byId } from './dom.js';
+import { free } from './free.js';
 import { format } from './text.js';
 
 /** @import { Camera } from 'three' */
@@ -81,7 +82,7 @@ export class Measure {
 
   /** Forget what was measured. */
   clear() {
-    this.ends.forEach(({ mark }) => mark.removeFromParent());
+    this.ends.forEach(({ mark }) => free(mark));
     this.ends = [];
     this.update();
   }

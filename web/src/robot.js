@@ -16,6 +16,7 @@
 
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
+import { free } from './free.js';
 import { mergeParts } from './merged.js';
 import { boxesOf, isMark, sizeText } from './marks.js';
 import { Overlays, restWhileHidden } from './overlays.js';
@@ -280,17 +281,9 @@ export class Robot {
 
   /** Free what the graphics card holds. */
   dispose() {
-    this.shapes.meshes.dispose();
+    this.shapes.dispose();
     this.forgetStandIn();
-    this.group.removeFromParent();
-    this.group.traverse((part) => {
-      const { geometry, material } = /** @type {Partial<Mesh>} */ (part);
-      geometry?.dispose();
-      [material ?? []].flat().forEach((each) => {
-        /** @type {MeshStandardMaterial} */ (each).map?.dispose();
-        each.dispose();
-      });
-    });
+    free(this.group);
   }
 }
 

@@ -52,7 +52,7 @@ export class ShapeMaker {
    * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
   constructor(changed, failed, reading, kept) {
-    this.meshes = new MeshLibrary(changed, reading, kept);
+    this.meshes = new MeshLibrary(() => this.changed(), reading, kept);
     this.textures = new TextureLoader();
     this.changed = changed;
     this.failed = failed;
@@ -71,6 +71,13 @@ export class ShapeMaker {
     this.loading = 0;
   }
 
+  /** Read no more, and tell nobody of what comes, or fails, still. */
+  dispose() {
+    this.meshes.dispose();
+    this.changed = () => {};
+    this.failed = () => {};
+  }
+
   /**
    * Make a visual: in the colours that its mesh brings, unless its own are `over_mesh`; where
    * there are none, in its own.
@@ -81,7 +88,7 @@ export class ShapeMaker {
   visual(shape, about) {
     const material = surface(shape.color ?? PLAIN);
     if (shape.texture) {
-      material.map = this.textures.load(shape.texture, this.changed, undefined, () =>
+      material.map = this.textures.load(shape.texture, () => this.changed(), undefined, () =>
         this.failed(`texture '${shape.texture}' cannot be read`, about),
       );
       material.map.colorSpace = SRGBColorSpace;

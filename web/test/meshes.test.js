@@ -17,6 +17,7 @@ import { beforeEach, test } from 'node:test';
 import { BoxGeometry, Mesh, MeshStandardMaterial } from 'three';
 import { MeshLibrary } from '../src/meshes.js';
 import { pack } from '../src/packed_mesh.js';
+import { ShapeMaker } from '../src/shapes.js';
 
 let read = [];
 // What the worker says of files whose digests begin with a letter: they name others, or are wrong.
@@ -28,6 +29,9 @@ globalThis.Worker = class {
   postMessage({ url, suffix }) {
     read.push(`${new URL(url).pathname} ${suffix}`);
     setTimeout(() => {
+      if (this.ended) {
+        return;
+      }
       if (/v=bad/.test(url)) {
         this.onmessage({ data: { type: 'failed', reason: 'bad' } });
         return;
@@ -37,7 +41,9 @@ globalThis.Worker = class {
     });
   }
 
-  terminate() {}
+  terminate() {
+    this.ended = true;
+  }
 };
 
 beforeEach(() => {
@@ -80,4 +86,18 @@ test('one that cannot be read holds up nobody', async () => {
   const results = await Promise.allSettled(loads);
   assert.deepEqual(results.map(({ reason }) => reason.message), ['bad', 'bad']);
   assert.equal(meshes.lasting.size, 0);
+});
+
+test('a robot that is gone tells nothing of its meshes', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const told = [];
+  const note = () => told.push('changed');
+  const shapes = new ShapeMaker(note, (reason) => told.push(reason), () => {});
+  const geometry = { type: 'mesh', url: 'slow.stl?v=1', name: 'slow', scale: [1, 1, 1] };
+  const group = shapes.visual({ geometry, xyz: [0, 0, 0], quat: [0, 0, 0, 1] }, {});
+  shapes.dispose();
+  t.mock.timers.tick(100_000);
+  await new Promise(setImmediate);
+  assert.equal(group.children.length, 1, 'its worker has been given up');
+  assert.deepEqual(told, []);
 });
