@@ -30,8 +30,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import compress
-from itertools import takewhile
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -244,23 +242,6 @@ class StateInput:
         self.paths: dict[int, tuple[slice, dict[bytes, Path]]] = {}
         # By names and length, which plan was made a way of.
         self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, Path | None]] = {}
-
-    def path(self, data: bytes) -> Path | None:
-        """Return the way of messages that differ from this one in numbers; None for the long."""
-        found = self.paths.get(len(data))
-        return None if found is None else found[1].get(data[found[0]])
-
-    def alike(self, messages: Sequence[bytes]) -> list[bytes]:
-        """Return the first messages, those that go the way of the very first one."""
-        size, path = len(messages[0]), self.path(messages[0])
-        head, paths = self.paths[size]
-        if set(map(len, messages)) == {size}:
-            heads = set(map(itemgetter(head), messages))
-            if all(paths.get(each) is path for each in heads):
-                return list(messages)
-        return list(
-            takewhile(lambda data: len(data) == size and paths.get(data[head]) is path, messages)
-        )
 
     def remember(self, data: bytes, path: Path) -> None:
         """Let messages go a way that differ from this one in numbers."""
@@ -504,12 +485,10 @@ class StatePipeline:
         """
         if len(messages) < 2 or self.gate.ignore_timestamp:
             return 0
-        state_input = self._inputs[thing]
-        path = state_input.path(messages[0])
-        if path is None:
-            return 0
-        alike = state_input.alike(messages)
-        return path.idle(alike, came_ns[:len(alike)])
+        data = messages[0]
+        head, paths = self._inputs[thing].paths.get(len(data), (slice(0), {}))
+        path = paths.get(data[head])
+        return 0 if path is None else path.idle(messages, came_ns, paths)
 
     @property
     def may_have_defaults(self) -> bool:
@@ -523,7 +502,6 @@ class StatePipeline:
     def update_states(self, thing: str, data: bytes, now_ns: int) -> Output:
         """Update the state as `update_joints` does, by ``joint`` or ``actuator`` states."""
         state_input = self._inputs[thing]
-        # As of `StateInput.path`.
         found = state_input.paths.get(len(data))
         path = None if found is None else found[1].get(data[found[0]])
         output = None if path is None else path.take(data, now_ns)

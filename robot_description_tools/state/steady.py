@@ -21,9 +21,9 @@ follows from them. A message that is otherwise goes the long way, which is that 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from operator import itemgetter
 import struct
@@ -69,13 +69,13 @@ class Path(NamedTuple):
         Takes a message and the present time [ns]. Returns None where the message has to go the
         long way, and has done nothing then.
     idle : callable
-        Takes messages and when they came [ns]; see `StatePipeline.idle`.
+        Takes messages, when they came [ns], and the way of each head; see `StatePipeline.idle`.
 
     """
 
     head: slice
     take: Callable[[bytes, int], Output | None]
-    idle: Callable[[Sequence[bytes], Sequence[int]], int]
+    idle: Callable[[Sequence[bytes], Sequence[int], Mapping[bytes, Path]], int]
 
 
 def steady_path(
@@ -123,9 +123,9 @@ def steady_path(
     shape, strides = (n_rows, count), (stride // max(n_rows - 1, 1), 8)
     # Encapsulation, stamp, and how many velocities and efforts there are.
     between = velocity.stop - position.stop - 4
-    unpack = struct.Struct(f'<2s2xiI{position.stop - 12}xI{between}xI').unpack_from
-    constant = (ENCAPSULATION, *(count if row in present else 0 for row in (1, 2)))
-    constants, positions = itemgetter(0, 3, 4), itemgetter(position)
+    inside = f'{begin - 12}s{position.stop - begin}s'
+    unpack = struct.Struct(f'<2s2xiI{inside}I{between}xI').unpack_from
+    n_velocity, n_effort = (count if row in present else 0 for row in (1, 2))
 
     state, plan, blocks = engine.state, reading_plan.plan, reading_plan.blocks
     take, put = reading_plan.take, reading_plan.put_at
@@ -149,15 +149,17 @@ def steady_path(
     may_find = bool(reading_plan.watches) or reading_plan.checks is not None
 
     def take_message(data: bytes, now_ns: int) -> Output | None:
-        kind, seconds, nanoseconds, of_velocity, of_effort = unpack(data)
+        kind, seconds, nanoseconds, _, positions, of_velocity, of_effort = unpack(data)
         if (
-            (kind, of_velocity, of_effort) != constant
+            kind != ENCAPSULATION
+            or of_velocity != n_velocity
+            or of_effort != n_effort
             or engine.plan is not plan
             or now_ns < gate.latest_now_ns
         ):
             return None
         is_good = not b''.join(tops(data)).translate(None, SMALL)
-        if not (is_good or usable_bytes(data[position])):
+        if not (is_good or usable_bytes(positions)):
             return None
         stamp_ns = seconds * 1_000_000_000 + nanoseconds
         verdict = gate.admit(slots, stamp_ns, now_ns)
@@ -178,24 +180,33 @@ def steady_path(
             report(engine.findings(reading_plan, stamp_ns))
         return answer(stamp_ns) if verdict is publish else NOTHING
 
-    def idle(messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
-        heads = list(map(unpack, messages))
-        if set(map(constants, heads)) != {constant} or not usable_bytes(
-            b''.join(map(positions, messages))
-        ):
-            return 0
+    def idle(
+        messages: Sequence[bytes], came_ns: Sequence[int], paths: Mapping[bytes, Path]
+    ) -> int:
         last = gate.published(slots)
         # The clock goes on: what may not be published now is not because of a later time.
         due = min(last, *came_ns) + gate.interval_ns
-        times = [
-            seconds * 1_000_000_000 + nanoseconds for _, seconds, nanoseconds, _, _ in heads
-        ]
-        if last < times[0] and sorted(times) == times:
-            return min(bisect_left(times, due), len(times) - 1)
-        for i, stamp_ns in enumerate(times):
-            if not last < stamp_ns < due:
-                # What is not refused says everything.
-                return i if stamp_ns > last else max(i - 1, 0)
-        return len(times) - 1
+        size, head = len(messages[0]), messages[0][12:begin]
+        own, seen = paths[head], []
+        # A loop is faster than functions of C one after the other, which are seldom in the cache.
+        for data in messages:
+            if len(data) != size:
+                break
+            kind, seconds, nanoseconds, names, positions, of_velocity, of_effort = unpack(data)
+            if (
+                (names != head and paths.get(names) is not own)
+                or kind != ENCAPSULATION
+                or of_velocity != n_velocity
+                or of_effort != n_effort
+            ):
+                break
+            stamp_ns = seconds * 1_000_000_000 + nanoseconds
+            if stamp_ns <= last:
+                break
+            seen.append(positions)
+            if stamp_ns >= due:
+                break
+        found = len(seen) - 1
+        return found if found > 0 and usable_bytes(b''.join(seen)) else 0
 
     return Path(slice(12, begin), take_message, idle)

@@ -267,6 +267,32 @@ def test_messages_that_may_not_be_published_are_passed_over(names: list[str]) ->
     assert pipeline.idle('joint', waiting[5:], stamps[5:]) == len(waiting) - 6
 
 
+def test_a_message_that_is_otherwise_stops_what_is_passed_over() -> None:
+    """The one before it is taken, as nothing else tells what it tells; one that is due is not."""
+    pipeline, _ = pipeline_of(ARM, 20.0)
+    names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
+    row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
+    for i in range(2):
+        pipeline.update_joints(row[i], stamps[i])
+    now = stamps[20]
+    otherwise = {
+        'other names': message(['elbow_'], values, stamp_ns=now),
+        'other length': message(['elbow'], values, stamp_ns=now),
+        'velocities': message(names, values, values, stamp_ns=now),
+        'velocities announced': row[20][:-8] + b'\1' + row[20][-7:],
+        'efforts announced': row[20][:-4] + b'\1' + row[20][-3:],
+        'big endian': b'\0\0' + row[20][2:],
+        'old stamp': message(names, values, stamp_ns=NOW),
+        'no stamp': message(names, values, stamp_ns=0),
+    }
+    for what, data in otherwise.items():
+        assert pipeline.idle('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, what
+    due = message(names, values, stamp_ns=NOW + 50 * MS)
+    assert pipeline.idle('joint', [*row[2:20], due, *row[21:]], stamps[2:]) == 18
+    unusable = message(names, [math.nan], stamp_ns=now)
+    assert pipeline.idle('joint', [*row[2:20], unusable, *row[21:]], stamps[2:]) == 0
+
+
 @pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
 def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
     """The queue never runs over."""
