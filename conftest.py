@@ -19,6 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_support.examples import has_other_examples_each_time
 
 TESTS = Path(__file__).parent / 'test'
 LAUNCH_TESTS = TESTS / 'launch'
@@ -50,9 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put tests that wait into a group a folder, others into one a file; browsers take long."""
-    may_try_again = config.getoption('reruns', default=None)
+    is_random = config.getoption('reruns', default=None) and has_other_examples_each_time()
     for item in items:
-        if may_try_again and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
+        if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
             # By other examples it would pass.
             item.add_marker(pytest.mark.flaky(reruns=0))
         if not item.path.is_relative_to(TESTS):

@@ -19,9 +19,10 @@ What the test suites of others say of us.
 
 DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder of some; none of
 their files is part of this repository. Each test is done by us instead: xacro's documents are
-expanded by `robot_description_tools`, and documents in C++ are read by it. The suites' own Python
-is run, so bring checkouts that you trust. Tests of functions that we do not have do not concern
-us, and are counted as such.
+expanded by `robot_description_tools`, and documents in C++ are read by it. For
+robot_state_publisher it is a workspace in which that has been built with its tests; our node
+starts in its place. The suites' own Python is run, so bring checkouts that you trust. Tests of
+functions that we do not have do not concern us, and are counted as such.
 
 """
 
@@ -52,6 +53,7 @@ import unittest
 from unittest import mock
 from xml.dom import minidom
 
+from benchmark.peers import RSP
 from robot_description_tools import load_description
 from robot_description_tools import RobotDescriptionError
 from robot_description_tools.description import to_urdf
@@ -102,6 +104,7 @@ WHY: dict[str, dict[str, str]] = {
         'successfully_parse_valid_sdf': 'SDF is not read',
     },
     'urdfdom': {},
+    RSP: {},
     'urdf_parser_py': {
         'LinkMultiVisualsAndCollisionsTest.': _LOOSE,
         'LinkOriginTestCase.': _NO_INERTIA,
@@ -484,6 +487,32 @@ def urdfdom_suite(file: Path) -> Iterator[Outcome]:
     yield from cpp_suite(file, {}, load_description)
 
 
+# --- launch tests ---
+
+
+def robot_state_publisher_suite(file: Path) -> Iterator[Outcome]:
+    """Run a launch test with our node, and the program that looks at it."""
+    name = file.name.removesuffix('-launch.py')
+    built = (top / 'build' / RSP / f'test_{name}' for top in file.parents)
+    program = next(filter(Path.is_file, built), None)
+    if program is None or not (command := shutil.which('launch_test')):
+        missing = 'launch_test is not installed' if program else 'its program is not built'
+        yield Outcome(name, APART, missing)
+        return
+    with TemporaryDirectory() as folder:
+        copy = Path(shutil.copytree(file.parent, Path(folder, 'test')), file.name)
+        text = copy.read_text(encoding='utf-8')
+        ours = text.replace(f"package='{RSP}'", "package='robot_description_tools'")
+        copy.write_text(ours, encoding='utf-8')
+        done = subprocess.run(
+            [command, copy, f'test_exe:={program}'],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+    yield Outcome(name, DIFFERS if done.returncode else SAME, _last_line(done.stdout))
+
+
 # --- all ---
 
 SUITES: dict[str, tuple[tuple[str, ...], Callable[[Path], Iterator[Outcome]]]] = {
@@ -491,6 +520,7 @@ SUITES: dict[str, tuple[tuple[str, ...], Callable[[Path], Iterator[Outcome]]]] =
     'ros2_control': (('test_component_parser.cpp',), ros2_control_suite),
     'urdfdom': (('urdf_unit_test.cpp', 'urdf_version_test.cpp'), urdfdom_suite),
     'urdf_parser_py': (('test_urdf.py', 'test_urdf_error.py'), urdf_parser_py_suite),
+    RSP: (('two_links_*-launch.py', 'change_mimic_joint-launch.py'), robot_state_publisher_suite),
 }
 
 

@@ -39,6 +39,7 @@ from launch.events.process import ProcessExited
 from launch.launch_description_entity import LaunchDescriptionEntity
 from launch.substitutions import LaunchConfiguration
 from launch.substitutions import PathJoinSubstitution
+from launch.utilities.type_utils import coerce_to_type
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
@@ -158,6 +159,8 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         # Without its type, launch would read the value as YAML: no URDF with a colon survives.
         given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     written: list[str] = []
+    # Now: what the arguments were is not known any more when the node ends.
+    respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
     node = Node(
         package=PACKAGE,
         executable='robot_state_node',
@@ -170,9 +173,9 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
             ('/tf_static', [LaunchConfiguration('tf'), '_static']),
         ],
         ros_arguments=['--log-level', LaunchConfiguration('log_level')],
-        respawn=LaunchConfiguration('respawn'),
+        respawn=respawns,
         respawn_delay=2.0,
-        on_exit=partial(end_without_robot, written),
+        on_exit=None if respawns else partial(end_without_robot, written),
         output='screen',
     )
     listen = OnProcessIO(
@@ -182,10 +185,9 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     return [RegisterEventHandler(listen), node]
 
 
-def end_without_robot(written: list[str], event: ProcessExited, context: LaunchContext) -> None:
+def end_without_robot(written: list[str], event: ProcessExited, _: LaunchContext) -> None:
     """End the launch where the node cannot start: others would wait for its description."""
-    respawns = LaunchConfiguration('respawn').perform(context).lower() == 'true'
-    if event.returncode == 1 and not respawns:
+    if event.returncode == 1:
         raise RuntimeError(f'robot_state_publisher cannot start: {why_it_ended(written)}')
 
 

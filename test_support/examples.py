@@ -30,9 +30,14 @@ from hypothesis.internal.conjecture import providers
 SHORT, LONG = 50, 250
 
 
+def has_other_examples_each_time() -> bool:
+    """Return whether a test has other examples when it is tried again."""
+    return os.environ.get('CI', 'false') == 'false'
+
+
 def register_profiles() -> None:
     """Register the profiles `short`, which counts from here on, and `long`."""
-    is_repeated = os.environ.get('CI', 'false') != 'false'
+    is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
         # Else it draws numbers that stand in whatever modules are imported by then.
         providers.is_local_module_file = lambda path: False

@@ -364,10 +364,13 @@ class Peer:
         """
         Wait until a node knows all publishers and subscriptions that this peer has made.
 
-        It is asked by a client that is made, and so announced, after them.
+        It is asked by a client that is made, and so announced, after them. It is asked twice:
+        what its middleware tells it of them, its executor does one turn later, so the first
+        answer may come before it counts its listeners.
 
         """
-        self.list_parameters(node_name)
+        for _ in range(2):
+            self.list_parameters(node_name)
 
     def set_parameters(
         self, node_name: str, parameters: Mapping[str, Any], timeout: float = PATIENCE

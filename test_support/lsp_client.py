@@ -40,10 +40,12 @@ class LspClient:
         What the editor has open.
     options : str
         Of the verb ``lsp``.
+    knows_versions : bool, optional
+        Whether edits can say which version of a text they are for.
 
     """
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, knows_versions: bool = True) -> None:
         self.process = subprocess.Popen(
             [sys.executable, '-m', 'robot_description_tools', 'lsp', *options],
             cwd=ROOT,
@@ -66,7 +68,10 @@ class LspClient:
             rootUri=root,
             workspaceFolders=[{'uri': root, 'name': 'robots'}],
             capabilities={
-                'workspace': {'didChangeWatchedFiles': {'dynamicRegistration': True}},
+                'workspace': {
+                    'didChangeWatchedFiles': {'dynamicRegistration': True},
+                    'workspaceEdit': {'documentChanges': knows_versions},
+                },
             },
         )['capabilities']
         self.tell('initialized')
@@ -105,6 +110,10 @@ class LspClient:
         """Return what the server asked for, or asks for next."""
         found = [message for message in self.asked if message['method'] == method]
         return found[-1] if found else self._until(lambda each: each.get('method') == method)
+
+    def forget(self, method: str) -> None:
+        """Forget what the server asked for until now."""
+        self.asked = [message for message in self.asked if message['method'] != method]
 
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Return the first message that fits; what comes before is kept or answered."""
@@ -152,6 +161,15 @@ class LspClient:
     def close(self, name: str) -> None:
         """Close a file."""
         self.tell('textDocument/didClose', textDocument={'uri': self.uri(name)})
+
+    def edits(self, edit: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], int | None]:
+        """Return the edits of a file, and the version of it that they are for."""
+        (found,) = (
+            each
+            for each in edit['documentChanges']
+            if each['textDocument']['uri'] == self.uri(name)
+        )
+        return found['edits'], found['textDocument']['version']
 
     def saved_elsewhere(self, name: str) -> None:
         """Tell that a file has changed on the disk, or is gone, as editors do on their own."""

@@ -84,10 +84,11 @@ def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator
         )
         for action in actions:
             yield f'← {action["title"]}'
-            for uri, edits in action.get('edit', {}).get('changes', {}).items():
-                for edit in edits:
+            for document in action.get('edit', {}).get('documentChanges', ()):
+                file = _name(client, document['textDocument']['uri'])
+                for edit in document['edits']:
                     at = _range(edit['range'])
-                    yield f"    {_name(client, uri)}:{at} becomes '{edit['newText']}'"
+                    yield f"    {file}:{at} becomes '{edit['newText']}'"
         return
     answer = client.at(method, name, line, character)
     if method == 'hover':

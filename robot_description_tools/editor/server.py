@@ -314,7 +314,7 @@ class DescriptionServer(LanguageServer):
         edits: dict[str, list[types.TextEdit]] = {}
         for file, spans in offer.spans.items():
             text = self.project.text(file)
-            edits[self.uri(file)] = [
+            edits[file] = [
                 types.TextEdit(self.range(text, Span(span.begin, span.end)), span.text)
                 for span in spans
             ]
@@ -324,7 +324,7 @@ class DescriptionServer(LanguageServer):
             kind=types.CodeActionKind.QuickFix,
             diagnostics=[self.diagnostic(finding) for finding in offer.findings],
             is_preferred=offer.repair.is_safe,
-            edit=types.WorkspaceEdit(edits),
+            edit=self._edit(edits),
         )
 
     async def all_safe(self, file: str) -> types.WorkspaceEdit:
@@ -341,14 +341,33 @@ class DescriptionServer(LanguageServer):
             old, new = Text(decoded(before)), Text(decoded(after))
             matcher = SequenceMatcher(None, _lines(old), _lines(new), autojunk=False)
             begins = [*old.lines, len(old.text)]
-            edits[self.uri(name)] = [
+            edits[name] = [
                 types.TextEdit(
                     self.range(old, Span(begins[i1], begins[i2])), ''.join(_lines(new)[j1:j2])
                 )
                 for tag, i1, i2, j1, j2 in matcher.get_opcodes()
                 if tag != 'equal'
             ]
-        return types.WorkspaceEdit(edits)
+        return self._edit(edits)
+
+    def _edit(self, edits: Mapping[str, list[types.TextEdit]]) -> types.WorkspaceEdit:
+        """Return edits of the present texts of files; an editor refuses them for newer texts."""
+        by_uri = {self.uri(file): changes for file, changes in edits.items()}
+        workspace = self.client_capabilities.workspace
+        known = workspace and workspace.workspace_edit
+        if not (known and known.document_changes):
+            # An editor that knows no versions.
+            return types.WorkspaceEdit(by_uri)
+        documents = self.workspace.text_documents
+        versions = {uri: documents[uri].version if uri in documents else None for uri in by_uri}
+        return types.WorkspaceEdit(
+            document_changes=[
+                types.TextDocumentEdit(
+                    types.OptionalVersionedTextDocumentIdentifier(uri, versions[uri]), changes
+                )
+                for uri, changes in by_uri.items()
+            ]
+        )
 
     def _mended(
         self, robots: dict[str, bool], unsaved: Mapping[str, bytes]

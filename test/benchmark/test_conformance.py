@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from benchmark import conformance
@@ -132,6 +133,29 @@ def test_suite_in_python(tmp_path: Path) -> None:
         'TestXacro.test_refused': 'same',
         'TestXacro.test_fails_there_as_well': 'does not concern us',
         'TestXacro.test_elsewhere': 'does not concern us',
+    }
+
+
+def test_launch_tests_start_our_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tests, built = tmp_path / 'src' / 'rsp' / 'test', tmp_path / 'build' / 'robot_state_publisher'
+    tests.mkdir(parents=True)
+    built.mkdir(parents=True)
+    node = "Node(package='robot_state_publisher', executable='robot_state_publisher')"
+    for name in ('fixed_joint', 'moving_joint', 'never_built'):
+        (tests / f'two_links_{name}-launch.py').write_text(f'{node}  # {name}')
+        (built / f'test_two_links_{name}').touch()
+    (built / 'test_two_links_never_built').unlink()
+    command = tmp_path / 'launch_test'
+    command.write_text(
+        '#!/bin/sh\ngrep -q "package=.robot_description_tools.*fixed" "$1" &&\n'
+        'test -f "${2#test_exe:=}"\n'
+    )
+    command.chmod(0o755)
+    monkeypatch.setenv('PATH', str(tmp_path), prepend=os.pathsep)
+    assert outcomes(tmp_path, 'robot_state_publisher') == {
+        'two_links_fixed_joint': 'same',
+        'two_links_moving_joint': 'differs',
+        'two_links_never_built': 'does not concern us',
     }
 
 

@@ -121,10 +121,10 @@ ALL = [
 ]
 
 
-@pytest.fixture(scope='module')
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
     """Return a folder with robots, and with the command on the path."""
-    folder = tmp_path_factory.mktemp('documents')
+    folder = tmp_path / 'documents'
     shutil.copytree(ROOT / 'urdf', folder / 'urdf')
     shutil.copy(ROOT / 'urdf' / 'every_joint_type.urdf', folder / 'robot.urdf')
     shutil.copy(ROOT / 'urdf' / 'crane.json', folder / 'robot.json')

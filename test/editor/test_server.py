@@ -22,6 +22,7 @@ import json
 from pathlib import Path
 import re
 import sys
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -50,23 +51,28 @@ ARM = """<robot name="arm">
 
 
 @pytest.fixture(scope='module')
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
-    client = LspClient(tmp_path_factory.mktemp('robots'))
+def top(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that the editor has open."""
+    return tmp_path_factory.mktemp('robots')
+
+
+@pytest.fixture(scope='module')
+def server(top: Path) -> Iterator[LspClient]:
+    client = LspClient(top)
     yield client
     client.end()
     assert client.process.returncode == 0
 
 
 @pytest.fixture
-def robots(server: LspClient, request: pytest.FixtureRequest) -> Callable[..., LspClient]:
+def robots(server: LspClient, top: Path) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    places = (server.folder, *server.folder.parents)
-    top = next(place for place in places if place.name.startswith('robots'))
-    # The server also looks in the folder above.
-    server.folder = top / request.node.name / 'urdf'
+    # Another one in each try. The server also looks in the folder above.
+    server.folder = Path(mkdtemp(dir=top)) / 'urdf'
+    server.folder.mkdir()
+    server.forget('workspace/applyEdit')
 
     def write(**files: str) -> LspClient:
-        server.folder.mkdir(parents=True)
         names = [name.replace('__', '.') for name in files]
         for name, text in zip(names, files.values(), strict=True):
             (server.folder / name).write_text(text, encoding='utf-8')
@@ -123,7 +129,6 @@ def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
 
 def test_page_shows_what_the_server_says(server: LspClient, robots: Any) -> None:
     page = PAGE.read_text(encoding='utf-8')
-    server.folder.mkdir(parents=True)
     write_files(page, server.folder)
     assert transcript(page, server) == page
 
@@ -289,7 +294,9 @@ def test_json_robot(robots: Any) -> None:
 
 def test_srdf_knows_its_robot(robots: Any) -> None:
     text = '<robot name="arm">\n<passive_joint name="elbow"/>\n</robot>\n'
-    client = robots(arm__srdf=text, arm__urdf=ARM)
+    # An editor opens several files at once.
+    client = robots(part__xacro=f'<robot {XACRO}/>', arm__srdf=text, arm__urdf=ARM)
+    client.open('arm.srdf')
     assert client.findings('arm.srdf') == []
     hover = client.at('hover', 'arm.srdf', *place(text, '"el|bow'))['contents']['value']
     assert '-1 to 1 rad' in hover
@@ -376,7 +383,8 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
     assert finding['range']['start'] == {'line': line, 'character': 4 + 9 + 4}
     action, fix_all = actions(client, 'arm.urdf', line)
     assert action['isPreferred']
-    edits = action['edit']['changes'][client.uri('arm.urdf')]
+    edits, version = client.edits(action['edit'], 'arm.urdf')
+    assert version == 1
     assert applied(wrong, edits) == wrong.replace('uper', 'upper')
 
     # All of them: at once where an editor asks for it, else by a command.
@@ -385,21 +393,20 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
     client.findings('arm.urdf')
     (asked,) = [each for each in client.asked if each['method'] == 'workspace/applyEdit']
     for edit in (saved['edit'], asked['params']['edit']):
-        edits = edit['changes'][client.uri('arm.urdf')]
+        edits, _ = client.edits(edit, 'arm.urdf')
         assert applied(wrong, edits) == wrong.replace('uper', 'upper')
         assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
-    # Somebody types while it is thought about: places are those of the new text.
-    client.asked.clear()
+    # Somebody types while it is thought about: edits name the text that their places are of.
+    client.forget('workspace/applyEdit')
     longer = wrong.replace('<robot', '\n\n<robot')
     client.send('workspace/executeCommand', **command_of(fix_all))
-    client.change('arm.urdf', longer)
+    texts = {version: wrong, client.change('arm.urdf', longer): longer}
     client.findings('arm.urdf')
     asked = client.heard('workspace/applyEdit')
-    edits = asked['params']['edit']['changes'][client.uri('arm.urdf')]
-    # The server may have been quicker than the hand that types.
-    mended = [applied(text, edits) == text.replace('uper', 'upper') for text in (wrong, longer)]
-    assert any(mended)
+    edits, version = client.edits(asked['params']['edit'], 'arm.urdf')
+    assert version is not None
+    assert applied(texts[version], edits) == texts[version].replace('uper', 'upper')
 
 
 def test_what_is_half_typed_is_answered(robots: Any) -> None:
@@ -413,8 +420,14 @@ def test_what_is_half_typed_is_answered(robots: Any) -> None:
     client.at('definition', 'arm.urdf', 3, 12)
 
 
-def test_an_editor_that_only_says_exit_gets_1(tmp_path: Path) -> None:
-    client = LspClient(tmp_path)
+def test_an_editor_that_knows_no_versions_and_only_says_exit_gets_1(tmp_path: Path) -> None:
+    client = LspClient(tmp_path, knows_versions=False)
+    wrong = ARM.replace('upper', 'uper')
+    (tmp_path / 'arm.urdf').write_text(wrong, encoding='utf-8')
+    client.open('arm.urdf')
+    (saved,) = actions(client, 'arm.urdf', 0, only=['source.fixAll'])
+    edits = saved['edit']['changes'][client.uri('arm.urdf')]
+    assert applied(wrong, edits) == wrong.replace('uper', 'upper')
     client.tell('exit')
     assert client.process.wait(PATIENCE) == 1
 

@@ -101,12 +101,13 @@ def test_nothing_starts_where_rviz_is_missing() -> None:
 RUN = """
 import sys
 from launch import LaunchDescription, LaunchService
-from launch.actions import IncludeLaunchDescription
+from launch.actions import GroupAction, IncludeLaunchDescription
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 file = PythonLaunchDescriptionSource(sys.argv[1])
 service = LaunchService()
 include = IncludeLaunchDescription(file, launch_arguments={'rviz': 'false'}.items())
-service.include_launch_description(LaunchDescription([include]))
+# Its arguments are gone when its nodes end.
+service.include_launch_description(LaunchDescription([GroupAction([include])]))
 sys.exit(service.run())
 """
 

@@ -164,7 +164,8 @@ class TestOneNode:
         actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
         assert robot_.arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
-        message.header.stamp.sec = 7
+        # Later than in a try before.
+        message.header.stamp = robot_.arm.peer.node.get_clock().now().to_msg()
         assert robot_.arm.peer.publish_until(
             actuators, lambda: message, lambda: robot_.arm.states
         )

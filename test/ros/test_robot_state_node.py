@@ -199,10 +199,11 @@ class TestOneNode:
         actuators = arm.peer.publisher(JointState, '/actuator_states')
         assert arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        message.header.stamp.sec = 7
+        # Later than in a try before.
+        message.header.stamp = arm.peer.node.get_clock().now().to_msg()
         assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
         state = arm.states[0]
-        assert (state.name, state.header.stamp.sec) == (['shoulder', 'elbow'], 7)
+        assert (state.name, state.header.stamp) == (['shoulder', 'elbow'], message.header.stamp)
         np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
         np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
         # The same is published once, and may come behind the states.

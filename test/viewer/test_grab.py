@@ -354,7 +354,7 @@ def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
     hand = Hand(ARM, 'gripper_tcp')
     held = hand.held
     with pytest.raises(ValueError, match=r'.'):
-        hand.ask(**{'kind': message.pop('type'), 'revision': hand.stage.revision, **message})
+        hand.ask(message['type'], **{'revision': hand.stage.revision, **message})
     assert hand.held == held
 
 

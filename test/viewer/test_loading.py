@@ -23,6 +23,7 @@ from aiohttp import ClientWebSocketResponse
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer.server import MAX_READINGS
 from test_support.patience import PATIENCE
 from test_support.viewer_clients import connect
 from test_support.viewer_clients import get
@@ -69,23 +70,26 @@ def test_pages_are_answered_while_a_description_is_read(serve: Serve) -> None:
     run(work)
 
 
-def test_of_descriptions_that_come_while_one_is_read_the_last_counts(serve: Serve) -> None:
+def test_of_descriptions_that_come_while_others_are_read_the_last_counts(serve: Serve) -> None:
     server = serve()
-    first, second, third = (SlowLoad(name) for name in ('first', 'second', 'third'))
-    second.go_on.set()
-    third.go_on.set()
-    server.show(first)
-    assert first.begun.wait(PATIENCE)
-    server.show(second)
-    server.show(third)
-    # Calls are done in order: the loop knows of all three before the first goes on.
-    server.call(first.go_on.set)
+    read = [SlowLoad(f'read{i}') for i in range(MAX_READINGS)]
+    left_out, last = SlowLoad('left_out'), SlowLoad('last')
+    left_out.go_on.set()
+    last.go_on.set()
+    for load in read:
+        server.show(load)
+        assert load.begun.wait(PATIENCE)
+    server.show(left_out)
+    server.show(last)
+    # Calls are done in order: the loop knows of all before the first goes on.
+    server.call(read[0].go_on.set)
 
     async def work(session: ClientSession) -> list[str]:
-        return await receive_robot(await connect(session, server), 'third')
+        return await receive_robot(await connect(session, server), 'last')
 
-    assert set(run(work)) <= {'first', 'third'}
-    assert not second.begun.is_set()
+    assert set(run(work)) <= {'read0', 'last'}
+    assert not left_out.begun.is_set()
+    read[1].go_on.set()
 
 
 def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: Serve) -> None:
