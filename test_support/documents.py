@@ -19,12 +19,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.snippets import loop_snippet
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 # Published robots, where they are.
 PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 OWN = sorted([*(ROOT / 'urdf').glob('*.urdf'), *(ROOT / 'urdf').glob('*.urdf.xacro')])
+
+# A four-bar linkage as a tree, and the loop joint that closes it.
+TREE = loop_snippet().partition('<loop_joint')[0]
+CLOSE = LoopJoint(
+    'close',
+    LoopType.REVOLUTE,
+    LoopEnd('rocker', Origin((0.0, 0.2, 0.0))),
+    LoopEnd('rod', Origin((0.3, 0.0, 0.0))),
+    axis=(0.0, 0.0, 1.0),
+)
 
 # Everything that URDF 1.0 has, once.
 EVERYTHING = """<?xml version="1.0"?>

@@ -178,12 +178,12 @@ class Assets:
         file = file.resolve()
         if root is not None:
             self._packages[package] = root.resolve()
-            # Of a package that is made of links, the files lie in its source.
+            places = [root.resolve()]
             source = PackageResolver().beside(file).package
-            is_source = source is not None and package_name(source) == package
-            for folder in (root.resolve(), *([source] if source and is_source else [])):
-                if folder not in self._roots:
-                    self._roots.append(folder)
+            # Of a package that is made of links, the files lie in its source.
+            if source and not file.is_relative_to(places[0]) and package_name(source) == package:
+                places.append(source)
+            self._roots += [place for place in places if place not in self._roots]
         for number, folder in enumerate(self._roots):
             if file.is_relative_to(folder):
                 self.files.add(file)

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 
 import numpy as np
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.kinematics.rotation import FloatArray
 
 # How many motions can be undone.
@@ -85,7 +86,10 @@ class History:
         return self._go(self._future, self._past, values)
 
     def translated(
-        self, translate: Callable[[FloatArray], FloatArray], now: FloatArray
+        self,
+        translate: Callable[[FloatArray], FloatArray],
+        now: FloatArray,
+        driven: BoolArray,
     ) -> History:
         """
         Return the same motions of a robot that was changed; those that it does not know are none.
@@ -96,16 +100,17 @@ class History:
             Returns values of the changed robot for those of the one before, NaN where it has none.
         now : ndarray, shape (n_controls,)
             Where it is.
+        driven : ndarray of bool, shape (n_controls,)
+            Which values tell one place from another; the others follow.
 
         """
         new = History()
-        new._past = _steps(map(translate, reversed(self._past)), now)[::-1]
-        new._future = _steps(map(translate, reversed(self._future)), now)[::-1]
+        new._past = _steps(map(translate, reversed(self._past)), now, driven)[::-1]
+        new._future = _steps(map(translate, reversed(self._future)), now, driven)[::-1]
         new._is_begun, new._motion = self._is_begun, self._motion
         if self._start is not None:
             start = translate(self._start)
-            # What the robot had not, and what is only rounded, is no motion.
-            new._start = np.where(np.abs(start - now) > SAME, start, now)
+            new._start = start if _are_apart(start, now, driven) else now.copy()
         return new
 
     def _go(
@@ -119,12 +124,16 @@ class History:
         return take.pop()
 
 
-def _steps(places: Iterable[FloatArray], now: FloatArray) -> list[FloatArray]:
+def _are_apart(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
+    """Tell whether two places differ, by more than rounding, in what both know."""
+    return bool((np.abs(one - other)[driven] > SAME).any())
+
+
+def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
     """Return the places on a way from here that are elsewhere than the one before."""
     steps = []
     for place in places:
-        apart = np.abs(place - now)
-        if (apart > SAME).any():
+        if _are_apart(place, now, driven):
             steps.append(place)
             now = np.where(np.isnan(place), now, place)
     return steps

@@ -199,8 +199,9 @@ class Stage:
                 # All that can fail comes first, so that a failure leaves the last robot whole.
                 if (before := self.session) is not None and same and not uploaded:
                     robot.session.take_over(before)
-                    translate = partial(robot.session.translate, before)
-                    history = self._history.translated(translate, robot.session.values)
+                    session = robot.session
+                    translate = partial(session.translate, before)
+                    history = self._history.translated(translate, session.values, session.driven)
                 elif self._starts_live:
                     robot.session.follow_measured()
             except Exception as error:

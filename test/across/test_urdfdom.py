@@ -44,6 +44,8 @@ from robot_description_tools.diagnostics.code import document
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
 from test_support.examples import examples
+from test_support.mutations import ODD_NUMBERS
+from test_support.mutations import tokens_of
 
 # What we refuse on purpose; `doc/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
@@ -193,24 +195,9 @@ def test_corners(text: str) -> None:
     compare(text)
 
 
-TOKEN = re.compile(r'<!--.*?-->|<[/?!]?|[/?]?>|[\w.+-]+|\s+|.', re.DOTALL)
 ODD = (
-    *(
-        '',
-        '0',
-        '-1',
-        'nan',
-        'inf',
-        '1,5',
-        '0x10',
-        '1e400',
-        '.5',
-        '1.',
-        '+1',
-        '1 2 3',
-        '0 0',
-        'abc',
-    ),
+    *ODD_NUMBERS,
+    *('.5', '1.', '+1', '1 2 3', '0 0', 'abc'),
     *('&', '<', '>', '"', "'", '=', '/', ' ', '\n', '\t', '&amp;', '&#65;', '--', ']]>', ':', 'é'),
     *('<a/>', '<a>', '</a>', '<!-- x -->', '<?pi?>', '<![CDATA[x]]>', '\x01', 'x:y', 'xmlns'),
     *('link', 'joint', 'name', 'base', 'fixed', 'revolute', 'planar', '1.0', '1.1', '1.2', '2'),
@@ -220,7 +207,7 @@ ODD = (
 @st.composite
 def mutations(draw: st.DrawFn) -> str:
     """Draw a text of which a token or two were dropped, doubled or exchanged."""
-    tokens = TOKEN.findall(draw(st.sampled_from([*SNIPPETS, EVERYTHING])))
+    tokens = list(tokens_of(draw(st.sampled_from([*SNIPPETS, EVERYTHING]))))
     for _ in range(draw(st.integers(1, 2)) if tokens else 0):
         at = draw(st.integers(0, len(tokens) - 1))
         other = draw(st.sampled_from(ODD) | st.sampled_from(tokens))

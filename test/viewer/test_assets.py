@@ -223,6 +223,15 @@ def test_a_package_of_links_shows_the_meshes_of_its_source(tmp_path: Path, packa
     assert assets.mesh('arm_description', 'meshes/foreign.stl') is None
 
 
+def test_a_package_around_a_folder_of_its_name_is_not_served(tmp_path: Path) -> None:
+    (tmp_path / 'package.xml').write_text('<package><name>bare</name></package>')
+    for place in ('bare', 'elsewhere'):
+        stl(tmp_path / place / 'a.stl')
+    assets = Assets(PackageResolver([tmp_path / 'bare']))
+    assert assets.address('package://bare/a.stl', HERE)
+    assert not any(assets.file(root, 'elsewhere/a.stl') for root in range(3))
+
+
 @given(st.text(max_size=40) | st.from_regex(r'(\.\.?/|/|[a-z]{1,3}/){0,6}[a-z.]{1,8}'))
 def test_any_path_is_answered(path: str) -> None:
     folder = Path(__file__).parent

@@ -72,7 +72,9 @@ def test_a_motion_that_goes_on_while_the_robot_changes_is_a_step_only_where_it_m
         history = History()
         history.begin('drag', np.array([start]))
         now = np.array([1.0 + 1e-12, 0.0])
-        changed = history.translated(lambda place: np.append(place, np.nan), now)
+        changed = history.translated(
+            lambda place: np.append(place, np.nan), now, np.array([True, True])
+        )
         assert changed.goes_on('drag')
         changed.note(now)
         assert changed.depth == (depth, 0)

@@ -252,3 +252,19 @@ def test_attention_for_what_runs_ends_by_itself() -> None:
     assert stage.watched_until < monotonic()
     stage.ask({'type': 'watch'})
     assert monotonic() < stage.watched_until <= monotonic() + ATTENTION
+
+
+def test_undo_has_no_step_that_only_a_follower_would_make() -> None:
+    """A leader is kept within its new limits, and its follower has wider ones."""
+    end = '</joint></robot>'
+    text = chain(['a', 'f'], upper=2.0).replace(end, f'<mimic joint="a"/>{end}')
+    stage = Stage()
+    stage.show(prepare(load_text(text, 'robot')))
+    for i, place in enumerate((2.0, 1.5, 1.8)):
+        values = {'a': place}
+        stage.ask({'type': 'set', 'revision': stage.revision, 'values': values, 'motion': i})
+        stage.tick()
+    assert stage.messages()[4]['undo'] == 3
+    stage.show(prepare(load_text(text.replace('upper="2.0"', 'upper="1.0"', 1), 'robot')))
+    assert (value(stage, 'a'), value(stage, 'f')) == (1.0, 1.0)
+    assert stage.messages()[4]['undo'] == 1

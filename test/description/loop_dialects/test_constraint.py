@@ -18,22 +18,11 @@
 from __future__ import annotations
 
 from robot_description_tools.description import load_description
-from robot_description_tools.description.model import LoopEnd
-from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
-from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
-
-TREE = loop_snippet().partition('<loop_joint')[0]
-CLOSE = LoopJoint(
-    'close',
-    LoopType.REVOLUTE,
-    LoopEnd('rocker', Origin((0.0, 0.2, 0.0))),
-    LoopEnd('rod', Origin((0.3, 0.0, 0.0))),
-    axis=(0.0, 0.0, 1.0),
-)
+from test_support.documents import CLOSE
+from test_support.documents import TREE
 
 
 def load(text: str) -> RobotDescription:

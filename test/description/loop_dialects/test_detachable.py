@@ -24,10 +24,8 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
-from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
-
-TREE = loop_snippet().partition('<loop_joint')[0]
+from test_support.documents import TREE
 
 
 def plugin(model: str = 'example', child: str = 'rod') -> str:

@@ -29,11 +29,10 @@ from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
+from test_support.documents import TREE
 
-TREE = loop_snippet().partition('<loop_joint')[0]
 # A frame on the rod: a joint that turns, as it is exported for the end of a rod.
 END = (
     '<link name="ball"/><joint name="end" type="continuous"><parent link="rod"/>'

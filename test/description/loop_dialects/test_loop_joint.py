@@ -36,17 +36,11 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
+from test_support.documents import CLOSE
 from test_support.documents import PUBLISHED
+from test_support.documents import TREE
 from test_support.patience import growth
 
-TREE = loop_snippet().partition('<loop_joint')[0]
-CLOSE = LoopJoint(
-    'close',
-    LoopType.REVOLUTE,
-    LoopEnd('rocker', Origin((0.0, 0.2, 0.0))),
-    LoopEnd('rod', Origin((0.3, 0.0, 0.0))),
-    axis=(0.0, 0.0, 1.0),
-)
 # Normal text of a number is read back exactly; so is what Python writes of it.
 NUMBERS = st.floats(-10, 10)
 VECTORS = st.tuples(NUMBERS, NUMBERS, NUMBERS)

@@ -30,12 +30,11 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import Closures
+from test_support.documents import TREE
 
-TREE = loop_snippet().partition('<loop_joint')[0]
 JOINTS = ('crank_joint', 'rod_joint', 'rocker_joint')
 POSITIONS = st.lists(st.floats(-2, 2), min_size=3, max_size=3)
 

@@ -34,15 +34,14 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.closure import Closures
 from robot_description_tools.kinematics.closure import placed_loops
+from test_support.documents import TREE
 
-TREE = loop_snippet().partition('<loop_joint')[0]
 NUMBERS = st.floats(-2, 2)
 VECTORS = st.tuples(NUMBERS, NUMBERS, NUMBERS)
 ORIGINS = st.builds(Origin, VECTORS, VECTORS)

@@ -31,15 +31,9 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import document
+from test_support.documents import CLOSE
+from test_support.documents import TREE
 
-TREE = loop_snippet().partition('<loop_joint')[0]
-CLOSE = LoopJoint(
-    'close',
-    LoopType.REVOLUTE,
-    LoopEnd('rocker', Origin((0.0, 0.2, 0.0))),
-    LoopEnd('rod', Origin((0.3, 0.0, 0.0))),
-    axis=(0.0, 0.0, 1.0),
-)
 YAML = """\
 closed_loops:
   close:
