@@ -185,9 +185,11 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     return [RegisterEventHandler(listen), node]
 
 
-def end_without_robot(written: list[str], event: ProcessExited, _: LaunchContext) -> None:
+def end_without_robot(
+    written: list[str], event: ProcessExited, context: LaunchContext
+) -> None:
     """End the launch where the node cannot start: others would wait for its description."""
-    if event.returncode == 1:
+    if event.returncode == 1 and not context.is_shutdown:
         raise RuntimeError(f'robot_state_publisher cannot start: {why_it_ended(written)}')
 
 

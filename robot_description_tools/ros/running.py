@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from contextlib import suppress
+import faulthandler
 from importlib import import_module
 import os
 import signal
@@ -48,6 +49,9 @@ if TYPE_CHECKING:
 
 # How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
+# How long the middleware may take to leave [s]. Where another process leaves at the same moment, a
+# thread of Fast DDS 2.14 may wait for the main thread, which then waits for it, for ever.
+LEAVING = 10.0
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
 # The lists of `signals_noted`, the innermost last.
@@ -277,10 +281,23 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
             finally:
                 executor.remove_node(node)
                 node.destroy_node()
+                with ended_in_time():
+                    # It has held what it waited for, and with it the participant.
+                    del executor
     except UsageError as error:
         print(one_line(str(error)), file=sys.stderr)
         return 1
     return 0
+
+
+@contextmanager
+def ended_in_time() -> Iterator[None]:
+    """End the process with 1 where this does not come to an end, even if Python cannot run."""
+    faulthandler.dump_traceback_later(LEAVING, exit=True, file=2)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def arguments_problem(error: Exception) -> str:

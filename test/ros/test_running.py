@@ -77,6 +77,36 @@ def test_a_process_that_is_a_node_ignores_signals_when_it_ends(number: int) -> N
     assert output_of(end, number) == 'False True 0'
 
 
+def test_a_process_ends_though_the_middleware_does_not() -> None:
+    program = """
+import ctypes
+make_executor = running.make_executor
+
+class Stuck:
+    def __init__(self):
+        own = make_executor()
+        self.add_node, self.remove_node = own.add_node, own.remove_node
+        self.spin_once = own.spin_once
+
+    # Python waits for it.
+    def __del__(self):
+        ctypes.PyDLL(None).sleep(1000)
+
+running.LEAVING = 0.5
+running.make_executor = Stuck
+running.run_program(make_node, [])
+"""
+    done = subprocess.run(
+        [sys.executable, '-c', PROGRAM + program, '2'],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert 'Timeout' in done.stderr
+
+
 def test_others_are_looked_for_while_the_module_of_a_node_is_imported() -> None:
     program = """
 import types
