@@ -336,15 +336,17 @@ class ViewerServer:
     def _show_later(self, load: Callable[[], Loaded]) -> None:
         self._waiting = load
         if len(self._readings) < MAX_READINGS:
-            task = asyncio.create_task(self._read_waiting())
-            self._readings.add(task)
-            task.add_done_callback(self._readings.discard)
+            self._readings.add(asyncio.create_task(self._read_waiting()))
 
     async def _read_waiting(self) -> None:
-        while self._waiting is not None:
-            load, self._waiting = self._waiting, None
-            with _failure_logged():
-                await self._show(await self._read(load), self._own, offers=False)
+        try:
+            while self._waiting is not None:
+                load, self._waiting = self._waiting, None
+                with _failure_logged():
+                    await self._show(await self._read(load), self._own, offers=False)
+        finally:
+            # At once: what comes before this task is done would wait for it in vain.
+            self._readings.discard(asyncio.current_task())
 
     async def _run(self, host: str, port: int | None, started: Future[None]) -> None:
         try:

@@ -16,12 +16,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 import threading
+from typing import Any
 
 from aiohttp import ClientSession
 from aiohttp import ClientWebSocketResponse
+import pytest
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
+from robot_description_tools.viewer import server as server_module
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.server import MAX_READINGS
 from test_support.patience import PATIENCE
@@ -100,13 +104,39 @@ def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: 
     assert post(server, **{'mine.urdf': chain(['new'])}) == (200, 'ok\n')
     last = SlowLoad('last')
     server.show(last)
-    slow.go_on.set()
-    # It begins when the slow one has been dealt with.
     assert last.begun.wait(PATIENCE)
+    slow.go_on.set()
+    behind = SlowLoad('behind')
+    server.show(behind)
+    # It begins when the slow one has been dealt with.
+    assert behind.begun.wait(PATIENCE)
     scene, findings = server.stage.messages()[:2]
     assert scene['robot']['joints'][0]['name'] == 'new'
     assert findings['title'] == 'mine.urdf'
     last.go_on.set()
+    behind.go_on.set()
+
+
+def test_one_that_comes_when_the_last_reading_has_just_ended_is_read(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve()
+    wants = [partial(load_text, chain([name]), 'text') for name in ('first', 'second')]
+    show = server._show
+
+    async def show_and_ask(*arguments: Any, **options: Any) -> None:
+        await show(*arguments, **options)
+        if wants:
+            server.show(wants.pop())
+
+    monkeypatch.setattr(server_module, 'MAX_READINGS', 1)
+    monkeypatch.setattr(server, '_show', show_and_ask)
+    server.show(wants.pop(0))
+
+    async def work(session: ClientSession) -> None:
+        await receive_robot(await connect(session, server), 'second')
+
+    run(work)
 
 
 def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextlib import ExitStack
 from functools import partial
 import json
 from pathlib import Path
@@ -73,9 +75,9 @@ def addresses() -> list[str]:
     return []
 
 
-@pytest.fixture(scope='module')
-def shared(browser: Browser, addresses: list[str]) -> Iterator[Arm]:
-    """Open the arm once for all tests that leave it as it was: opening takes its time."""
+@contextmanager
+def opened(browser: Browser, addresses: list[str]) -> Iterator[Arm]:
+    """Serve the arm, and open its page."""
     server = ViewerServer(Stage(), Access('127.0.0.1'), partial(load_file, ARM))
     server.start_thread('127.0.0.1', 0)
     page = new_page(browser)
@@ -88,6 +90,21 @@ def shared(browser: Browser, addresses: list[str]) -> Iterator[Arm]:
     server.stop_thread()
 
 
+@pytest.fixture(scope='module')
+def shared(browser: Browser, addresses: list[str]) -> Iterator[Callable[[bool], Arm]]:
+    """Open the arm once for all tests that leave it as it was: opening takes its time."""
+    arms: list[Arm] = []
+    with ExitStack() as stack:
+
+        def shared(anew: bool) -> Arm:
+            if anew or not arms:
+                stack.close()
+                arms[:] = [stack.enter_context(opened(browser, addresses))]
+            return arms[0]
+
+        yield shared
+
+
 def fit_view(page: Page) -> None:
     """Fit the view when the robot has stopped moving."""
     wait_for_rest(page)
@@ -96,15 +113,19 @@ def fit_view(page: Page) -> None:
 
 
 @pytest.fixture
-def arm(shared: Arm) -> Iterator[Arm]:
+def arm(
+    shared: Callable[[bool], Arm], request: pytest.FixtureRequest
+) -> Iterator[Arm]:
     """Return a server with the arm at its defaults, and a page that shows it."""
-    _, page = shared
+    # A try that failed may have left anything behind (execution_count: pytest-rerunfailures).
+    found = shared(getattr(request.node, 'execution_count', 1) > 1)
+    _, page = found
     page.bring_to_front()
     page.keyboard.press('Escape')
     page.keyboard.press('h')
     wait_for(page, 'Object.values(robotViewer.values()).every((value) => value === 0)')
     fit_view(page)
-    yield shared
+    yield found
     errors = complaints(page)
     forget_complaints(page)
     assert errors == []
