@@ -23,8 +23,6 @@ that importing the package costs nothing.
 from __future__ import annotations
 
 from importlib import import_module
-import sys
-from types import SimpleNamespace
 
 # True for mypy, as TYPE_CHECKING of `typing` is. That takes longer to import than all else here,
 # and no command can take signals before this file is through.
@@ -87,18 +85,6 @@ _HOME = {
     'load_description': 'description',
     'resolve_state': 'coupling',
 }
-
-
-def _find_moved(name: str, path: object = None, target: object = None) -> Any:
-    if not name.startswith(f'{__name__}.'):
-        return None
-    from robot_description_tools.moved import find_spec
-
-    return find_spec(name)
-
-
-# Asked last: for modules that are not there.
-sys.meta_path.append(SimpleNamespace(find_spec=_find_moved))
 
 
 def __getattr__(name: str) -> Any:

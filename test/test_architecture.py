@@ -77,10 +77,7 @@ MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'compare', 'selection', 'hardw
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
-# Names at their old places are handed on, whatever the order.
-MAY_IMPORT['coupling'] |= {'moved'}
-MAY_IMPORT['moved'] = set()
-MAY_IMPORT['__init__'] = CORE | {'moved'}
+MAY_IMPORT['__init__'] = CORE
 # How processes begin: it calls what the commands run.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
@@ -111,7 +108,6 @@ OTHERS: dict[str, set[str]] = {
     'cli': {'argcomplete', 'matplotlib', 'numpy'},
     'editor': {'lsprotocol', 'pygls'},
     'selection': {'tomli'},
-    'moved': set(),
     '__init__': set(),
     '__main__': set(),
     'entry': set(),

@@ -125,9 +125,7 @@ _HOME = {
 
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
-        from robot_description_tools.moved import moved_name
-
-        return moved_name(__name__, name)
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'robot_description_tools.{_HOME[name]}'), name)
     # The next access does not come here.
     globals()[name] = value

@@ -47,7 +47,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.moved import warn
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
@@ -201,11 +200,6 @@ class StateEngine:
         self._reported = np.zeros(len(model), dtype=bool)
         self._coordinates_of = _coordinates_of_joints(model)
         self.plan = self._replan()
-
-    def route(self, names: Sequence[str]) -> ReadingPlan:
-        """Return what `reading_plan` does; this name is deprecated."""
-        warn('StateEngine.route', 'reading_plan')
-        return self.reading_plan(names)
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
         """

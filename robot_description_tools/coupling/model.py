@@ -40,7 +40,6 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
-from robot_description_tools.moved import warn
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -173,12 +172,6 @@ class RobotModel:
 
     def __len__(self) -> int:
         return len(self.coordinates)
-
-    @property
-    def drives(self) -> tuple[ConnectedTransmission, ...]:
-        """Return ``transmissions``; this name is deprecated."""
-        warn('RobotModel.drives', 'transmissions')
-        return self.transmissions
 
     def mask(self, names: Iterable[str]) -> BoolArray:
         """Return which coordinates are among the names; unknown names count for nothing."""

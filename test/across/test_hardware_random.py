@@ -131,7 +131,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
     """Draw a document without any mistake, and what it says."""
     names = draw(st.permutations([f'j{i}' for i in range(draw(st.integers(0, 6)))]))
     joints = [draw(components(name)) for name in names]
-    urdf = {name: LIMIT for name in names}
+    urdf = dict.fromkeys(names, LIMIT)
     mimics: dict[int, MimicJoint] = {}
     freed: dict[int, MimicJoint] = {}
     # One joint in three follows another one, which follows none.

@@ -27,8 +27,6 @@ from robot_description_tools import RobotModel
 from robot_description_tools.description.model import Limit
 from robot_description_tools.inverse.families import Geometry
 from robot_description_tools.inverse.inverse_kinematics import TOGETHER
-from robot_description_tools.inverse.planar import planar_tip
-from robot_description_tools.inverse.planar import solve_planar_3r
 from robot_description_tools.kinematics.rotation import matrix_between
 from test_support.arms import description_of
 from test_support.arms import FAMILIES
@@ -37,6 +35,8 @@ from test_support.arms import tool_of
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
 from test_support.places import NO_ROBOTS
+from test_support.planar import planar_tip
+from test_support.planar import solve_planar_3r
 from test_support.strategies import seeds
 
 MIRRORED = [k for k in FAMILIES if FAMILIES[k][0] in {'SphericalWrist', 'ThreeParallel'}]

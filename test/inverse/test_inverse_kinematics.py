@@ -35,9 +35,6 @@ from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import Origin
 from robot_description_tools.inverse import StopReason
-from robot_description_tools.inverse.planar import planar_tip
-from robot_description_tools.inverse.planar import solve_planar_2r
-from robot_description_tools.inverse.planar import solve_planar_3r
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from test_support.arms import planar_arm
@@ -45,6 +42,9 @@ from test_support.documents import PUBLISHED
 from test_support.examples import examples
 from test_support.places import NO_ROBOTS
 from test_support.places import ROOT
+from test_support.planar import planar_tip
+from test_support.planar import solve_planar_2r
+from test_support.planar import solve_planar_3r
 from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
 from test_support.strategies import seeds

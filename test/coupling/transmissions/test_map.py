@@ -210,7 +210,7 @@ def test_nan_and_partial_inputs_reach_as_far_as_they_matter(lost, interface, gon
         assert reach.missing == {}
     else:
         assert set(reach.known) == set(built.joints) - set(gone)
-        assert reach.missing == {name: (lost,) for name in gone}
+        assert reach.missing == dict.fromkeys(gone, (lost,))
 
 
 def test_partial_inputs_name_all_that_is_missing():
