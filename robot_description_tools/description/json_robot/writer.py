@@ -21,7 +21,6 @@ from dataclasses import dataclass
 import json
 from math import cos
 from math import hypot
-from math import isfinite
 from math import pi
 from math import sin
 from typing import Any
@@ -60,6 +59,7 @@ from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
@@ -69,6 +69,7 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -342,14 +343,10 @@ class _Writer:
 
     def _joint(self, joint: Joint, is_mount: bool) -> None:
         kind = self._kind(joint)
-        limit = joint.limit
-        is_limited = limit is not None and any(
-            isfinite(value) and value < float(UNLIMITED)
-            for value in (limit.effort, limit.velocity, limit.acceleration, limit.jerk)
-        )
+        limits = _other_limits(joint.limit)
         self._leave_parts(
             joint,
-            ('limits of effort and velocity', limit if is_limited else None),
+            (f'limits of {one_of(limits)}', joint.limit if limits else None),
             ('dynamics', joint.dynamics),
             ('calibrations', joint.calibration),
             ('safety controllers', joint.safety_controller),
@@ -510,6 +507,14 @@ def _mesh(url: str, scale: Vector3 = (1.0, 1.0, 1.0)) -> tuple[Pose, _Object]:
 
 def _angles(origin: Origin) -> Vector3 | None:
     return origin.rpy if origin.quat_xyzw is None else None
+
+
+def _other_limits(limit: Limit | None) -> list[str]:
+    """Return the names of the limits, other than the range, that a document gives."""
+    if limit is None:
+        return []
+    others = (name for name in LIMIT.attributes if name not in ('lower', 'upper'))
+    return [name for name in others if getattr(limit, name) < float(UNLIMITED)]
 
 
 def _range(joint: Joint) -> _Object:

@@ -257,7 +257,15 @@ NOT_KEPT = {
                  'izz="1"/></inertial>'),
         'masses and inertias of arm',
     ),
-    'effort': (urdf('').replace('effort="1e9"', 'effort="5"'), 'limits of effort and velocity'),
+    'effort': (urdf('').replace('effort="1e9"', 'effort="5"'), 'limits of effort of j left out'),
+    **{
+        name: (
+            urdf('', name='r" version="1.2').replace(' effort', f' {name}="3" effort'),
+            f'limits of {name} of j left out',
+        )
+        for name in ('acceleration', 'deceleration', 'jerk')
+    },
+    'rates': (urdf('').replace('1e9', '5'), 'limits of effort, velocity of j left out'),
     'dynamics': (urdf('').replace('<axis', '<dynamics damping="1"/><axis'), 'dynamics of j'),
     'foreign': (urdf('<gazebo reference="arm"/>'), '<gazebo>'),
     'state': (
