@@ -85,7 +85,7 @@ MAY_IMPORT['__main__'] = {'entry'}
 # The order inside the description; a name stands for what is in its folder, too.
 DESCRIPTION = (
     ('xml',),
-    ('packages', 'files', 'edits'),
+    ('packages', 'files', 'mesh_files', 'edits'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
     ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
     ('schema',),

@@ -21,11 +21,14 @@ from functools import lru_cache
 from hashlib import blake2b
 import os
 from pathlib import Path
-import re
+from threading import Lock
 import time
 from urllib.parse import quote
-from urllib.parse import unquote
 
+from robot_description_tools.description.files import open_file
+from robot_description_tools.description.files import read_file
+from robot_description_tools.description.mesh_files import MeshReader
+from robot_description_tools.description.mesh_files import MOST_BYTES
 from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.description.packages import package_name
 from robot_description_tools.description.packages import PackageResolver
@@ -37,20 +40,14 @@ from robot_description_tools.diagnostics.code import Code
 # What meshes refer to, too.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-# Files that name others: Collada its images, OBJ its materials, these their textures, glTF both.
-_NAMING = {'.dae', '.obj', '.mtl', '.gltf', '.glb'}
-_REFERENCE = re.compile(
-    rb'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<'
-    rb'|^[ \t]*(?:mtllib|map_\w+|bump|disp|decal|norm|refl)[ \t](?:.*[ \t])?([^ \t\r\n]+)[ \t\r]*$'
-    rb'|"uri"\s*:\s*"([^"]+)"',
-    re.MULTILINE,
-)
 # From a mesh over its materials to their textures.
 _STEPS = 2
 # Clocks of file systems are coarse: what changed so lately may change unseen again [ns].
 _LATELY = 100_000_000
 # What is larger is not held in memory as a whole [bytes].
 _LARGE = 2**26
+# Most bytes of a robot's meshes that get a digest. Others have an address without one [bytes].
+_MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -63,7 +60,7 @@ MESH_NOT_SHOWN = Code(
 
 
 def digest_of(file: Path) -> str:
-    """Return a name of what a file holds; empty if it cannot be read."""
+    """Return a name of what a file holds; empty if it cannot be read, or the page does not."""
     try:
         at = file.stat()
         lately = time.time_ns() - at.st_ctime_ns < _LATELY
@@ -76,10 +73,16 @@ def digest_of(file: Path) -> str:
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
     """Read a file as it was at a stamp; again at another moment."""
-    digest = _digest()
-    with file.open('rb') as content:
+    digest, left = _digest(), MOST_BYTES
+    with open(open_file(file), 'rb') as content:
+        if os.fstat(content.fileno()).st_size > left:
+            return ''
         while part := content.read(2**20):
             digest.update(part)
+            left -= len(part)
+            # The file may grow meanwhile.
+            if left < 0:
+                return ''
     return digest.hexdigest()
 
 
@@ -92,7 +95,7 @@ def content_of(file: Path, digest: str) -> bytes | None:
     """
     with suppress(OSError):
         if file.stat().st_size <= _LARGE:
-            held = file.read_bytes()
+            held = read_file(file, _LARGE)
             if _digest(held).hexdigest() == digest:
                 return held
     return None
@@ -135,6 +138,9 @@ class Assets:
         # Of packages that the robot names, by name.
         self._packages: dict[str, Path] = {}
         self._references: dict[Path, frozenset[Path]] = {}
+        self._reader = MeshReader()
+        self._reading = Lock()
+        self._left = _MOST_DIGESTED
         self.findings: list[Diagnostic] = []
         self.files: set[Path] = set()
 
@@ -189,12 +195,18 @@ class Assets:
                 self.files.add(file)
                 path = quote(file.relative_to(folder).as_posix())
                 # Whatever its name and time: nobody shows an old copy, or reads the same twice.
-                digest = digest_of(file)
+                digest = self._digest_of(file)
                 return f'files/{number}/{path}' + (f'?v={digest}' if digest else '')
         message = f"'{uri}' lies outside of the packages and the folder of the description"
         fix = 'put it into a package and name it by package://, so that the viewer may serve it'
         self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
         return None
+
+    def _digest_of(self, file: Path) -> str:
+        """Return the digest of a file, empty for all files after the first `_MOST_DIGESTED`."""
+        with suppress(OSError):
+            self._left -= file.stat().st_size
+        return digest_of(file) if self._left >= 0 else ''
 
     def mesh(self, package: str, path: str) -> Path | None:
         """
@@ -223,18 +235,16 @@ class Assets:
 
     def _named_in(self, file: Path) -> frozenset[Path]:
         """Return the files that a mesh or a material names."""
-        if file not in self._references:
-            names: set[str] = set()
-            with suppress(OSError):
-                if file.suffix.lower() in _NAMING:
-                    found = _REFERENCE.findall(file.read_bytes())
-                    names = {unquote(os.fsdecode(next(filter(None, each)))) for each in found}
-            with suppress(ValueError):
-                # No name of a file has a null.
-                self._references[file] = frozenset(
-                    (file.parent / name).resolve() for name in names
-                )
-        return self._references.setdefault(file, frozenset())
+        # Requests come from several threads; one of them reads, and the others wait for it.
+        with self._reading:
+            if file not in self._references:
+                found = set()
+                for name in self._reader.names_in(file):
+                    # No name of a file has a null, and a circle of links leads nowhere.
+                    with suppress(OSError, RuntimeError, ValueError):
+                        found.add((file.parent / name).resolve())
+                self._references[file] = frozenset(found)
+            return self._references[file]
 
     def file(self, root: int, path: str) -> Path | None:
         """

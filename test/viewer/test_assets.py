@@ -28,8 +28,10 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.mesh_files import MOST_BYTES
 from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.viewer import assets as assets_module
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.assets import SERVED
 from test_support.places import ROOT
@@ -85,6 +87,27 @@ def test_mesh_in_the_folder_of_the_description(tmp_path: Path) -> None:
         assert address is not None
         assert file_at(assets, address) == mesh
     assert assets.files == {mesh}
+
+
+def test_a_file_that_the_page_does_not_draw_is_not_read_for_its_address(tmp_path: Path) -> None:
+    """The page refuses it by its size."""
+    file = tmp_path / 'a.stl'
+    for size, has_digest in ((2**20, True), (MOST_BYTES + 1, False)):
+        file.touch()
+        os.truncate(file, size)
+        address = Assets(PackageResolver(), tmp_path).address('a.stl', HERE)
+        assert address is not None
+        assert ('?v=' in address) is has_digest
+
+
+def test_all_files_of_a_robot_that_get_digests_have_a_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assets_module, '_MOST_DIGESTED', 10)
+    assets = Assets(PackageResolver(), tmp_path)
+    for name, has_digest in (('a.stl', True), ('b.stl', True), ('c.stl', False)):
+        (tmp_path / name).write_bytes(b'solid')
+        assert ('?v=' in (assets.address(name, HERE) or '')) is has_digest
 
 
 @given(
@@ -238,6 +261,15 @@ def test_any_path_is_answered(path: str) -> None:
     assets = Assets(PackageResolver(), folder)
     file = assets.file(0, path)
     assert file is None or file.is_relative_to(folder)
+
+
+def test_a_mesh_of_blanks_ends_the_search_for_what_it_names(
+    package: Path, assets: Assets
+) -> None:
+    """The request needs no token. A backtracking expression needed 8000³ steps for 8 kB."""
+    (package / 'meshes' / 'a.dae').write_text('<init_from>' + ' ' * 8000)
+    assert assets.address('package://arm_description/meshes/a.dae', HERE)
+    assert assets.mesh('arm_description', 'meshes/base link.stl') is None
 
 
 # -- what the page declares again ------------------------------------------------------------

@@ -20,6 +20,7 @@ from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
 import os
+from os.path import exists
 from os.path import isdir
 from os.path import isfile
 from os.path import normpath
@@ -30,6 +31,8 @@ from urllib.parse import unquote
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.json_robot.meshes import is_generated
+from robot_description_tools.description.mesh_files import MeshReader
+from robot_description_tools.description.mesh_files import MOST_BYTES
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Visual
@@ -73,8 +76,8 @@ NAME_EMPTY = Code(
 MISSING = Code(
     'file-missing',
     Severity.ERROR,
-    'A mesh or texture file does not exist; a warning where its whole folder is missing, and no '
-    'ROS environment and no `--package-path` says where packages are.',
+    'A mesh or texture does not exist or is no regular file; a warning where its whole folder is '
+    'missing, and no ROS environment and no `--package-path` says where packages are.',
     why='RViz draws nothing for the link and logs an error; MoveIt has no collision for it and '
     'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
@@ -146,7 +149,8 @@ SUFFIX = Code(
 FACES = Code(
     'mesh-faces',
     Severity.WARNING,
-    'The meshes of a robot have more than a million faces together.',
+    'The meshes of a robot have more than a million faces together, or too many bytes to count '
+    'their faces (512 MiB).',
     why='A graphics card without memory of its own draws some thirty million faces a second, so '
     'viewers fall below 30 frames a second. Collision checking is slower still.',
 )
@@ -237,6 +241,10 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         if isfile(path):
             found[filename] = path
             continue
+        if exists(path):
+            message = f"'{written}' of {what} is no regular file"
+            yield MISSING.at(where, message, f'put a file there; looked for {path}')
+            continue
         folder = _folder_in_any_case(path.parent)
         if folder is not None:
             near = _meant(written, path, folder)
@@ -259,8 +267,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
-    for part in (Visual, Collision):
-        yield from _many_faces(draft, part, found)
+    yield from _many_faces(draft, found)
     for package, missing_files in unknown.items():
         filename, where = missing_files[0]
         count = '1 file' if len(missing_files) == 1 else f'{len(missing_files)} files'
@@ -275,7 +282,6 @@ _SCHEMES = ('package', 'model', 'file', 'http', 'https')
 # What expands to a path of this machine.
 _FIND = r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+'
 _NAME_IT = 'name it: package://PACKAGE/…'
-_COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"')
 
 
 def _severity(files: PackageResolver | None) -> Severity:
@@ -348,55 +354,47 @@ def _meant(written: str, path: Path, folder: Path) -> str:
     return '/'.join(words)
 
 
-def _many_faces(
-    draft: Draft, kind: type[Visual | Collision], paths: dict[str, Path]
-) -> Iterator[Diagnostic]:
-    """Tell if what is drawn of all meshes of a kind is more than a viewer draws in time."""
-    meshes = [
-        part.geometry
-        for link in draft.links
-        for part in link.parts
-        if isinstance(part, kind)
-        and isinstance(part.geometry, Mesh)
-        and part.geometry.filename in paths
-    ]
-    # Small files have few faces, and need not be read.
-    if sum(_size(paths[mesh.filename]) for mesh in meshes) < _BYTES_A_FACE * _MOST_FACES:
-        return
-    uses = Counter(mesh.filename for mesh in meshes)
-    faces = {name: count * _faces(paths[name]) for name, count in uses.items()}
-    total = sum(faces.values())
-    if total > _MOST_FACES:
-        worst = max(faces, key=lambda name: faces[name])
+def _many_faces(draft: Draft, paths: dict[str, Path]) -> Iterator[Diagnostic]:
+    """Find meshes of a kind that have more faces together than a viewer draws in time."""
+    reader = MeshReader()
+    # Each file is read once, though both kinds may name it.
+    counts: dict[str, int | None] = {}
+    for kind in (Visual, Collision):
+        meshes = [
+            part.geometry
+            for link in draft.links
+            for part in link.parts
+            if isinstance(part, kind)
+            and isinstance(part.geometry, Mesh)
+            and part.geometry.filename in paths
+        ]
+        # Small files have few faces, and need not be read.
+        sizes = {mesh.filename: _size(paths[mesh.filename]) for mesh in meshes}
+        if sum(sizes[mesh.filename] for mesh in meshes) < _BYTES_A_FACE * _MOST_FACES:
+            continue
+        uses = Counter(mesh.filename for mesh in meshes)
+        for name in uses.keys() - counts.keys():
+            counts[name] = reader.faces(paths[name])
+        faces = {name: count * (counts[name] or 0) for name, count in uses.items()}
+        uncounted = [name for name in uses if counts[name] is None]
+        total = sum(faces.values())
+        start = f'the <{kind.__name__.lower()}> meshes have'
+        if total > _MOST_FACES:
+            worst = max(faces, key=lambda name: faces[name])
+            message = f'{start} {total:,} faces together, most of them, {faces[worst]:,}, '
+            message += f"'{worst}'"
+        elif uncounted:
+            worst = max(uncounted, key=lambda name: sizes[name])
+            message = f'{start} more than {MOST_BYTES >> 20} MiB together, too many to count '
+            message += f"their faces; '{worst}' alone has {sizes[worst] >> 20} MiB"
+        else:
+            continue
         where = place_of(next(mesh for mesh in meshes if mesh.filename == worst))
-        message = f'the <{kind.__name__.lower()}> meshes have {total:,} faces together, most of '
-        message += f"them, {faces[worst]:,}, '{worst}'"
         yield FACES.at(where, message, 'simplify the meshes: some 10,000 faces a link look alike')
 
 
 def _size(path: Path) -> int:
     try:
         return path.stat().st_size
-    except OSError:
-        return 0
-
-
-def _faces(path: Path) -> int:
-    """Return how many faces an STL, OBJ or COLLADA file has, 0 for other formats."""
-    try:
-        with path.open('rb') as file:
-            if path.suffix.lower() == '.obj':
-                return sum(line.startswith(b'f ') for line in file)
-            if path.suffix.lower() == '.dae':
-                return sum(map(int, _COLLADA_FACES.findall(file.read())))
-            if path.suffix.lower() != '.stl':
-                return 0
-            head = file.read(84)
-            count = int.from_bytes(head[80:], 'little')
-            # Binary files may begin with 'solid', too: their size tells.
-            if len(head) == 84 and path.stat().st_size == 84 + 50 * count:
-                return count
-            file.seek(0)
-            return sum(line.lstrip().startswith(b'facet') for line in file)
     except OSError:
         return 0

@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,38 @@ def test_faces_count_each_time_they_are_drawn(
         file.write_text(robot(uri, uri, tag=tag))
         diagnostics.load(file)
         assert f'<{tag}> meshes have 40 faces' in diagnostics.take('mesh-faces').message
+
+
+@pytest.mark.parametrize('suffix', ['obj', 'dae', 'stl'])
+def test_a_mesh_with_too_many_bytes_is_reported_unread(
+    suffix: str, package: Path, diagnostics: Any
+) -> None:
+    """A sparse file of this size takes no place on a disk."""
+    mesh = package / 'meshes' / f'a.{suffix}'
+    mesh.touch()
+    os.truncate(mesh, 3 * 2**30)
+    file = package / 'arm.urdf'
+    uri = f'package://arm/meshes/a.{suffix}'
+    file.write_text(robot(uri, 'package://arm/meshes/fore arm.STL'))
+    diagnostics.load(file)
+    assert diagnostics.take('mesh-faces').message == (
+        'the <visual> meshes have more than 512 MiB together, too many to count their faces; '
+        f"'{uri}' alone has 3072 MiB"
+    )
+
+
+@pytest.mark.parametrize('make', [os.mkfifo, Path.mkdir])
+def test_a_mesh_that_is_no_regular_file_is_not_opened(
+    make: Any, package: Path, diagnostics: Any
+) -> None:
+    make(package / 'meshes' / 'a.obj')
+    file = package / 'arm.urdf'
+    file.write_text(robot('package://arm/meshes/a.obj'))
+    diagnostics.load(file)
+    finding = diagnostics.take('file-missing')
+    assert finding.message == (
+        "'package://arm/meshes/a.obj' of the <mesh> of link 'a' is no regular file"
+    )
 
 
 def test_a_uri_without_a_package_is_told_as_such(diagnostics: Any, tmp_path: Path) -> None:

@@ -1,0 +1,172 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Faces of mesh files, and the files that meshes name.
+
+A stranger may have written the files. Each is read once, in windows of fixed size, and all files
+of a robot together up to `MOST_BYTES`. The time is linear in the bytes that are read.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+import os
+from pathlib import Path
+import re
+from urllib.parse import unquote
+
+from robot_description_tools.description.files import open_file
+
+# Most bytes that are read of all meshes of a robot; the page draws no mesh that has more [bytes].
+MOST_BYTES = 2**29
+_WINDOW = 2**20
+# Longest match of an expression below [bytes]. A path of Linux has at most 4096.
+_LONGEST = 2**14
+
+# Most files that one file names. A mesh has a few dozen textures.
+_MOST_NAMES = 1000
+
+# An expression starts at a character that its repeated parts cannot match. So no two matches scan
+# the same bytes.
+_COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\s([^<>]{0,4096})')
+_FACET = b'facet normal'
+_COUNT = re.compile(rb'\bcount\s*=\s*["\']\s*([0-9]{1,9})\s*["\']')
+_COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
+_OBJ_TEXTURE = re.compile(
+    rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'
+)
+_GLTF_URI = re.compile(rb'"uri"\s{0,64}:\s{0,64}"([^"]{1,4096})"')
+_NAMING = {
+    '.dae': _COLLADA_IMAGE,
+    '.obj': _OBJ_TEXTURE,
+    '.mtl': _OBJ_TEXTURE,
+    '.gltf': _GLTF_URI,
+    '.glb': _GLTF_URI,
+}
+
+
+class MeshReader:
+    """
+    Reads the mesh files of one robot, up to a number of bytes in all.
+
+    Parameters
+    ----------
+    most : int
+        Most bytes that are read.
+
+    """
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self._left = most
+
+    def faces(self, path: Path) -> int | None:
+        """
+        Return the number of faces of an STL, OBJ or COLLADA file.
+
+        Returns
+        -------
+        int or None
+            0 for other formats and for files that cannot be read; None if the file has more bytes
+            than are left to read.
+
+        """
+        kind = path.suffix.lower()
+        try:
+            if kind == '.obj':
+                return self._sum(path, lambda data, end: data.count(b'\nf ', 0, end + 2))
+            if kind == '.dae':
+                return self._sum(path, _collada_faces)
+            if kind == '.stl':
+                count = _binary_stl_faces(path)
+                if count is not None:
+                    return count
+                return self._sum(path, lambda data, end: data.count(_FACET, 0, end + 11))
+        except OSError:
+            pass
+        return 0
+
+    def names_in(self, path: Path) -> frozenset[str]:
+        """
+        Return the names of images, materials and buffers in a mesh or material file.
+
+        Names are relative to the folder of the file. A file of another format has none. A file
+        with more than 1000 names, or with more bytes than are left to read, has none either.
+
+        """
+        pattern = _NAMING.get(path.suffix.lower())
+        names: set[bytes] = set()
+        try:
+            for data, end in self._windows(path) if pattern else ():
+                for match in pattern.finditer(data) if pattern else ():
+                    if match.start() < end:
+                        name = match[match.lastindex or 0].strip()
+                        # The options of a texture are before its name.
+                        names.add(name.split()[-1] if pattern is _OBJ_TEXTURE and name else name)
+                        if len(names) > _MOST_NAMES:
+                            raise _TooMuch
+        except _TooMuch:
+            return frozenset()
+        except OSError:
+            pass
+        return frozenset(unquote(os.fsdecode(name)) for name in names if name)
+
+    def _sum(self, path: Path, count: Callable[[bytes, int], int]) -> int | None:
+        try:
+            return sum(count(data, end) for data, end in self._windows(path))
+        except _TooMuch:
+            return None
+
+    def _windows(self, path: Path) -> Iterator[tuple[bytes, int]]:
+        """
+        Yield windows of a file, and where the last part of each begins, which comes again.
+
+        A match that begins before that place is whole. The first window begins with a newline.
+
+        """
+        with open(open_file(path), 'rb') as file:
+            if os.fstat(file.fileno()).st_size > self._left:
+                raise _TooMuch
+            data = b'\n'
+            while block := file.read(_WINDOW):
+                # The file may grow meanwhile.
+                self._left -= len(block)
+                if self._left < 0:
+                    raise _TooMuch
+                data += block
+                end = max(len(data) - _LONGEST, 0)
+                yield data, end
+                data = data[end:]
+            yield data, len(data)
+
+
+class _TooMuch(Exception):
+    """A file has more bytes than are left to read, or too many names."""
+
+
+def _collada_faces(data: bytes, end: int) -> int:
+    heads = (match[1] for match in _COLLADA_FACES.finditer(data) if match.start() < end)
+    return sum(int(count[1]) for head in heads if (count := _COUNT.search(head)))
+
+
+def _binary_stl_faces(path: Path) -> int | None:
+    """Return the number of faces in the head of a binary STL file, None for any other file."""
+    with open(open_file(path), 'rb') as file:
+        head = file.read(84)
+        count = int.from_bytes(head[80:], 'little')
+        # Some binary files begin with 'solid', as text does. Only their size is different.
+        is_binary = len(head) == 84 and os.fstat(file.fileno()).st_size == 84 + 50 * count
+    return count if is_binary else None
