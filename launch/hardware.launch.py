@@ -43,7 +43,9 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import controller_arguments
 from robot_description_tools.ros.launching import is_installed
+from robot_description_tools.ros.launching import path_for_controller_manager
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
@@ -126,25 +128,24 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     wanted = LaunchConfiguration('controller_manager').perform(context)
     if wanted == 'false' or (wanted == 'auto' and not is_installed('controller_manager')):
         return [LogInfo(msg='without controllers: commands may come from anybody')]
-    file = LaunchConfiguration('controllers_file')
+    file = LaunchConfiguration('controllers_file').perform(context)
     names = LaunchConfiguration('controllers').perform(context).split()
-    tf = LaunchConfiguration('tf')
+    # A controller of wheels publishes odometry there.
+    transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
         # The description comes from robot_state_node.
         node(
             context,
             package='controller_manager',
             executable='ros2_control_node',
-            parameters=[file],
-            # A controller of wheels publishes odometry there.
-            remappings=[('/tf', tf), ('/tf_static', [tf, '_static'])],
+            parameters=[path_for_controller_manager(file)],
         ),
         *(
             node(
                 context,
                 package='controller_manager',
                 executable='spawner',
-                arguments=[name, '--param-file', file],
+                arguments=[name, '--param-file', file, *transforms],
                 parameters=[],
             )
             for name in names

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -23,6 +24,8 @@ from contextlib import suppress
 import os
 from pathlib import Path
 import re
+import shutil
+import tempfile
 from typing import Any
 
 from ament_index_python.packages import get_package_prefix
@@ -32,6 +35,9 @@ import yaml
 
 # Arguments, and parameters of the same name, that say where the description comes from.
 DESCRIBE = (*GIVE, 'use_robot_description_topic')
+# controller_manager of Jazzy and Kilted passes its arguments to its controllers, except those that
+# contain one of these words. The --params-file before such a path stays: no controller starts.
+_DROPPED = ('robot_description', '__ns', '__node')
 # launch hands on a line of a node as the node has logged it.
 _FATAL = re.compile(r'\[FATAL\].*?\]: (.*)')
 
@@ -53,6 +59,58 @@ def why_no_rviz() -> str | None:
         'RViz is not installed (package rviz2): say rviz:=false viewer:=true to see the robot in '
         f'a browser, or install ros-{os.environ.get("ROS_DISTRO", "jazzy")}-rviz2'
     )
+
+
+def path_for_controller_manager(file: str) -> str:
+    """
+    Return a path of a parameter file that controller_manager can pass to its controllers.
+
+    Parameters
+    ----------
+    file : str
+        The parameter file. If controller_manager would drop its path, it is copied to a temporary
+        folder, which is removed when this process ends.
+
+    Raises
+    ------
+    ValueError
+        If the path of the temporary folder would be dropped, too.
+
+    """
+    if not _is_dropped(file) or not Path(file).is_file():
+        # launch warns about a file that is missing.
+        return file
+    folder = tempfile.mkdtemp(prefix='controllers-')
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    copy = os.path.join(folder, 'parameters.yaml')
+    if _is_dropped(copy):
+        raise ValueError(
+            f'controller_manager ignores parameter files whose path contains {_DROPPED[0]!r}, and '
+            f'so does the folder for temporary files {tempfile.gettempdir()!r}: set TMPDIR to '
+            'another folder'
+        )
+    return shutil.copyfile(file, copy)
+
+
+def _is_dropped(argument: str) -> bool:
+    """Return True if controller_manager drops an argument."""
+    return any(word in argument for word in _DROPPED)
+
+
+def controller_arguments(tf: str) -> list[str]:
+    """
+    Return arguments of the spawner that give a controller its topics of transforms.
+
+    Parameters
+    ----------
+    tf : str
+        Topic of transforms; that of static ones ends in ``_static``.
+
+    """
+    # Remappings of controller_manager itself reach no controller in Lyrical, and a warning for
+    # each controller in Jazzy.
+    rules = f'-r /tf:={tf} -r /tf_static:={tf}_static'
+    return [] if tf == '/tf' else [f'--controller-ros-args={rules}']
 
 
 def is_described(arguments: Mapping[str, str]) -> bool:

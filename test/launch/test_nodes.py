@@ -16,8 +16,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from rclpy.parameter import Parameter
+from test_support.controller_manager import parameter_of_controller
 from test_support.launch_files import launched
+from test_support.places import ROOT
 
 EVERY = {
     'hardware.launch.py': {'controller_manager': 'true', 'viewer': 'true'},
@@ -44,10 +49,11 @@ def test_every_node_is_in_the_namespace_and_on_the_clock(file: str) -> None:
 @pytest.mark.parametrize('file', EVERY)
 def test_transforms_in_the_namespace(file: str) -> None:
     nodes = launched(file, {**EVERY[file], 'namespace': 'arm', 'tf': 'tf'}).nodes
-    told = {node.executable for node in nodes if '/tf:=tf' in node.arguments}
-    assert told == {'robot_state_node', 'ros2_control_node'} & {node.executable for node in nodes}
+    # Controllers get theirs from the spawner: controller_manager passes none, or warns.
+    told = {node.executable for node in nodes if '/tf:=tf' in ' '.join(node.arguments).split()}
+    assert told == {'robot_state_node', 'spawner'} & {node.executable for node in nodes}
     assert all(
-        ('/tf:=tf' in node.arguments) == ('/tf_static:=tf_static' in node.arguments)
+        ('/tf:=tf' in ' '.join(node.arguments)) == ('/tf_static:=tf_static' in str(node.arguments))
         for node in nodes
     )
 
@@ -57,6 +63,33 @@ def test_an_argument_that_is_left_out_sets_nothing(file: str) -> None:
     nodes = launched(file, EVERY[file]).nodes
     assert {node.namespace for node in nodes} == {'/'}
     assert not [node for node in nodes if 'use_sim_time' in node.parameters]
+
+
+@pytest.mark.parametrize('name', ['hardware_controllers.yaml', 'my_robot_description.yaml'])
+def test_controllers_get_their_parameters(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_bytes((ROOT / 'config' / 'hardware_controllers.yaml').read_bytes())
+    given = {**EVERY['hardware.launch.py'], 'namespace': 'arm', 'use_sim_time': 'true'}
+    # Without the argument, our own file is in a folder named after the package.
+    for chosen in ({}, {'controllers_file': str(file)}):
+        nodes = launched('hardware.launch.py', {**given, **chosen}).nodes
+        (manager,) = (node for node in nodes if node.executable == 'ros2_control_node')
+        assert not [word for word in manager.arguments if 'robot_description' in word]
+        # Nothing is remapped but the namespace.
+        assert [word for word in manager.arguments if ':=' in word] == ['__ns:=/arm']
+        (spawner,) = (node for node in nodes if 'wrist_controller' in node.arguments)
+        assert not [word for word in spawner.arguments if word.startswith('--controller-ros-args')]
+        own = spawner.arguments[spawner.arguments.index('--param-file') + 1]
+        for added in ([], ['--params-file', own]):
+            joints = parameter_of_controller(
+                'wrist_controller',
+                'joints',
+                Parameter.Type.STRING_ARRAY,
+                manager.arguments,
+                added=added,
+                namespace='/arm',
+            )
+            assert list(joints) == ['wrist_pitch', 'wrist_roll']
 
 
 def test_hardware_is_told_what_the_arguments_say() -> None:

@@ -17,12 +17,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+import subprocess
+import sys
+import tempfile
 
 import pytest
+from rclpy.parameter import Parameter
+from robot_description_tools.ros.launching import controller_arguments
 from robot_description_tools.ros.launching import is_described
 from robot_description_tools.ros.launching import is_installed
+from robot_description_tools.ros.launching import path_for_controller_manager
 from robot_description_tools.ros.launching import why_it_ended
 from robot_description_tools.ros.launching import why_no_rviz
+from test_support.controller_manager import arguments_of_controllers
+from test_support.controller_manager import parameter_of_controller
+from test_support.places import ROOT
+
+CONTROLLERS = (ROOT / 'config' / 'hardware_controllers.yaml').read_text(encoding='utf-8')
 
 
 @pytest.mark.parametrize(
@@ -84,3 +95,61 @@ def test_the_reason_of_a_node_is_what_it_logged_last() -> None:
     ]
     assert why_it_ended(lines) == '[a]: cannot be used'
     assert why_it_ended(lines[:1]) == 'its messages above say why'
+
+
+@pytest.mark.parametrize('folder', ['my_robot_description', 'left__node', 'plain'])
+def test_a_controller_gets_the_parameters_of_controller_manager(
+    folder: str, tmp_path: Path
+) -> None:
+    file = tmp_path / folder / 'controllers.yaml'
+    file.parent.mkdir()
+    file.write_text(CONTROLLERS)
+    path = path_for_controller_manager(str(file))
+    assert (path == str(file)) == (folder == 'plain')
+    arguments = ['--ros-args', '-r', '__ns:=/arm', '--params-file', path]
+    joints = parameter_of_controller(
+        'wrist_controller', 'joints', Parameter.Type.STRING_ARRAY, arguments, namespace='/arm'
+    )
+    assert list(joints) == ['wrist_pitch', 'wrist_roll']
+
+
+def test_controller_manager_passes_a_flag_without_its_file() -> None:
+    # The defect of controller_manager that the temporary copy avoids.
+    arguments = ['--ros-args', '--params-file', '/my_robot_description/a.yaml']
+    assert arguments_of_controllers(arguments) == ['--ros-args', '--params-file']
+
+
+def test_the_copy_is_removed_with_its_process(tmp_path: Path) -> None:
+    file = tmp_path / 'robot_description.yaml'
+    file.write_text(CONTROLLERS)
+    program = (
+        'import sys; from robot_description_tools.ros import launching;'
+        'path = launching.path_for_controller_manager(sys.argv[1]);'
+        'assert open(path).read() == open(sys.argv[1]).read(); print(path)'
+    )
+    command = [sys.executable, '-c', program, str(file)]
+    path = Path(subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout)
+    assert not path.parent.exists()
+
+
+def test_a_parameter_file_that_is_missing_is_left_to_launch() -> None:
+    missing = '/no/robot_description.yaml'
+    assert path_for_controller_manager(missing) == missing
+
+
+def test_a_temporary_folder_that_controller_manager_ignores_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / 'robot_description'
+    folder.mkdir()
+    file = folder / 'controllers.yaml'
+    file.write_text(CONTROLLERS)
+    monkeypatch.setattr(tempfile, 'tempdir', str(folder))
+    with pytest.raises(ValueError, match='set TMPDIR to another folder'):
+        path_for_controller_manager(str(file))
+
+
+def test_only_other_topics_of_transforms_are_remapped() -> None:
+    assert controller_arguments('/tf') == []
+    (rules,) = controller_arguments('tf')
+    assert rules == '--controller-ros-args=-r /tf:=tf -r /tf_static:=tf_static'
