@@ -32,7 +32,7 @@ from test_support.messages import JointState
 from test_support.messages import serialize_message
 from test_support.messages import TFMessage
 
-NOW = 10**12
+NOW = 10**13
 ARM = """
 <robot name="arm">
   <link name="base"/><link name="upper"/><link name="lower"/><link name="tip"/>

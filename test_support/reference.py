@@ -575,6 +575,10 @@ class LiteralPublisher:
         self.ignore_timestamp = ignore_timestamp
         self.driven_joints = driven_joints
         self.published_ns: dict[str, int] = {}
+        # By name: the time of its last reading that was published, and by how much that was ahead.
+        self.accepted: dict[str, tuple[int, int]] = {}
+        # By names: the time of the first of the readings that are far from that, and its stamp.
+        self.doubts: dict[frozenset[str], tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.with_velocity = self.with_effort = False
 
@@ -592,9 +596,13 @@ class LiteralPublisher:
             return None
         if now_ns < self.latest_now_ns:
             self.published_ns.clear()
+            self.accepted.clear()
+            self.doubts.clear()
         self.latest_now_ns = now_ns
         publish = True
         if not self.ignore_timestamp:
+            if stamp_ns != 0 and now_ns != 0 and self.is_doubtful(names, stamp_ns, now_ns):
+                return None
             last = min((self.published_ns.get(name, 0) for name in names), default=0)
             if stamp_ns == 0 or stamp_ns <= last:
                 return None
@@ -602,6 +610,9 @@ class LiteralPublisher:
         if publish:
             for name in names:
                 self.published_ns[name] = stamp_ns
+                self.accepted.pop(name, None)
+                if now_ns != 0 and not self.ignore_timestamp:
+                    self.accepted[name] = now_ns, stamp_ns - now_ns
         good = [
             i
             for i, (name, value) in enumerate(zip(names, position, strict=True))
@@ -620,6 +631,33 @@ class LiteralPublisher:
             stamp_ns,
         )
         return self.published(kept, stamp_ns) if publish else None
+
+    def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
+        """Tell whether a stamp jumps by more than an hour, and has not done so for a second."""
+        hour, second = 3600 * 10**9, 10**9
+        known = [self.accepted[name] for name in names if name in self.accepted]
+        last = min((self.published_ns.get(name, 0) for name in names), default=0)
+        if last != 0 and last < stamp_ns <= last + hour:
+            return False
+        ahead = stamp_ns - now_ns
+        if known and abs(ahead - min(usual for _, usual in known)) <= hour:
+            return False
+        if not known and ahead <= hour:
+            return False
+        key = frozenset(names)
+        since_ns, first_ns = self.doubts.get(key, (now_ns, stamp_ns))
+        is_new = any(time_ns >= since_ns for time_ns, _ in known)
+        if is_new or abs(ahead - (first_ns - since_ns)) > hour:
+            since_ns, first_ns = now_ns, stamp_ns
+        self.doubts[key] = since_ns, first_ns
+        is_long = now_ns - since_ns >= max(second, 2 * self.interval_ns)
+        if not (is_long and stamp_ns > first_ns):
+            return True
+        del self.doubts[key]
+        for name in names:
+            self.published_ns.pop(name, None)
+            self.accepted.pop(name, None)
+        return False
 
     def joint_is_whole(
         self, coordinate: str, names: Sequence[str], position: Sequence[float]

@@ -41,7 +41,7 @@ SILENCE = 3.0
 # How far stamps may be from the clock: behind it, and ahead of it [s].
 LATE, EARLY = 3.0, 1.0
 # Kinds of events that cost data.
-LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
+LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
 # For how many reports, one a second, lost data is a problem.
 MEMORY = 10
 # How often to read the graph, in reports.

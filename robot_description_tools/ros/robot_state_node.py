@@ -225,7 +225,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
             output = self.pipeline.update_states(thing, data, now_ns)
             self._send(output)
             if self.gate.interval_ns:
-                self._consider_sleep(output, now_ns)
+                self._consider_sleep(self.pipeline, output, now_ns)
 
     def _idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         count = 0 if self.pipeline is None else self.pipeline.idle(thing, messages, came_ns)
@@ -243,25 +243,20 @@ class RobotStateNode(Sleeping, Guarded, Node):
             output = self.pipeline.update_coordinates(names, position, stamp_ns, now_ns)
             self._send(output)
             if self.gate.interval_ns:
-                self._consider_sleep(output, now_ns)
+                self._consider_sleep(self.pipeline, output, now_ns)
 
-    def _consider_sleep(self, output: Output, now_ns: int) -> None:
-        """After a reading was published nothing may come of the next ones for a while."""
+    def _consider_sleep(self, pipeline: StatePipeline, output: Output, now_ns: int) -> None:
+        """Let the queues wait if nothing can be published for a while."""
         gate, received = self.gate, self.health.received
         if output.transforms is not None:
             # Messages may come by another time than stamps, or stamps may not count.
             follows_clock = not (gate.ignore_timestamp or self.inputs.has_ros_time)
             interval_ns = gate.interval_ns if follows_clock else 0
             self.inputs.sleep.published(
-                gate.last_ns, now_ns, interval_ns, received, self._refused()
+                gate.last_ns, now_ns, interval_ns, received, pipeline.refused
             )
         elif received % MANY == 0:
-            self.inputs.sleep.passed(gate.throttled_ns, now_ns, received, self._refused())
-
-    def _refused(self) -> int:
-        """Return how many messages had a stamp out of order."""
-        counts = self.reports.counts
-        return counts.get('old stamp', 0) + counts.get('zero stamp', 0)
+            self.inputs.sleep.passed(gate.throttled_ns, now_ns, received, pipeline.refused)
 
     def _send(self, output: Output) -> None:
         if output.transforms is not None:

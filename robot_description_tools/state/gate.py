@@ -17,6 +17,10 @@ Which readings are published: the throttle of robot_state_publisher, name by nam
 Source: robot_state_publisher 3.3.3, ``callbackJointState``; its rules are in
 ``doc/differences.md`` with what is different here.
 
+A reading whose stamp jumps against the clock of the node is dropped. After one transform stamped
+in 2038 every tf2 buffer would ignore all good ones, so it must not be published. A clock that is a
+constant number of years off is no jump.
+
 """
 
 from __future__ import annotations
@@ -30,6 +34,13 @@ from robot_description_tools.coupling.relation import IntArray
 # How many names have a stamp of their own; all others share the first slot.
 MAX_NAMES = 100_000
 _SHARED = 0
+# How much the offset of stamps from the clock may change from one reading to the next [ns]. A
+# stamp that is newer than the last one by no more is always taken.
+MAX_JUMP_NS = 3_600_000_000_000
+# How long another offset must last until it is accepted: a clock was set, a recording starts [ns].
+PERSISTENCE_NS = 1_000_000_000
+# How many sets of names may wait for their new offset to be accepted.
+MAX_JUMPS = 1000
 
 
 class Verdict(Enum):
@@ -39,6 +50,7 @@ class Verdict(Enum):
     THROTTLED = 'throttled'
     ZERO_STAMP = 'zero stamp'
     OLD_STAMP = 'old stamp'
+    STAMP_JUMP = 'stamp jump'
 
 
 class PublishGate:
@@ -67,10 +79,15 @@ class PublishGate:
         self.interval_ns = interval_ns
         self.ignore_timestamp = ignore_timestamp
         self._slot_of: dict[str, int] = {}
+        # For each name the stamp published last, and when that was; 0 for unknown.
         self._published_ns = np.zeros(64, dtype=np.int64)
-        # The stamp published last is kept here, and written into the array when the slots change.
+        self._published_at_ns = np.zeros(64, dtype=np.int64)
+        # Those published last are kept here, and written into the arrays when the slots change.
         self._last_slots = np.empty(0, dtype=np.intp)
         self.last_ns = self.throttled_ns = 0
+        self._last_at_ns = 0
+        # By slots: stamp and time of the first of the readings with another offset.
+        self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
 
     def slots(self, names: Sequence[str]) -> IntArray:
@@ -92,7 +109,9 @@ class PublishGate:
             if len(self._slot_of) < MAX_NAMES:
                 self._slot_of.setdefault(name, len(self._slot_of) + 1)
         if len(self._slot_of) >= len(self._published_ns):
-            self._published_ns = np.pad(self._published_ns, (0, len(self._slot_of)))
+            more = 0, len(self._slot_of)
+            self._published_ns = np.pad(self._published_ns, more)
+            self._published_at_ns = np.pad(self._published_at_ns, more)
         return np.unique([self._slot_of.get(name, _SHARED) for name in names]).astype(np.intp)
 
     def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
@@ -114,28 +133,98 @@ class PublishGate:
         """
         if not self.ignore_timestamp:
             last = self.last_ns if slots is self._last_slots else self.published(slots)
-            if stamp_ns <= last or not stamp_ns:
-                return Verdict.OLD_STAMP if stamp_ns else Verdict.ZERO_STAMP
+            if not last or not 0 < stamp_ns - last <= MAX_JUMP_NS:
+                refused = self._refused(slots, stamp_ns, now_ns)
+                if refused is not None:
+                    return refused
+                last = self.published(slots)
             if self.interval_ns and stamp_ns < min(now_ns, last) + self.interval_ns:
                 self.throttled_ns = stamp_ns
                 return Verdict.THROTTLED
-        if slots is not self._last_slots:
+        elif slots is not self._last_slots:
             self._write_last()
-            self._last_slots = slots
+        self._last_slots = slots
         self.last_ns = stamp_ns
+        self._last_at_ns = 0 if self.ignore_timestamp else now_ns
         return Verdict.PUBLISH
+
+    def _refused(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict | None:
+        """Return why a stamp is refused that is not a little newer than the last one, or None."""
+        if not stamp_ns:
+            return Verdict.ZERO_STAMP
+        # Before a simulated clock begins there is nothing to compare with.
+        if now_ns and self._is_jump(slots, stamp_ns, now_ns):
+            return Verdict.STAMP_JUMP
+        return Verdict.OLD_STAMP if stamp_ns <= self.published(slots) else None
+
+    def _is_jump(self, slots: IntArray, stamp_ns: int, now_ns: int) -> bool:
+        """
+        Return True if a reading is to be dropped because its stamp jumps.
+
+        If the new offset has lasted, what was published before is forgotten.
+
+        """
+        offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
+        # A first stamp in the past holds nothing back.
+        change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
+        if change_ns <= MAX_JUMP_NS:
+            return False
+        key = slots.tobytes()
+        first_ns, since_ns = self._jumps.get(key, (0, 0))
+        is_first = (
+            abs(offset_ns - (first_ns - since_ns)) > MAX_JUMP_NS
+            # A reading with the usual offset came in between.
+            or self._published_at_ns[slots].max(initial=0) >= since_ns
+        )
+        if is_first:
+            if len(self._jumps) == MAX_JUMPS:
+                self._jumps.clear()
+            self._jumps[key] = stamp_ns, now_ns
+            return True
+        # With a long interval, readings with the usual offset are seldom published.
+        lasts_ns = max(PERSISTENCE_NS, 2 * self.interval_ns)
+        if now_ns - since_ns < lasts_ns or stamp_ns <= first_ns:
+            return True
+        del self._jumps[key]
+        self._forget(slots)
+        return False
 
     def published(self, slots: IntArray) -> int:
         """Return the oldest of the stamps published last for some names [ns], 0 for none."""
-        if not len(slots):
-            return 0
         if slots is self._last_slots:
             return self.last_ns
         self._write_last()
-        return int(self._published_ns[slots].min())
+        return 0 if not len(slots) else int(self._published_ns[slots].min())
+
+    def offset(self, slots: IntArray) -> int | None:
+        """
+        Return how far the stamps of some names are usually ahead of the clock.
+
+        Parameters
+        ----------
+        slots : ndarray of int
+            Of the names.
+
+        Returns
+        -------
+        int or None
+            The least offset of the stamps published last for them [ns]; None before the first.
+
+        """
+        self._write_last()
+        stamps_ns, at_ns = self._published_ns[slots], self._published_at_ns[slots]
+        offsets_ns = (stamps_ns - at_ns)[at_ns > 0]
+        return int(offsets_ns.min()) if len(offsets_ns) else None
 
     def _write_last(self) -> None:
         self._published_ns[self._last_slots] = self.last_ns
+        self._published_at_ns[self._last_slots] = self._last_at_ns
+
+    def _forget(self, slots: IntArray | slice) -> None:
+        """Forget what was published for some names."""
+        self._write_last()
+        self._last_slots = np.empty(0, dtype=np.intp)
+        self._published_ns[slots] = self._published_at_ns[slots] = 0
 
     def clock_went_back(self, now_ns: int) -> bool:
         """
@@ -153,7 +242,8 @@ class PublishGate:
         """
         backwards = now_ns < self.latest_now_ns
         if backwards:
-            self._published_ns[:] = 0
+            self._forget(slice(None))
+            self._jumps.clear()
             self.last_ns = 0
         self.latest_now_ns = now_ns
         return backwards

@@ -45,6 +45,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.bodies import Bodies
+from robot_description_tools.state.gate import PERSISTENCE_NS
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
 from robot_description_tools.state.numbers import all_usable
@@ -275,6 +276,8 @@ class StateInput:
         return name, f"'{name}' in {self.thing} states {what}{hint}"
 
 
+# What is counted for a reading whose stamp is refused.
+REFUSED = ('zero stamp', 'old stamp', 'stamp jump')
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
 # All values of a message can be used.
@@ -491,6 +494,11 @@ class StatePipeline:
         return 0 if path is None else path.idle(messages, came_ns, paths)
 
     @property
+    def refused(self) -> int:
+        """Number of readings so far whose stamp was refused."""
+        return sum(self.reports.counts.get(kind, 0) for kind in REFUSED)
+
+    @property
     def may_have_defaults(self) -> bool:
         """Whether `defaults` returns something now, or may do so when values get too old."""
         return self.engine.max_input_age_ns > 0 or (
@@ -613,8 +621,8 @@ class StatePipeline:
             name_set = self._names[key] = NameSet(names, coordinates, slots, bodies, {})
         _, names, slots, bodies, plans = name_set
         verdict = self.gate.admit(slots, stamp_ns, now_ns)
-        if verdict is Verdict.ZERO_STAMP or verdict is Verdict.OLD_STAMP:
-            self._count_refused(verdict, self.gate.published(slots) - stamp_ns)
+        if verdict is not Verdict.PUBLISH and verdict is not Verdict.THROTTLED:
+            self._count_refused(verdict, slots, stamp_ns, now_ns)
             return NOTHING
 
         used = ALL
@@ -755,8 +763,10 @@ class StatePipeline:
                 problems[name] = position_problem(name)
         return problems
 
-    def _count_refused(self, verdict: Verdict, age_ns: int) -> None:
-        """Count a reading without a stamp, or with one older than what was published."""
+    def _count_refused(
+        self, verdict: Verdict, slots: IntArray, stamp_ns: int, now_ns: int
+    ) -> None:
+        """Count a reading that the gate refuses because of its stamp."""
         if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
                 'zero stamp',
@@ -766,6 +776,19 @@ class StatePipeline:
                 error=True,
             )
             return
+        if verdict is Verdict.STAMP_JUMP:
+            usual_ns = self.gate.offset(slots)
+            base = 'the clock of this node' if usual_ns is None else 'the stamps before it'
+            hours = (stamp_ns - now_ns - (usual_ns or 0)) / 3.6e12
+            self.reports.add(
+                'stamp jump',
+                f'a joint state is dropped: its stamp is {abs(hours):.1f} h '
+                f'{"ahead of" if hours > 0 else "behind"} {base}. Correct the clock of its '
+                f'source. Stamps that stay there for {PERSISTENCE_NS * 1e-9:g} s are accepted',
+                error=True,
+            )
+            return
+        age_ns = self.gate.published(slots) - stamp_ns
         self.reports.counts['old stamp'] += 1
         if age_ns > SUSPICIOUS_AGE_NS:
             self.reports.add(

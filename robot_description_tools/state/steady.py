@@ -38,6 +38,7 @@ from robot_description_tools.coupling.plan import resolve
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.state.gate import MAX_JUMP_NS
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
 from robot_description_tools.state.numbers import SMALL
@@ -186,6 +187,8 @@ def steady_path(
         last = gate.published(slots)
         # The clock goes on: what may not be published now is not because of a later time.
         due = min(last, *came_ns) + gate.interval_ns
+        # The gate may refuse later ones.
+        newest = last + MAX_JUMP_NS if last else 0
         size, head = len(messages[0]), messages[0][12:begin]
         own, seen = paths[head], []
         # A loop is faster than functions of C one after the other, which are seldom in the cache.
@@ -201,7 +204,7 @@ def steady_path(
             ):
                 break
             stamp_ns = seconds * 1_000_000_000 + nanoseconds
-            if stamp_ns <= last:
+            if not last < stamp_ns <= newest:
                 break
             seen.append(positions)
             if stamp_ns >= due:

@@ -200,7 +200,7 @@ CASES = {
         (Joints(['shoulder']), Joints(['wrist'], when='at first')),
         frames=('hand',),
     ),
-    'held_back': Case('stamp-not-newer', 'held back', (OK, Joints(age=-3600.0, when='before'))),
+    'held_back': Case('stamp-not-newer', 'held back', (OK, Joints(age=-1800.0, when='before'))),
     # Nodes.
     'reliable': Case(
         'qos-mismatch',

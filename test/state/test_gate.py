@@ -22,6 +22,9 @@ from robot_description_tools.state.gate import Verdict
 
 MS = 1_000_000
 NOW = 10_000 * MS
+SECOND = 1_000 * MS
+HOUR = 3_600 * SECOND
+JUMP = Verdict.STAMP_JUMP
 PUBLISH, THROTTLED = Verdict.PUBLISH, Verdict.THROTTLED
 
 
@@ -141,3 +144,124 @@ def test_sources_that_take_turns_are_held_to_their_own_stamps() -> None:
     gate.slots([f'name_{i}' for i in range(100)])
     assert gate.clock_went_back(60 * MS)
     assert [gate.published(slots) for slots in (both, a, b)] == [0] * 3
+
+
+@pytest.mark.parametrize(
+    ('offset', 'verdict'),
+    [
+        (HOUR, PUBLISH),
+        (HOUR + 1, JUMP),
+        (-HOUR, Verdict.OLD_STAMP),
+        (-HOUR - 1, JUMP),
+    ],
+)
+def test_an_offset_may_change_by_an_hour(offset: int, verdict: Verdict) -> None:
+    """And by no nanosecond more, however long the source was silent."""
+    now, silence = 10 * HOUR, 30 * 60 * SECOND
+    gate = PublishGate(0)
+    assert admit(gate, ['a'], now, now) is PUBLISH
+    assert admit(gate, ['a'], now + silence + offset, now + silence) is verdict
+
+
+def test_a_stamp_that_is_a_little_newer_is_taken_though_the_clock_jumps() -> None:
+    """A simulation was paused for hours: what is newer by at most an hour holds nothing back."""
+    gate, now, later = PublishGate(0), 10 * HOUR, 20 * HOUR
+    for newer, verdict in ((HOUR, PUBLISH), (HOUR + 1, JUMP)):
+        gate = PublishGate(0)
+        assert admit(gate, ['a'], now, now) is PUBLISH
+        assert admit(gate, ['a'], now + newer, later) is verdict
+
+
+@pytest.mark.parametrize('years', [-50, -1, 1, 12])
+def test_another_offset_is_accepted_after_a_second(years: int) -> None:
+    """Not a nanosecond earlier. Stamps published before no longer count."""
+    gate, now = PublishGate(0), 10**18 * 2
+    ahead = years * 365 * 24 * HOUR
+    assert admit(gate, ['a'], now, now) is PUBLISH
+    verdicts = []
+    for i in (1, 500 * MS, SECOND, SECOND + 1, SECOND + 2, SECOND + 51 * MS):
+        verdicts.append(admit(gate, ['a'], now + ahead + i, now + i))
+    assert verdicts == [JUMP] * 3 + [PUBLISH] * 3
+    # Now the clock of the node is as far away as the other one was.
+    assert admit(gate, ['a'], now + 2 * SECOND, now + 2 * SECOND) is JUMP
+
+
+def test_a_source_with_the_usual_offset_keeps_another_one_out() -> None:
+    """However long the other one goes on, also for a joint that nobody else publishes."""
+    gate, both = PublishGate(50 * MS), ['a', 'b']
+    for i in range(1000):
+        now = NOW + 10 * i * MS
+        assert admit(gate, ['a'], now, now) in (PUBLISH, THROTTLED)
+        assert admit(gate, ['a'], now + 2 * HOUR, now + 1) is JUMP
+        assert admit(gate, both, now + 2 * HOUR, now + 2) is JUMP
+
+
+def test_sources_of_other_joints_may_have_other_clocks() -> None:
+    """Each by a constant number of years, of which a first stamp in the past is taken at once."""
+    gate, now, year = PublishGate(0), 10**18 * 2, 365 * 24 * HOUR
+    verdicts = {name: [] for name in 'abc'}
+    for i in range(30):
+        at = now + 100 * i * MS
+        for name, ahead in (('a', 0), ('b', -5 * year), ('c', 5 * year)):
+            verdicts[name].append(admit(gate, [name], at + ahead, at))
+    assert verdicts['a'] == verdicts['b'] == [PUBLISH] * 30
+    assert verdicts['c'] == [JUMP] * 10 + [PUBLISH] * 20
+
+
+def test_a_first_stamp_is_compared_with_the_clock() -> None:
+    """More than an hour ahead of it has to last. Nothing can be compared before a clock begins."""
+    assert admit(PublishGate(0), ['a'], NOW + HOUR) is PUBLISH
+    assert admit(PublishGate(0), ['a'], NOW + HOUR + 1) is JUMP
+    gate = PublishGate(0)
+    assert admit(gate, ['a'], 10**18, 0) is PUBLISH
+    assert admit(gate, ['a'], 10**18 + 1, 0) is PUBLISH
+    assert not gate.clock_went_back(10**18)
+    assert admit(gate, ['a'], 10**18 + 2, 10**18) is PUBLISH
+    assert admit(gate, ['a'], 10**18 + 2 * HOUR, 10**18) is JUMP
+
+
+def test_a_stamp_that_stands_still_is_not_accepted() -> None:
+    """After an hour it is far from its offset, and is no newer stamp for that."""
+    gate = PublishGate(0)
+    verdicts = [admit(gate, ['a'], NOW, NOW + i * SECOND) for i in range(4000)]
+    assert set(verdicts[1:3601]) == {Verdict.OLD_STAMP}
+    assert set(verdicts[3601:]) == {JUMP}
+
+
+def test_with_a_long_interval_another_offset_has_to_last_longer() -> None:
+    """Of ten readings a second with the usual one, one in two seconds is published."""
+    gate = PublishGate(2 * SECOND)
+    for i in range(100):
+        now = NOW + 100 * i * MS
+        assert admit(gate, ['a'], now, now) in (PUBLISH, THROTTLED)
+        if i % 15 == 0:
+            assert admit(gate, ['a'], now + 2 * HOUR, now) is JUMP
+
+
+def test_after_the_clock_went_back_offsets_are_unknown() -> None:
+    """A simulation was reset: the next reading is the first one."""
+    gate, now = PublishGate(0), 10 * HOUR
+    assert admit(gate, ['a'], now, now) is PUBLISH
+    assert admit(gate, ['a'], now - 2 * HOUR, now) is JUMP
+    gate.latest_now_ns = now
+    assert gate.clock_went_back(5 * HOUR)
+    assert admit(gate, ['a'], HOUR, 5 * HOUR) is PUBLISH
+
+
+def test_ignore_timestamp_publishes_what_jumps() -> None:
+    """And what it published tells nothing about offsets afterwards."""
+    gate = PublishGate(0, ignore_timestamp=True)
+    assert admit(gate, ['a'], NOW + 9 * HOUR) is PUBLISH
+    assert admit(gate, ['a'], NOW) is PUBLISH
+    gate.ignore_timestamp = False
+    assert admit(gate, ['a'], NOW + 1) is PUBLISH
+    assert admit(gate, ['a'], NOW + 2 * HOUR) is JUMP
+
+
+def test_offsets_that_wait_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever names come with stamps that jump."""
+    monkeypatch.setattr('robot_description_tools.state.gate.MAX_JUMPS', 3)
+    gate = PublishGate(0)
+    for i in range(10):
+        assert admit(gate, [f'name_{i}'], NOW + 2 * HOUR) is JUMP
+        assert len(gate._jumps) <= 3

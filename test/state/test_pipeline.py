@@ -40,6 +40,8 @@ from test_support.pipelines import pipeline_of
 from test_support.pipelines import states_of
 from test_support.pipelines import transforms_of
 
+HOUR = 3600 * 10**9
+
 
 @st.composite
 def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
@@ -48,7 +50,8 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
     names = RobotModel(description).coordinates
     messages = []
     stamp = now = 0
-    for _ in range(draw(st.integers(1, 6))):
+    ahead = 0
+    for _ in range(draw(st.integers(1, 8))):
         reading = draw(strategies.readings(names)) if names else None
         if reading is None:
             break
@@ -59,9 +62,13 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
         if draw(st.integers(0, 9)) == 0:
             position = position[:-1]
         stamp += draw(st.sampled_from([0, 10**7, 6 * 10**7, -(10**7)]))
-        now += draw(st.sampled_from([10**7, 10**7, 6 * 10**7, -(10**7)]))
+        now += draw(st.sampled_from([10**7, 10**7, 6 * 10**7, 10**9, -(10**7)]))
+        # The clock of the source is set, or one stamp is wrong.
+        ahead = draw(st.sampled_from([ahead] * 4 + [0, HOUR, HOUR + 1, 2 * HOUR]))
+        wrong = draw(st.sampled_from([0] * 6 + [HOUR + 1, -HOUR - 1]))
         rates = [list(values or ()) for values in (reading.velocity, reading.effort)]
-        messages.append((list(reading.names), position, *rates, max(stamp, 0), max(now, 0)))
+        sent = max(stamp + ahead + wrong, 0)
+        messages.append((list(reading.names), position, *rates, sent, max(now, 0)))
     return description, messages
 
 
@@ -394,6 +401,28 @@ def test_a_stamp_from_the_future_is_said_once() -> None:
         pipeline.gate.ignore_timestamp = ignored
         data = message(['shoulder'], [0.25], stamp_ns=NOW + i)
         assert pipeline.update_joints(data, NOW) != Output()
+
+
+@pytest.mark.parametrize('first', [True, False])
+def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
+    """It is dropped, counted, and logged once, even if it is the first one."""
+    pipeline, said = pipeline_of(ARM, 20.0)
+    now, published = 1_780_000_000 * 10**9, 0
+    for i in range(100):
+        if i % 10 == (0 if first else 5):
+            late = message(['shoulder'], [9.0], stamp_ns=2_147_483_647 * 10**9 + i)
+            assert pipeline.update_joints(late, now) == Output()
+        output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=now), now)
+        published += output.transforms is not None
+        now += 10**7
+    assert published == 20
+    assert pipeline.reports.counts == {'stamp jump': 10}
+    assert pipeline.refused == 10
+    assert list(pipeline.engine.joint_position) == [0.25, 1.0]
+    ((is_error, text),) = said
+    assert is_error
+    base = 'the clock of this node' if first else 'the stamps before it'
+    assert f'its stamp is 102078.8 h ahead of {base}' in text
 
 
 def test_a_static_planar_joint_says_how_to_drive_it() -> None:

@@ -42,6 +42,8 @@ from test_support.pipelines import NOW
 from test_support.pipelines import pipeline_of
 
 MS = 1_000_000
+# More than stamps may jump.
+HOUR = 3_601 * 10**9
 # When each message came, by whom, and its bytes.
 Traffic = list[tuple[int, str, bytes]]
 
@@ -112,8 +114,7 @@ class Sleepy(Awake):
     def take(self, data: bytes, came_ns: int) -> Output:
         """Take one message, as the node does."""
         output = super().take(data, came_ns)
-        gate, counts = self.pipeline.gate, self.pipeline.reports.counts
-        refused = counts['old stamp'] + counts['zero stamp']
+        gate, refused = self.pipeline.gate, self.pipeline.refused
         if output.transforms is not None:
             interval = 0 if gate.ignore_timestamp else gate.interval_ns
             self.sleep.published(gate.last_ns, came_ns, interval, self.received, refused)
@@ -172,11 +173,14 @@ def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
         random = draw(st.randoms(use_true_random=False))
         with_velocity = draw(st.booleans())
         came = NOW
+        # Its clock may be set after some messages.
+        offset, is_set = draw(st.sampled_from([(0, 0), (0, 0), (HOUR, 20), (-HOUR, 0)]))
         for i in range(draw(st.integers(0, 120))):
             came += int(1e9 / rate) + random.randint(0, jitter)
             stamp = NOW + (came - NOW) * speed - random.randint(0, jitter)
+            stamp += offset if i >= is_set else 0
             if random.random() < 0.01:
-                stamp = random.choice([0, stamp - 10**9, stamp + 10**9])
+                stamp = random.choice([0, stamp - 10**9, stamp + 10**9, stamp + HOUR])
             values = [random.randint(-16, 16) / 8 for _ in names]
             if random.random() < 0.02:
                 values[-1] = random.choice([math.nan, math.inf])
@@ -284,6 +288,7 @@ def test_a_message_that_is_otherwise_stops_what_is_passed_over() -> None:
         'big endian': b'\0\0' + row[20][2:],
         'old stamp': message(names, values, stamp_ns=NOW),
         'no stamp': message(names, values, stamp_ns=0),
+        'a stamp that jumps': message(names, values, stamp_ns=now + HOUR),
     }
     for what, data in otherwise.items():
         assert pipeline.idle('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, what

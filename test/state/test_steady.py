@@ -36,6 +36,8 @@ from test_support.pipelines import NOW
 from test_support.pipelines import pipeline_of
 
 MS = 1_000_000
+# More than stamps may jump.
+HOUR = 3_601 * 10**9
 VALUES = [0.0, 0.5, -1.25, 2.0, math.nan, math.inf, 1e200]
 
 
@@ -57,7 +59,7 @@ def messages(draw: st.DrawFn) -> tuple[Any, list[tuple[bytes, int]]]:
         if with_effort:
             state.effort = arrays[2]
         now += draw(st.sampled_from([MS, 5 * MS, 60 * MS, -(10**9)]))
-        stamp_ns = now - draw(st.sampled_from([0, 0, MS, 7 * MS]))
+        stamp_ns = now - draw(st.sampled_from([0, 0, MS, 7 * MS, -HOUR]))
         state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
         found.append((serialize_message(state, draw(st.integers(0, 2))), now))
     return description, found
