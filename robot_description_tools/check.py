@@ -104,7 +104,7 @@ class Checker:
         environment.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``. A file is expanded if there are some, if its name ends in
-        ``.xacro``, or if it has elements of xacro.
+        ``.xacro``, or if ``xacro`` is True.
     run_xacro : bool
         Whether xacro files are expanded; otherwise they are refused.
     xacro_seconds : float
@@ -121,6 +121,8 @@ class Checker:
         YAML files of ros2_control and MoveIt, to compare with the robot.
     with_values : bool
         Whether what is kept of an expansion has the values of its expressions.
+    xacro : bool
+        True to expand all files, whatever their names.
 
     """
 
@@ -140,10 +142,12 @@ class Checker:
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
         with_values: bool = False,
+        xacro: bool = False,
     ) -> None:
         self.resolver = PackageResolver.from_environment(package_path)
         self.xacro_arguments = dict(xacro_arguments or {})
         self.run_xacro = run_xacro
+        self.xacro = xacro
         self.granted = tuple(granted)
         self.selection = Selection(select, ignore, baseline)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
@@ -236,7 +240,7 @@ class Checker:
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
-        if is_xacro(file, data, self.xacro_arguments):
+        if is_xacro(file, self.xacro_arguments, xacro=self.xacro):
             if not self.run_xacro:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
@@ -315,7 +319,7 @@ def find_descriptions(
             if reason is None:
                 text = read_file(path)
                 reason = why_no_robot(path, text)
-                if reason is None and not run_xacro and is_xacro(path, text):
+                if reason is None and not run_xacro and is_xacro(path):
                     reason = 'xacro is not run'
         if reason is None:
             files.append(path)
@@ -383,7 +387,8 @@ def why_no_robot(path: str, text: bytes) -> str | None:
         return None if has_both else 'it has no links and joints'
     if path.endswith('.srdf.xacro'):
         return 'SRDF'
-    if not is_xacro(path, text):
+    # A xacro file can include a file of any name.
+    if not (is_xacro(path) or b'<xacro:' in text):
         return None
     # Its DOM is slow to import, and a plain URDF needs none.
     from robot_description_tools.description.xacro.trace import defines_only
@@ -397,11 +402,13 @@ def why_no_robot(path: str, text: bytes) -> str | None:
     root = parse_xml(text, '').root
     if root is None:
         return None
+    tags = {child.tag for child in root.children}
+    if not (is_xacro(path) or any(tag.startswith('xacro:') for tag in tags)):
+        return None
     if root.tag != 'robot':
         return f'the root is <{root.tag}>'
     if 'name' not in root.attributes:
         return '<robot> has no name'
-    tags = {child.tag for child in root.children}
     if 'xacro:macro' in tags and defines_only(tags):
         return 'defines macros only'
     return None

@@ -100,6 +100,7 @@ def check_description(
     srdf: str | os.PathLike[str] | None = None,
     controllers: Iterable[str | os.PathLike[str]] = (),
     granted: Collection[str] = (),
+    xacro: bool = False,
 ) -> RobotDescription:
     """
     Assert that a description has no errors.
@@ -123,6 +124,8 @@ def check_description(
         YAML files of ros2_control and MoveIt, to compare with the robot.
     granted : collection of str
         Names of environment variables that a xacro file may see; it sees no others.
+    xacro : bool
+        True to expand the file with xacro although its name does not end in ``.xacro``.
 
     Returns
     -------
@@ -155,6 +158,7 @@ def check_description(
         srdf=srdf and os.path.join(start, srdf),
         controllers=[os.path.join(start, path) for path in controllers],
         granted=granted,
+        xacro=xacro,
     )
     description, findings = checker.read_file(file)
     found = [finding for finding in findings if strict or finding.is_error]

@@ -88,7 +88,9 @@ USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
         ('r.urdf', LINK, None),
         # Without an element of xacro it is a URDF, and what is wrong with it is said.
         ('r.urdf', f'<robot {XACRO}><link name="a"/></robot>', None),
+        ('r.urdf', f'<robot {XACRO}><!-- <xacro:m/> --><link name="a"/></robot>', None),
         ('r.urdf', f'<robot {XACRO}>{MACRO}</robot>', '<robot> has no name'),
+        ('r.urdf', f'<robot name="r" {XACRO}>{MACRO}</robot>', 'defines macros only'),
     ],
 )
 def test_which_other_files_are_robots(
@@ -101,9 +103,9 @@ def test_which_other_files_are_robots(
 
 def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> None:
     plain = str(write('plain.urdf', LINK))
-    others = [str(write(name, USES)) for name in ('r.urdf', 'r.urdf.xacro')]
-    skipped = [(path, 'xacro is not run') for path in others]
-    assert find_descriptions(tmp_path, run_xacro=False) == ([plain], skipped)
+    urdf, xacro = (str(write(name, USES)) for name in ('r.urdf', 'r.urdf.xacro'))
+    skipped = [(xacro, 'xacro is not run')]
+    assert find_descriptions(tmp_path, run_xacro=False) == ([plain, urdf], skipped)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +116,8 @@ def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> Non
         ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
         ('r.xacro', f'{MACRO}<xacro:m/>', False),
         ('r.xacro', '<xacro:unknown/>', False),
-        ('r.urdf', f'{MACRO}<gazebo/>', True),
+        # Its links may be in the macro.
+        ('r.urdf', f'{MACRO}<gazebo/>', False),
         ('r.urdf', '<gazebo/>', False),
     ],
 )
@@ -126,14 +129,19 @@ def test_which_reports_are_of_no_robot(
         assert makes_no_robot(checker.check_file(path)) is makes_none
 
 
-def test_a_urdf_with_elements_of_xacro_is_expanded(write: Callable[[str, str], Path]) -> None:
-    """In the sandbox, as any other xacro file."""
+def test_a_urdf_is_expanded_in_the_sandbox_if_the_user_says_so(
+    write: Callable[[str, str], Path]
+) -> None:
     path = write('r.urdf', USES)
     with Checker() as checker:
         report = checker.check_file(path)
+        assert checker._sandbox._process is None
+    assert [finding.code for finding in report.findings] == ['xacro-unexpanded']
+    with Checker(xacro=True) as checker:
+        report = checker.check_file(path)
         assert checker._sandbox._process is not None
     assert (report.links, [finding.code for finding in report.findings]) == (1, ['xacro-name'])
-    with Checker(run_xacro=False) as checker:
+    with Checker(run_xacro=False, xacro=True) as checker:
         assert [f.code for f in checker.check_file(path).findings] == ['xacro-refused']
 
 

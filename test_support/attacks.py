@@ -67,6 +67,22 @@ except BaseException as error:
     told = 'FAILED ' + type(error).__name__ + ' ' + str(error)
 """
 
+# A robot that stays whole where xacro is not run. xacro evaluates its property for the box.
+_MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch MADE')}}"/>
+<link name="base"><visual><geometry><box size="1 1 ${{1 + x}}"/></geometry></visual></link>
+<link name="tip"/>
+<joint name="turn" type="revolute"><parent link="base"/><child link="tip"/><axis xyz="0 0 1"/>
+  <limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+</robot>
+"""
+
+
+def write_maker(file: Path) -> Path:
+    """Write a robot that makes a file when it is expanded; return the file that it makes."""
+    made = file.with_name('made')
+    file.write_text(_MAKES.replace('MADE', str(made)), encoding='utf-8')
+    return made
+
 
 def write_attack(folder: Path, attack: str, outside: Path) -> Path:
     """

@@ -163,7 +163,6 @@ class CheckVerb:
         files, skipped = _files(args)
         reports: list[Report] = []
         examined: list[Examined] = []
-        arguments = dict(args.xacro_arg)
         # What is written anew has what was there before, too.
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
@@ -171,7 +170,8 @@ class CheckVerb:
         with make_checker(
             args,
             args.package_path,
-            xacro_arguments=arguments,
+            xacro_arguments=dict(args.xacro_arg),
+            xacro=args.xacro,
             ignore=args.ignore,
             select=args.select,
             baseline=baseline,
@@ -186,7 +186,7 @@ class CheckVerb:
                 if mended is not None:
                     report = mended.was[file] if args.diff else mended.reports[file]
                 elif file == STDIN:
-                    report = checker.check_text(read_stdin(arguments), '<stdin>')
+                    report = checker.check_text(read_stdin(args), '<stdin>')
                 else:
                     examined.append(checker.examine(file, is_named=is_named))
                     report = examined[-1].report

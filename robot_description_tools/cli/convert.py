@@ -172,7 +172,7 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
     if not is_stdin and not args.file.endswith('.json'):
         return load(args), None
     name = '<stdin>' if is_stdin else args.file
-    data = read_stdin(args.xacro_arg) if is_stdin else read_bytes(args.file)
+    data = read_stdin(args) if is_stdin else read_bytes(args.file)
     if not is_json(data, name):
         return read_text(args, data, name), None
     expansion = expand_json(data, name, meshes)

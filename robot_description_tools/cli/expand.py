@@ -67,10 +67,10 @@ class ExpandVerb:
 
 def expanded(args: Namespace) -> str:
     """Return the XML that is there before it is read; raises RobotDescriptionError for none."""
-    found, name = read_stdin(args.xacro_arg) if args.file == STDIN else None, '<stdin>'
+    found, name = read_stdin(args) if args.file == STDIN else None, '<stdin>'
     if found is None:
         resolver, name = PackageResolver.from_environment(args.package_path), args.file
-        expansion = read_expanded(name, dict(args.xacro_arg) or None, resolver)
+        expansion = read_expanded(name, dict(args.xacro_arg), resolver, xacro=args.xacro)
         if not isinstance(expansion, bytes):
             return expansion.text or ''
         found = expansion

@@ -24,7 +24,6 @@ from argparse import Namespace
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
-from collections.abc import Sized
 from math import inf
 from math import isfinite
 from math import radians
@@ -106,8 +105,14 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
         group,
         '--xacro-arg',
         'NAME:=VALUE',
-        'value of a <xacro:arg>. Makes FILE a xacro file, whatever its name',
+        'value of a <xacro:arg>; implies --xacro',
         _xacro_argument,
+    )
+    group.add_argument(
+        '--xacro',
+        action='store_true',
+        help='expand FILE with xacro although its name does not end in .xacro. This runs its '
+        'Python expressions',
     )
     add_repeatable(
         group,
@@ -263,14 +268,15 @@ def load(args: Namespace) -> RobotDescription:
     from robot_description_tools.description.load import load_description
 
     if args.file == STDIN:
-        return read_text(args, read_stdin(args.xacro_arg), '<stdin>')
+        return read_text(args, read_stdin(args), '<stdin>')
     # A file name in a str that holds a '<' would be taken for a text.
     return load_description(
         Path(args.file),
-        xacro_arguments=dict(args.xacro_arg) or None,
+        xacro_arguments=dict(args.xacro_arg),
         resolver=PackageResolver.from_environment(args.package_path),
         loops=args.loops,
         srdf=args.srdf,
+        xacro=args.xacro,
     )
 
 
@@ -288,17 +294,17 @@ def read_text(args: Namespace, text: bytes | str, name: str, **more: Any) -> Rob
     )
 
 
-def read_stdin(xacro_arguments: Sized) -> bytes:
+def read_stdin(args: Namespace) -> bytes:
     """
     Return the text on stdin, at most one byte more than a description may have.
 
     Raises
     ------
     UsageError
-        If there are arguments for xacro, which needs a file, or stdin cannot be read.
+        If the user asks for xacro, which needs a file, or stdin cannot be read.
 
     """
-    if xacro_arguments:
+    if args.xacro_arg or args.xacro:
         raise UsageError("xacro is expanded from a file, not from stdin ('-')")
     try:
         return sys.stdin.buffer.read(MAX_BYTES + 1)

@@ -147,7 +147,7 @@ def _read(args: Namespace, read: Callable[[], Loaded]) -> Loaded:
 def _reader(args: Namespace) -> Callable[[], Loaded]:
     if args.file == STDIN:
         resolver = PackageResolver.from_environment(args.package_path)
-        text = read_stdin(args.xacro_arg)
+        text = read_stdin(args)
         return lambda: load_text(text, '<stdin>', resolver, loops=args.loops, srdf=args.srdf)
     path = Path(args.file)
     if not path.is_file():
@@ -157,5 +157,6 @@ def _reader(args: Namespace) -> Callable[[], Loaded]:
 
 def _file_reader(args: Namespace, path: Path) -> Callable[[], Loaded]:
     resolver = PackageResolver.from_environment(args.package_path)
-    xacro_arguments = dict(args.xacro_arg) or None
-    return lambda: load_file(path, xacro_arguments, resolver, args.loops, args.srdf)
+    return lambda: load_file(
+        path, dict(args.xacro_arg), resolver, args.loops, args.srdf, xacro=args.xacro
+    )

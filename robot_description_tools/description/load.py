@@ -65,6 +65,7 @@ def load_description(
     name: str = '',
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
+    xacro: bool = False,
 ) -> RobotDescription:
     """
     Load a robot description.
@@ -73,7 +74,7 @@ def load_description(
     ----------
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
         A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
-        ``.xacro``, ``xacro_arguments`` are given, or it has elements of xacro), the text of a
+        ``.xacro``, or ``xacro_arguments`` or ``xacro`` are given), the text of a
         URDF or a JSON robot, or a robot of ``urdf_parser_py``. A string that holds ``<`` or
         begins with ``{`` is a text, and bytes are. A robot of ``urdf_parser_py`` has lost its
         ``<ros2_control>``: no hardware, no transmissions, and joints with ``mimic="false"``
@@ -91,6 +92,8 @@ def load_description(
         it, or a file of another tool; see ``doc/loops.md``.
     srdf : path-like or str, optional
         An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
+    xacro : bool
+        True to expand a file whatever its name. This runs the Python expressions of the file.
 
     Returns
     -------
@@ -113,7 +116,7 @@ def load_description(
         return read(_text_of(source, name), name, files=resolver)
     path = os.fspath(source)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
-    expansion = read_expanded(path, xacro_arguments, resolver)
+    expansion = read_expanded(path, xacro_arguments, resolver, xacro=xacro)
     read = partial(read, files=resolver, folder=Path(path).parent)
     if isinstance(expansion, bytes):
         return replace(read(expansion, name or path), files=(path,))

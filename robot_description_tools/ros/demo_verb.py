@@ -28,6 +28,7 @@ from rclpy.executors import Executor
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
@@ -90,10 +91,10 @@ class DemoVerb:
 
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
-        file = args.file or str(example())
+        args.file = args.file or str(example())
         try:
             with session() as signals:
-                self._run(args, file, signals)
+                self._run(args, args.file, signals)
         except StartError:
             return ERRORS_FOUND
         return 0
@@ -101,12 +102,15 @@ class DemoVerb:
     def _run(self, args: Namespace, file: str, signals: Sequence[int]) -> None:
         loops = {'closed_loops_file': args.loops or '', 'srdf_file': args.srdf or ''}
         package_paths = args.package_path or ['']
+        described: dict[str, object] = {
+            'description_file': file,
+            'xacro_arguments': [f'{name}:={value}' for name, value in args.xacro_arg] or [''],
+        }
+        if args.xacro and not args.xacro_arg:
+            # A node goes by the name of the file, unless there are arguments.
+            described = {'robot_description': load(args).xml}
         overrides = _overrides(
-            description_file=file,
-            xacro_arguments=[f'{name}:={value}' for name, value in args.xacro_arg] or [''],
-            package_paths=package_paths,
-            publish_frequency=0.0,
-            **loops,
+            **described, package_paths=package_paths, publish_frequency=0.0, **loops
         )
         publisher = RobotStateNode(parameter_overrides=overrides)
         nodes: list[Node] = [publisher]

@@ -220,7 +220,9 @@ PACKAGE_PATHS = Parameter([], 'folders to look for packages in, before those of 
 DESCRIPTION = {
     'robot_description': Parameter('', TEXT, changes=True),
     'description_file': Parameter('', FILE, changes=True),
-    'xacro_arguments': Parameter([], 'arguments `name:=value` of a xacro file', 'name:=value'),
+    'xacro_arguments': Parameter(
+        [], 'arguments `name:=value` of xacro, which then expands any file', 'name:=value'
+    ),
     'package_paths': PACKAGE_PATHS,
     'strict': Parameter(False, 'refuse a description for any error, not only for fatal ones'),
     'closed_loops.<name>.…': Parameter(object, 'a closed loop that the description does not hold'),

@@ -70,6 +70,8 @@ def load_file(
     resolver: PackageResolver | None = None,
     loops: LoopSource | None = None,
     srdf: str | PathLike[str] | None = None,
+    *,
+    xacro: bool = False,
 ) -> Loaded:
     """
     Read a file.
@@ -82,7 +84,7 @@ def load_file(
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
         Finds packages; by default those of the ROS environment.
-    loops, srdf : optional
+    loops, srdf, xacro : optional
         As for `load_description`.
 
     Returns
@@ -95,7 +97,12 @@ def load_file(
     return _loaded(
         path.name,
         lambda: load_description(
-            path, xacro_arguments=xacro_arguments, resolver=resolver, loops=loops, srdf=srdf
+            path,
+            xacro_arguments=xacro_arguments,
+            resolver=resolver,
+            loops=loops,
+            srdf=srdf,
+            xacro=xacro,
         ),
         Assets(resolver.beside(path), path.absolute().parent),
         (path, loops, srdf),

@@ -50,23 +50,34 @@ def test_sources(kind: str, tmp_path: Path) -> None:
     assert (description.xml, description.root, description.findings) == (LINK, 'a', ())
 
 
-def test_a_urdf_with_elements_of_xacro_is_expanded(diagnostics: Any, tmp_path: Path) -> None:
-    """Launch files run xacro on it whatever its name; only a text stays as it is."""
+def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_path: Path) -> None:
+    """As its text is, and as urdfdom reads it: the elements are errors, and the rest is used."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-    text = f'<robot name="r" {namespace}>{{}}<link name="${{{{base}}}}"/></robot>'
     file = tmp_path / 'r.urdf'
-    file.write_text(text.format('<xacro:property name="base" value="b"/>'))
-    assert diagnostics.load(file).root == 'b'
+    file.write_text(
+        f'<robot name="r" {namespace}><xacro:property name="base" value="b"/>'
+        '<link name="${base}"/><xacro:part/></robot>'
+    )
+    for source in (file, file.read_text()):
+        assert diagnostics.load(source).root == '${base}'
+        finding = diagnostics.take('xacro-unexpanded')
+        assert (finding.severity.value, '(and 2 more)' in finding.message) == ('error', True)
+        assert '--xacro' in finding.fix
+
+
+def test_a_urdf_that_the_user_expands(diagnostics: Any, tmp_path: Path) -> None:
+    """Others do not expand it, so its name is a finding."""
+    namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    file = tmp_path / 'r.urdf'
+    file.write_text(
+        f'<robot name="r" {namespace}><xacro:property name="base" value="b"/>'
+        '<link name="${base}"/></robot>'
+    )
+    assert diagnostics.load(file, xacro=True).root == 'b'
     finding = diagnostics.take('xacro-name')
     assert (str(finding.where), finding.fix) == (
-        f'{file}:1:1', "rename it to 'r.urdf.xacro', or give others what is expanded"
+        f'{file}:1:1', "rename it to 'r.urdf.xacro', or give others the expanded text"
     )
-    diagnostics.load(file.read_text())
-    diagnostics.take('xacro-unexpanded')
-    # Neither what is declared alone, nor a comment, uses it.
-    file.write_text(text.format('<!-- <xacro:property name="base" value="b"/> -->'))
-    assert diagnostics.load(file).root == '${base}'
-    diagnostics.take('xacro-unexpanded')
 
 
 def test_text_has_the_name_it_is_given() -> None:

@@ -26,6 +26,7 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.description.snippets import loop_snippet
 from sensor_msgs.msg import JointState
+from test_support.attacks import write_maker
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import wait_until
@@ -160,6 +161,18 @@ def test_a_fatal_description_is_named(tmp_path):
     with demo(file, '--duration', 5) as process:
         assert process.wait() == 1
     assert f'{file}:2:1: fatal[' in process.output
+
+
+def test_a_urdf_runs_python_only_if_the_user_expands_it(tmp_path):
+    file = tmp_path / 'robot.urdf'
+    made = write_maker(file)
+    with demo(file, '--duration', '0.5', '--no-viewer') as process:
+        assert process.wait() == 0
+    assert 'error[xacro-unexpanded]' in process.output
+    assert not made.exists()
+    with demo(file, '--duration', '0.5', '--no-viewer', '--xacro') as process:
+        assert process.wait() == 0
+    assert made.exists()
 
 
 @pytest.mark.parametrize(

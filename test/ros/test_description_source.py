@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 import subprocess
 import sys
 from threading import Event
@@ -27,9 +28,11 @@ from rclpy.parameter import Parameter
 from rclpy.task import Future
 from robot_description_tools.ros import description_source
 from robot_description_tools.ros.joint_source_node import JointSourceNode
+from robot_description_tools.ros.robot_state_node import RobotStateNode
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
 from test_support import harness
+from test_support.attacks import write_maker
 from test_support.patience import PATIENCE
 from test_support.pipelines import ARM
 from test_support.state_node import frames_of
@@ -194,3 +197,18 @@ def test_a_signal_ends_a_start_that_takes_long() -> None:
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, '', '')
+
+
+@pytest.mark.parametrize('arguments', [[], ['a:=b']])
+def test_a_urdf_is_expanded_only_with_arguments(
+    arguments: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Expanding it runs Python, which a URDF must not do."""
+    file = tmp_path / 'robot.urdf'
+    made = write_maker(file)
+    parameters: dict[str, Any] = {'description_file': str(file)}
+    if arguments:
+        parameters['xacro_arguments'] = arguments
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
+        assert made.exists() is bool(arguments)
+        assert ('xacro-unexpanded' in node.output) is not bool(arguments)

@@ -733,7 +733,7 @@ class DocumentCheck(SchemaCheck):
                 first,
                 XACRO_UNEXPANDED,
                 f'{label(first)} is xacro that was not expanded{others}',
-                'run xacro first, or name the file *.xacro so that it is expanded',
+                'expand the file with --xacro, or let its name end in .xacro; otherwise remove it',
                 Severity.FATAL if is_fatal else Severity.ERROR,
                 breaks=False,
             )

@@ -87,9 +87,9 @@ ARGUMENT_UNUSED = Code(
 XACRO_NAME = Code(
     'xacro-name',
     Severity.WARNING,
-    'A file is written in xacro, but its name does not end in `.xacro`.',
-    why='It is expanded here. robot_state_publisher, RViz and others that read the file itself '
-    'see elements of xacro, which they ignore: what macros would make is missing.',
+    'A file is expanded because of `--xacro`, but its name does not end in `.xacro`.',
+    why='Other programs choose by the name. robot_state_publisher, RViz and every command '
+    'without `--xacro` read the file as URDF and ignore its xacro elements, so links are missing.',
 )
 
 # xacro keeps its state in module globals: one expansion at a time.
@@ -156,33 +156,36 @@ class OutOfTime(BaseException):
         self.fix = fix
 
 
-def uses_xacro(text: bytes) -> bool:
-    """Tell whether a text declares the namespace of xacro and has elements of it."""
-    if b'xmlns:xacro' not in text or b'<xacro:' not in text:
-        return False
-    # Slow to import, and most files say what they are by their name.
-    from robot_description_tools.description.xml.parser import parse_xml
+def is_xacro(
+    path: str, arguments: Mapping[str, str] | None = None, *, xacro: bool = False
+) -> bool:
+    """
+    Return True if xacro expands a file.
 
-    root = parse_xml(text, '').root
-    return (
-        root is not None
-        and 'xmlns:xacro' in root.attributes
-        and any(element.tag.startswith('xacro:') for element in root.walk())
-    )
+    The content of the file does not count: expanding it runs Python, which a URDF must not do.
 
+    Parameters
+    ----------
+    path : str
+        The file. One that ends in ``.xacro`` is always expanded.
+    arguments : mapping of str to str, optional
+        Values of ``<xacro:arg>``. A file with arguments is expanded.
+    xacro : bool
+        True if the user asked to expand the file.
 
-def is_xacro(path: str, text: bytes, arguments: Mapping[str, str] | None = None) -> bool:
-    """Tell whether xacro expands a file: by its name, for arguments to it, or by its elements."""
-    return path.endswith('.xacro') or bool(arguments) or uses_xacro(text)
+    """
+    return xacro or bool(arguments) or path.endswith('.xacro')
 
 
 def read_expanded(
     path: str,
     arguments: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
+    *,
+    xacro: bool = False,
 ) -> bytes | Expansion:
     """
-    Read a file, and expand it where xacro does.
+    Read a file, and expand it if `is_xacro` says so.
 
     Parameters
     ----------
@@ -190,6 +193,8 @@ def read_expanded(
         The file.
     arguments, resolver : optional
         As for `expand`.
+    xacro : bool
+        True to expand the file whatever its name.
 
     Returns
     -------
@@ -202,8 +207,9 @@ def read_expanded(
         If it cannot be read or expanded.
 
     """
+    # A file that cannot be read is reported alike, expanded or not.
     text = read_bytes(path)
-    if not is_xacro(path, text, arguments):
+    if not is_xacro(path, arguments, xacro=xacro):
         return text
     expansion = expand(path, arguments, resolver)
     if expansion.text is None:
@@ -287,8 +293,8 @@ def expand(
         findings.append(XACRO_WARNING.at(where, f'xacro: {message}', fix, weight))
     findings += _unused(path, given, values)
     if not (given or path.endswith('.xacro')):
-        message = 'the file is written in xacro, but its name does not end in .xacro'
-        fix = f"rename it to '{os.path.basename(path)}.xacro', or give others what is expanded"
+        message = 'the file is expanded by xacro, but its name does not end in .xacro'
+        fix = f"rename it to '{os.path.basename(path)}.xacro', or give others the expanded text"
         findings.append(XACRO_NAME.at(Location(path, 1, 1), message, fix))
     files, found = tuple(trace.files), tuple(findings)
     return Expansion(text, places, files, found, evaluated=_evaluated(kept))

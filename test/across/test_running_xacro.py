@@ -1,0 +1,202 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A file runs Python only if its name or the user says that it is xacro."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from robot_description_tools import load_description
+from robot_description_tools.check import Checker
+from robot_description_tools.cli.completion import _joints
+from robot_description_tools.cli.main import main
+from robot_description_tools.cli.verbs import BUILT_IN
+from robot_description_tools.cli.view import _source
+from robot_description_tools.description.xacro import expand
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.editor.project import Project
+from robot_description_tools.testing import check_description
+from robot_description_tools.testing import description_files
+from robot_description_tools.viewer import load_file
+from test_support.attacks import write_maker
+
+pytest.importorskip('xacro', reason='needs xacro')
+
+# Words behind FILE for each verb that reads a description, and its exit code: a box of an unknown
+# size is an error, for verbs that fail at one.
+WORDS = {
+    'check': ([], 1),
+    'diff': (['FILE'], 0),
+    'show': ([], 0),
+    'expand': ([], 0),
+    'convert': (['-', '--to', 'json'], 0),
+    'fk': ([], 0),
+    'ik': (['--link', 'tip', '--xyz', '0', '0', '0'], 0),
+    'resolve': (['--joint', 'turn=0.5'], 0),
+    'limits': (['turn'], 0),
+    'loops': ([], 0),
+    'inertia': ([], 0),
+}
+# These go on until a signal ends them, or read no file. `lsp` and `view` are below.
+OTHERS = {'lsp', 'view', 'completion'}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return a URDF that runs Python if xacro expands it."""
+    path = tmp_path / 'robot.urdf'
+    write_maker(path)
+    return path
+
+
+@pytest.fixture
+def expanded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the files that xacro expands, in this process or in the sandbox."""
+    files: list[str] = []
+
+    def listening(plain: Callable[..., object], at: int) -> Callable[..., object]:
+        def call(*words: object, **options: object) -> object:
+            files.append(str(words[at]))
+            return plain(*words, **options)
+
+        return call
+
+    monkeypatch.setattr(expand, 'expand', listening(expand.expand, 0))
+    monkeypatch.setattr(XacroSandbox, 'expand', listening(XacroSandbox.expand, 1))
+    return files
+
+
+def test_each_verb_is_tried() -> None:
+    assert {verb.name for verb in BUILT_IN} == WORDS.keys() | OTHERS
+
+
+@pytest.mark.parametrize('verb', WORDS)
+def test_verb(
+    verb: str, file: Path, expanded: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, code = WORDS[verb]
+    words = [str(file) if word == 'FILE' else word for word in words]
+    assert main([verb, str(file), *words]) == code, capsys.readouterr()
+    assert expanded == []
+    assert not file.with_name('made').exists()
+    found = capsys.readouterr()
+    # `expand` prints the text alone, and nothing differs or is a loop.
+    if verb not in ('expand', 'diff', 'loops'):
+        assert 'xacro-unexpanded' in found.out + found.err
+        assert '--xacro' in found.out + found.err
+    for option in (['--xacro'], ['--xacro-arg', 'a:=b']):
+        main([verb, str(file), *words, *option])
+        assert set(expanded) == {str(file)}, (option, capsys.readouterr())
+        expanded.clear()
+
+
+def arguments(verb: str, *words: object) -> Namespace:
+    parser = ArgumentParser()
+    next(each for each in BUILT_IN if each.name == verb).load().add_arguments(parser)
+    return parser.parse_args([str(word) for word in words])
+
+
+def load_as_view_does(file: Path, *options: str) -> None:
+    source = _source(arguments('view', file, *options))
+    assert callable(source)
+    source()
+
+
+def complete(file: Path, *options: str) -> None:
+    assert _joints(arguments('fk', file, *options)) == ['turn']
+
+
+def check_in_a_test(file: Path) -> None:
+    with pytest.raises(AssertionError, match='xacro-unexpanded'):
+        check_description(file)
+
+
+READERS: dict[str, Callable[[Path], object]] = {
+    'load_description': load_description,
+    'load_description of a str': lambda file: load_description(str(file)),
+    'load_file': load_file,
+    'view': load_as_view_does,
+    'completion': complete,
+    'check_description': check_in_a_test,
+    'description_files': lambda file: description_files(file.parent),
+    'Checker': lambda file: Checker().check_file(file),
+    'an editor': lambda file: Project(Checker()).examine(
+        str(file), {str(file): file.read_bytes()}
+    ),
+}
+# The same functions as the user tells them to expand the file.
+ASKED: dict[str, Callable[[Path], object]] = {
+    'load_description': lambda file: load_description(file, xacro=True),
+    'arguments': lambda file: load_description(file, xacro_arguments={'a': 'b'}),
+    'load_file': lambda file: load_file(file, xacro=True),
+    'view': lambda file: load_as_view_does(file, '--xacro'),
+    'completion': lambda file: complete(file, '--xacro'),
+    'check_description': lambda file: check_description(file, xacro=True),
+    'Checker': lambda file: Checker(xacro=True).check_file(file),
+}
+
+
+@pytest.mark.parametrize('name', READERS)
+def test_reader(name: str, file: Path, expanded: list[str]) -> None:
+    READERS[name](file)
+    assert expanded == []
+    assert not file.with_name('made').exists()
+
+
+@pytest.mark.parametrize('name', ASKED)
+def test_reader_that_is_asked(name: str, file: Path, expanded: list[str]) -> None:
+    """Otherwise the tests above would prove nothing."""
+    ASKED[name](file)
+    assert expanded == [str(file)]
+    # Only in the sandbox can it make no file.
+    assert file.with_name('made').exists() is (name not in ('check_description', 'Checker'))
+
+
+def test_a_file_that_a_xacro_file_includes_is_expanded(file: Path, expanded: list[str]) -> None:
+    """Whatever its name: it is a part of the file that the user chose."""
+    main_file = file.with_name('main.xacro')
+    main_file.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:include filename="robot.urdf"/></robot>'
+    )
+    load_description(main_file)
+    assert expanded == [str(main_file)]
+    assert file.with_name('made').exists()
+
+
+def test_a_robot_that_needs_xacro_says_so(tmp_path: Path) -> None:
+    """Nothing is left of it as a URDF, as for urdfdom."""
+    path = tmp_path / 'robot.urdf'
+    path.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:macro name="m"><link name="a"/></xacro:macro><xacro:m/></robot>'
+    )
+    with pytest.raises(RobotDescriptionError) as caught:
+        load_description(path)
+    (finding,) = caught.value.diagnostics
+    assert (finding.code, finding.severity.value) == ('xacro-unexpanded', 'fatal')
+    assert '--xacro' in finding.fix
+    assert load_description(path, xacro=True).root == 'a'
+
+
+def test_stdin_is_never_expanded(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in (['--xacro'], ['--xacro-arg', 'a:=b']):
+        assert main(['show', '-', *option]) == 2
+        assert 'from a file' in capsys.readouterr().err
