@@ -240,6 +240,8 @@ def _check_owner(file: str, main: str) -> None:
         raise EditRefused('the file may not be written')
     if not os.access(os.path.dirname(file), os.W_OK):
         raise EditRefused('no file may be written in its folder, so it cannot be replaced')
+    if os.stat(file).st_nlink > 1:
+        raise EditRefused('the file has several hard links, and its other names would keep it')
     for folder in Path(file).parents:
         if (folder / 'ament_index').is_dir() and folder.name == 'share':
             raise EditRefused('the file is an installed copy: mend its source')

@@ -237,6 +237,18 @@ def test_what_cannot_be_written_stays(
     }
 
 
+def test_a_file_with_several_hard_links_stays(tmp_path: Path) -> None:
+    wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
+    write(tmp_path, {'r.urdf': wrong})
+    (tmp_path / 'other').hardlink_to(tmp_path / 'r.urdf')
+    fixed = mend(tmp_path / 'r.urdf')
+    assert not fixed.after
+    (refused,) = fixed.refused
+    assert refused.reason == 'the file has several hard links, and its other names would keep it'
+    (tmp_path / 'other').unlink()
+    assert [*mend(tmp_path / 'r.urdf').after] == [str(tmp_path / 'r.urdf')]
+
+
 def test_what_is_ignored_stays(tmp_path: Path) -> None:
     text = (
         '<robot name="r"><link name="base"><!-- check: ignore element-unknown -->'

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 import os
+from pathlib import Path
 import re
 import sys
 from time import monotonic
@@ -57,6 +58,7 @@ from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
@@ -380,12 +382,21 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
             found, others = find_descriptions(
                 name, run_xacro=not args.no_xacro, progress=search.progress
             )
+        if args.fix or args.diff:
+            outside = [file for file in found if not _is_below(file, name)]
+            found = [file for file in found if file not in outside]
+            others += [(file, 'a symbolic link that leads out of the folder') for file in outside]
         if not found:
             raise _no_description([name], others)
         for file in found:
             files.setdefault(file, False)
         skipped += others
     return files, skipped
+
+
+def _is_below(file: str, folder: str) -> bool:
+    """Return True if a file really is in a folder, links resolved."""
+    return Path(real_path(file)).is_relative_to(real_path(folder))
 
 
 def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:

@@ -151,7 +151,8 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     """
     Write a file in one step: it is the old one or the new one, also where the disk is full.
 
-    A device or a pipe is written as it stands.
+    The new one has the extended attributes, the owner, the group and the mode of the old one. A
+    device or a pipe is written directly.
 
     Parameters
     ----------
@@ -177,7 +178,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
         try:
             part.write_bytes(data)
             if target.exists():
-                _give(part, target.stat())
+                _copy_metadata(target, part)
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
@@ -185,9 +186,18 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
         raise OSError(error.errno, error.strerror, os.fspath(path)) from error
 
 
-def _give(file: Path, status: os.stat_result) -> None:
-    """Give a file the owner and the mode that another one has: root writes for others, too."""
-    # Windows has no such owner; some file systems keep none, and only root may choose it.
+def _copy_metadata(source: Path, file: Path) -> None:
+    """Give a new file the extended attributes, the owner and the mode of the one it replaces."""
+    # macOS and Windows lack these calls in Python.
+    for name in os.listxattr(source) if hasattr(os, 'listxattr') else ():
+        try:
+            os.setxattr(file, name, os.getxattr(source, name))
+        except OSError:
+            # The system sets the others itself, or lets only root do it.
+            if name.startswith('user.'):
+                raise
+    status = source.stat()
+    # Windows has no such owner. Some file systems keep none, and only root may choose it.
     if hasattr(os, 'chown'):
         for owner in ((status.st_uid, -1), (-1, status.st_gid)):
             with suppress(OSError):

@@ -207,6 +207,38 @@ def test_what_expands_to_no_link_is_no_robot_of_a_folder(run, write, tmp_path):
     assert f"there is no description in the folder '{tmp_path}': SRDF (r.srdf.xacro)" in done.err
 
 
+def test_fix_follows_links_of_a_folder_only_inside_of_it(run, tmp_path):
+    """A link to a description of another package must not lead an edit there."""
+    wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
+    folder, other = tmp_path / 'mine', tmp_path / 'other'
+    for package in (folder, other):
+        package.mkdir()
+        (package / 'package.xml').write_text(f'<package><name>{package.name}</name></package>')
+    (other / 'robot.urdf').write_text(wrong)
+    out = folder / 'out.urdf'
+    out.symlink_to(other / 'robot.urdf')
+    done = run('check', '--fix', folder)
+    assert done.code == 2
+    assert 'a symbolic link that leads out of the folder (out.urdf)' in done.err
+    (folder / 'robot.urdf').write_text(wrong)
+    (folder / 'in.urdf').symlink_to('robot.urdf')
+    done = run('check', '--fix', folder, '--format', 'json')
+    report = json.loads(done.out)
+    files = [file['file'] for file in report['files']]
+    assert files == [str(folder / name) for name in ('in.urdf', 'robot.urdf')]
+    reason = 'a symbolic link that leads out of the folder'
+    assert report['skipped'] == [{'file': str(out), 'reason': reason}]
+    assert (folder / 'robot.urdf').read_text() != wrong
+    assert (folder / 'in.urdf').is_symlink()
+    assert (other / 'robot.urdf').read_text() == wrong
+    # Reading does no harm, and colcon installs packages as links.
+    assert 'attribute-unknown' in run('check', folder).out
+    # The user names this link.
+    assert run('check', '--fix', out).code == 0
+    assert (other / 'robot.urdf').read_text() != wrong
+    assert out.is_symlink()
+
+
 def test_no_xacro(run, write, tmp_path):
     plain = write('<link name="a"/>')
     (tmp_path / 'r.xacro').write_text('<robot name="r"/>')

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -52,6 +53,44 @@ def test_who_owns_a_file_owns_what_is_written_there(tmp_path: Path) -> None:
     status = file.stat()
     assert (file.read_bytes(), link.is_symlink()) == (b'new', True)
     assert (status.st_uid, status.st_gid, status.st_mode & 0o7777) == (1234, 2345, 0o4750)
+
+
+def test_a_written_file_keeps_its_extended_attributes(tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_bytes(b'old')
+    try:
+        os.setxattr(file, 'user.origin', b'a download')
+    except (AttributeError, OSError) as error:
+        pytest.skip(f'no extended attributes here: {error}')
+    file.chmod(0o640)
+    write_file(file, b'new')
+    assert file.read_bytes() == b'new'
+    assert {name: os.getxattr(file, name) for name in os.listxattr(file)} == {
+        'user.origin': b'a download'
+    }
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+def test_nothing_is_written_if_an_extended_attribute_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_bytes(b'old')
+    names = ['security.label', 'user.origin']
+
+    def refuse(path: object, name: str, value: bytes) -> None:
+        raise OSError(errno.ENOSPC, f'no space for {name}')
+
+    monkeypatch.setattr(os, 'listxattr', lambda path: names, raising=False)
+    monkeypatch.setattr(os, 'getxattr', lambda path, name: b'', raising=False)
+    monkeypatch.setattr(os, 'setxattr', refuse, raising=False)
+    with pytest.raises(OSError, match=r'no space for user\.origin'):
+        write_file(file, b'new')
+    assert [path.name for path in tmp_path.iterdir()] == ['robot.urdf']
+    assert file.read_bytes() == b'old'
+    names.remove('user.origin')
+    write_file(file, b'new')
+    assert file.read_bytes() == b'new'
 
 
 def test_one_byte_more_than_wanted_is_read(tmp_path: Path) -> None:
