@@ -198,7 +198,9 @@ class Checker:
         self, text: bytes, name: str
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         return self._check(
-            lambda: read_description(text, name, files=self.resolver, **self._sources)
+            lambda: read_description(
+                text, name, files=self.resolver, opens_meshes=True, **self._sources
+            )
         )
 
     def read_file(
@@ -262,6 +264,7 @@ class Checker:
             file,
             files=self.resolver.beside(Path(file)),
             folder=Path(file).parent,
+            opens_meshes=True,
             **from_xacro,
             **self._sources,
         )

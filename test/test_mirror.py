@@ -83,6 +83,10 @@ UNTESTED = {
     'description/json_robot/schema.py': 'across/test_json_defects.py has a row for each finding',
     'description/loop_dialects/srdf.py': 'loop_dialects/test_yaml_file.py',
     'description/loop_dialects/yaml_nodes.py': 'loop_dialects/test_yaml_file.py',
+    **{
+        f'description/mesh_shapes/{name}.py': 'description/mesh_shapes/test_reading.py'
+        for name in ('collada', 'gltf', 'obj', 'shape', 'stl')
+    },
     'description/model.py': 'across/test_ranges.py has a row for each kind of range',
     'diagnostics/edits.py': 'description/test_edits.py makes each of them',
     'description/ros2_control/draft.py': DATA,

@@ -31,12 +31,15 @@ from pathlib import Path
 from typing import Protocol
 from typing import TypeVar
 
+from robot_description_tools.description.mesh_shapes import MeshFile
+from robot_description_tools.description.mesh_shapes import read_mesh
 from robot_description_tools.description.mimic import followers
 from robot_description_tools.description.mimic import freed_by
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.packages import PackageResolver
@@ -47,6 +50,8 @@ from robot_description_tools.diagnostics import Location
 
 T = TypeVar('T')
 K = TypeVar('K', bound=Hashable)
+# Mesh files of one robot are opened up to this size together [bytes].
+MOST_MESH_BYTES = 2**28
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,8 @@ class Draft:
         The folder of the description, where relative paths begin.
     resolved : mapping of str to str
         Files that the document names in a way of its own: that name, by the one in the text.
+    opens_meshes : bool
+        True if rules may open the mesh files, which takes time.
 
     """
 
@@ -86,6 +93,29 @@ class Draft:
     files: PackageResolver | None = None
     folder: Path | None = None
     resolved: Mapping[str, str] = field(default_factory=dict)
+    opens_meshes: bool = False
+
+    @cached_property
+    def mesh_files(self) -> dict[str, MeshFile]:
+        """
+        What the mesh files hold that are found, by the name in the text.
+
+        Files are opened in the order of the text, up to `MOST_MESH_BYTES` together. Later ones
+        have a ``problem`` that says so.
+
+        """
+        found: dict[str, MeshFile] = {}
+        if self.files is None or not self.opens_meshes:
+            return found
+        left = MOST_MESH_BYTES
+        for part in (part for link in self.links for part in link.parts):
+            shape = part.geometry
+            if isinstance(shape, Mesh) and shape.filename not in found:
+                path = self.files.resolve(shape.filename, self.folder)
+                if path is not None and path.is_file():
+                    found[shape.filename] = mesh = read_mesh(path, left)
+                    left -= 0 if mesh.is_too_large else mesh.size
+        return found
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
@@ -152,7 +182,11 @@ class Draft:
     @cached_property
     def lengths(self) -> list[float]:
         """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
-        return lengths_of(self.links, self.joints)
+        bodies = (link.inertial for link in self.links if link.inertial is not None)
+        parts = [part for link in self.links for part in link.parts]
+        lengths = [hypot(*owner.origin.xyz) for owner in (*self.joints, *bodies, *parts)]
+        sizes = (edges(part.geometry) for part in parts)
+        return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
 
     @cached_property
     def graph(self) -> Graph:
@@ -164,16 +198,6 @@ class Draft:
         """Return the materials of the visuals, in the order in which urdfdom reads them."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
-
-
-def lengths_of(links: Iterable[Link], joints: Iterable[Joint]) -> list[float]:
-    """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
-    links = list(links)
-    bodies = (link.inertial for link in links if link.inertial is not None)
-    parts = [part for link in links for part in link.parts]
-    lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]
-    sizes = (edges(part.geometry) for part in parts)
-    return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
 
 
 class _Record(Protocol):

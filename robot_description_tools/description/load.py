@@ -66,6 +66,7 @@ def load_description(
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
     xacro: bool = False,
+    opens_meshes: bool = False,
 ) -> RobotDescription:
     """
     Load a robot description.
@@ -94,6 +95,9 @@ def load_description(
         An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
     xacro : bool
         True to expand a file whatever its name. This runs the Python expressions of the file.
+    opens_meshes : bool
+        True to read the mesh files too, and to report those that are damaged, too large or in
+        other units. It takes time that grows with their size.
 
     Returns
     -------
@@ -106,7 +110,9 @@ def load_description(
         If nothing usable is left; ``diagnostics`` holds all findings.
 
     """
-    read = partial(read_description, strict=strict, loops=loops, srdf=srdf)
+    read = partial(
+        read_description, strict=strict, loops=loops, srdf=srdf, opens_meshes=opens_meshes
+    )
     if isinstance(source, bytes) or (
         isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
     ):
@@ -152,6 +158,7 @@ def read_description(
     folder: Path | None = None,
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
+    opens_meshes: bool = False,
 ) -> RobotDescription:
     """
     Read the text of a URDF or a JSON robot.
@@ -172,7 +179,7 @@ def read_description(
         Where to look for the files that the text names; without it nobody looks.
     folder : Path, optional
         Where relative paths begin.
-    loops, srdf : optional
+    loops, srdf, opens_meshes : optional
         As for `load_description`.
 
     Returns
@@ -212,7 +219,9 @@ def read_description(
         findings += found_in_urdf
     if draft is None:
         raise RobotDescriptionError(sort_findings(findings))
-    draft = replace(draft, files=files, folder=folder, resolved=resolved)
+    draft = replace(
+        draft, files=files, folder=folder, resolved=resolved, opens_meshes=opens_meshes
+    )
     for rules in RULES:
         findings += rules.check(draft)
     closing, found_in_loops = usable_loops(draft, passive)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Faces of mesh files, and the files that meshes name.
+The files that meshes name. `mesh_shapes` reads their sizes and faces.
 
 A stranger may have written the files. Each is read once, in windows of fixed size, and all files
 of a robot together up to `MOST_BYTES`. The time is linear in the bytes that are read.
@@ -22,7 +22,6 @@ of a robot together up to `MOST_BYTES`. The time is linear in the bytes that are
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 import os
 from pathlib import Path
@@ -42,9 +41,6 @@ _MOST_NAMES = 1000
 
 # An expression starts at a character that its repeated parts cannot match. So no two matches scan
 # the same bytes.
-_COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\s([^<>]{0,4096})')
-_FACET = b'facet normal'
-_COUNT = re.compile(rb'\bcount\s*=\s*["\']\s*([0-9]{1,9})\s*["\']')
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'
@@ -73,32 +69,6 @@ class MeshReader:
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._left = most
 
-    def faces(self, path: Path) -> int | None:
-        """
-        Return the number of faces of an STL, OBJ or COLLADA file.
-
-        Returns
-        -------
-        int or None
-            0 for other formats and for files that cannot be read; None if the file has more bytes
-            than are left to read.
-
-        """
-        kind = path.suffix.lower()
-        try:
-            if kind == '.obj':
-                return self._sum(path, lambda data, end: data.count(b'\nf ', 0, end + 2))
-            if kind == '.dae':
-                return self._sum(path, _collada_faces)
-            if kind == '.stl':
-                count = _binary_stl_faces(path)
-                if count is not None:
-                    return count
-                return self._sum(path, lambda data, end: data.count(_FACET, 0, end + 11))
-        except OSError:
-            pass
-        return 0
-
     def names_in(self, path: Path) -> frozenset[str]:
         """
         Return the names of images, materials and buffers in a mesh or material file.
@@ -123,12 +93,6 @@ class MeshReader:
         except OSError:
             pass
         return frozenset(unquote(os.fsdecode(name)) for name in names if name)
-
-    def _sum(self, path: Path, count: Callable[[bytes, int], int]) -> int | None:
-        try:
-            return sum(count(data, end) for data, end in self._windows(path))
-        except _TooMuch:
-            return None
 
     def _windows(self, path: Path) -> Iterator[tuple[bytes, int]]:
         """
@@ -155,18 +119,3 @@ class MeshReader:
 
 class _TooMuch(Exception):
     """A file has more bytes than are left to read, or too many names."""
-
-
-def _collada_faces(data: bytes, end: int) -> int:
-    heads = (match[1] for match in _COLLADA_FACES.finditer(data) if match.start() < end)
-    return sum(int(count[1]) for head in heads if (count := _COUNT.search(head)))
-
-
-def _binary_stl_faces(path: Path) -> int | None:
-    """Return the number of faces in the head of a binary STL file, None for any other file."""
-    with open(open_file(path), 'rb') as file:
-        head = file.read(84)
-        count = int.from_bytes(head[80:], 'little')
-        # Some binary files begin with 'solid', as text does. Only their size is different.
-        is_binary = len(head) == 84 and os.fstat(file.fileno()).st_size == 84 + 50 * count
-    return count if is_binary else None

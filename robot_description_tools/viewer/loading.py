@@ -103,6 +103,7 @@ def load_file(
             loops=loops,
             srdf=srdf,
             xacro=xacro,
+            opens_meshes=True,
         ),
         Assets(resolver.beside(path), path.absolute().parent),
         (path, loops, srdf),
@@ -142,7 +143,13 @@ def load_text(
     return _loaded(
         source,
         lambda: read_description(
-            text, source, files=resolver, folder=folder, loops=loops, srdf=srdf
+            text,
+            source,
+            files=resolver,
+            folder=folder,
+            loops=loops,
+            srdf=srdf,
+            opens_meshes=True,
         ),
         Assets(resolver, folder),
         (loops, srdf),

@@ -25,7 +25,6 @@ from math import isfinite
 from typing import Any
 
 import numpy as np
-from robot_description_tools.description.draft import lengths_of
 from robot_description_tools.description.json_robot.meshes import cone_from_name
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
@@ -37,7 +36,6 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
-from robot_description_tools.description.rules.units import farthest
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import squared_edges
@@ -86,7 +84,6 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         ],
         'joints': [_joint(description.joints[name]) for name in tree.joints],
         'loops': list(_loops(description, tree)),
-        'farthest': farthest(lengths_of(description.links.values(), description.joints.values())),
     }
 
 

@@ -60,6 +60,7 @@ WITHOUT_SNIPPET = {
     'json-not-kept': 'test_json_writer.py',
     'json-too-large': 'test_json_parser.py',
     'mesh-faces': 'test_meshes.py',
+    'mesh-not-read': 'test_meshes.py',
     'robot-names-differ': 'test_xacro.py',
     'settings-invalid': 'test_selection.py',
     'transmission-left-out': 'coupling',

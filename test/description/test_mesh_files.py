@@ -22,36 +22,12 @@ from tempfile import TemporaryDirectory
 import tracemalloc
 from unittest.mock import patch
 
-from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import mesh_files
 from robot_description_tools.description.mesh_files import MeshReader
 from robot_description_tools.description.mesh_files import MOST_BYTES
-
-COLLADA = (
-    '<triangles count="3">',
-    '<polylist material="a>b" count="15">',
-    "<polygons\n count = '4' >",
-    '<triangles material="a"/>',
-    '<p count="7">1 2 3</p>',
-    '<triangles',
-    ' ' * 30,
-)
-# The number of faces that each piece adds, in the order of the pieces.
-FACES = (3, 0, 4, 0, 0, 0, 0)
-
-
-@given(st.lists(st.sampled_from(range(len(COLLADA))), max_size=30), st.integers(1, 200))
-@example([0, 2, 6, 6, 2, 0], 1)
-def test_windows_change_no_count(pieces: list[int], window: int) -> None:
-    with TemporaryDirectory() as folder:
-        file = Path(folder, 'a.dae')
-        # The tag <x> ends an unfinished one.
-        file.write_text(''.join(f'{COLLADA[i]}<x>' for i in pieces))
-        with patch.multiple(mesh_files, _WINDOW=window, _LONGEST=64):
-            assert MeshReader().faces(file) == sum(FACES[i] for i in pieces)
 
 
 @given(st.lists(st.text('ab/. ', min_size=1, max_size=9), max_size=20), st.integers(1, 200))
@@ -89,7 +65,7 @@ def test_a_file_with_too_many_names_has_none(tmp_path: Path) -> None:
         assert len(MeshReader().names_in(file)) == (count if count == 1000 else 0)
 
 
-@pytest.mark.parametrize('suffix', ['.obj', '.dae', '.stl'])
+@pytest.mark.parametrize('suffix', ['.obj', '.dae', '.gltf'])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None:
     """A sparse file costs its author nothing; all its zeros are one line."""
     file = tmp_path / f'a{suffix}'
@@ -97,7 +73,6 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None
     os.truncate(file, 2**25)
     tracemalloc.start()
     try:
-        assert MeshReader().faces(file) == 0
         assert MeshReader().names_in(file) == set()
         assert tracemalloc.get_traced_memory()[1] < 2**23
     finally:
@@ -106,24 +81,25 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None
 
 def test_all_files_together_have_a_bound(tmp_path: Path) -> None:
     small, large = tmp_path / 'a.obj', tmp_path / 'b.obj'
-    small.write_text('v 0 0 0\nf 1 1 1\n')
-    large.touch()
+    small.write_text('mtllib a.mtl\n')
+    large.write_text('mtllib a.mtl\n')
     os.truncate(large, MOST_BYTES + 1)
     size = small.stat().st_size
     reader = MeshReader(2 * size)
     # A file that is refused unread takes nothing of what is left.
-    assert [reader.faces(file) for file in (small, large, small, small)] == [1, None, 1, None]
-    assert MeshReader().faces(large) is None
+    counts = [len(reader.names_in(file)) for file in (small, large, small, small)]
+    assert counts == [1, 0, 1, 0]
+    assert not MeshReader().names_in(large)
 
 
 def test_a_file_that_grows_meanwhile_has_the_same_bound(tmp_path: Path) -> None:
     file = tmp_path / 'a.obj'
-    file.write_text('f 1 1 1\n' * 100)
+    file.write_text('mtllib a\n' * 100)
     with patch.object(mesh_files.os, 'fstat', lambda _: os.stat_result((0,) * 10)), patch.object(
         mesh_files, 'open_file', lambda path: os.open(path, os.O_RDONLY)
     ):
-        assert MeshReader(799).faces(file) is None
-        assert MeshReader(800).faces(file) == 100
+        assert not MeshReader(899).names_in(file)
+        assert MeshReader(900).names_in(file) == {'a'}
 
 
 @pytest.mark.parametrize(
@@ -133,7 +109,7 @@ def test_a_file_that_grows_meanwhile_has_the_same_bound(tmp_path: Path) -> None:
 def test_only_regular_files_are_opened(tmp_path: Path, make: object, suffix: str) -> None:
     path = tmp_path / f'a{suffix}'
     make(path)
-    assert (MeshReader().faces(path), MeshReader().names_in(path)) == (0, set())
+    assert MeshReader().names_in(path) == set()
 
 
 @given(st.binary(max_size=200), st.sampled_from(['.obj', '.dae', '.stl', '.mtl', '.gltf', '.x']))
@@ -141,5 +117,4 @@ def test_any_bytes_are_read(data: bytes, suffix: str) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, f'a{suffix}')
         file.write_bytes(data)
-        assert isinstance(MeshReader().faces(file), int)
         assert '' not in MeshReader().names_in(file)

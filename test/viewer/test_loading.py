@@ -17,17 +17,21 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 import threading
 from typing import Any
 
 from aiohttp import ClientSession
 from aiohttp import ClientWebSocketResponse
 import pytest
+from robot_description_tools.check import Checker
+from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import server as server_module
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.server import MAX_READINGS
+from test_support.mesh_texts import stl_binary
 from test_support.patience import PATIENCE
 from test_support.viewer_clients import connect
 from test_support.viewer_clients import get
@@ -155,3 +159,25 @@ def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:
         await receive_robot(await connect(session, server), 'after')
 
     run(work)
+
+
+def test_check_reports_of_meshes_what_the_page_reports(tmp_path: Path) -> None:
+    """One robot has meshes in millimetres, and one that is cut off."""
+    (tmp_path / 'long.stl').write_bytes(stl_binary([((0, 0, 0), (1, 0, 0), (0, 80, 350))]))
+    (tmp_path / 'cut.stl').write_bytes(stl_binary(count=2))
+    shape = '<geometry><mesh filename="{}"/></geometry>'
+    parts = f'<visual>{shape}</visual><collision>{shape}</collision>'
+    links = (
+        f'<link name="{name}">{parts.format(f"{name}.stl", f"{name}.stl")}</link>'
+        for name in ('long', 'cut')
+    )
+    joint = '<joint name="j" type="fixed"><parent link="long"/><child link="cut"/></joint>'
+    file = tmp_path / 'robot.urdf'
+    file.write_text('<robot name="r">\n{}\n{}\n{}</robot>'.format(*links, joint))
+    with Checker() as checker:
+        checked = checker.check_file(file).findings
+    loaded = load_file(file)
+    assert (*loaded.findings, *loaded.assets.findings) == checked
+    assert {finding.code for finding in checked} == {
+        'file-relative', 'mesh-not-read', 'shape-units'
+    }

@@ -16,7 +16,7 @@
 
 import { byId, make } from './dom.js';
 
-/** @import { Finding, LinkOrJoint } from './messages.ts' */
+/** @import { Finding, LinkOrJoint, Mark } from './messages.ts' */
 
 const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
 /** Who finds something, and its title in the list. */
@@ -73,6 +73,18 @@ export class Findings {
     return this.all.filter(({ about }) =>
       about.some((each) => each.kind === kind && each.name === name),
     );
+  }
+
+  /**
+   * Tell whether the description has a finding of a kind about a visual or a collision.
+   *
+   * @param {string} code
+   * @param {Mark} part
+   */
+  isKnown(code, part) {
+    const about = /** @type {const} */ (['kind', 'name', 'mark', 'index']);
+    return this.told.file.some((finding) => finding.code === code &&
+      finding.about.some((each) => about.every((key) => each[key] === part[key])));
   }
 
   /**

@@ -100,8 +100,6 @@ export interface RobotDescription {
   links: Link[];
   joints: Joint[];
   loops: Loop[];
-  /** No length of this robot is greater, or it has another unit [m]. */
-  farthest: number;
 }
 
 /** A link or joint by its name. */

@@ -18,14 +18,14 @@ import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
 import { free } from './free.js';
 import { mergeParts } from './merged.js';
-import { boxesOf, isMark, sizeText } from './marks.js';
+import { boxesOf, isMark } from './marks.js';
 import { Overlays, restWhileHidden } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
 import { StandIn } from './stand_in.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
-/** @import { Finding, Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
+/** @import { Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
 /** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
@@ -257,28 +257,6 @@ export class Robot {
     return Math.max(2 * this.bounds.radius, 1e-3);
   }
 
-  /**
-   * Return findings about meshes that are larger than any part of this robot.
-   *
-   * @returns {Finding[]}
-   */
-  oversized() {
-    const { farthest, links } = this.description;
-    return links.flatMap((link, i) =>
-      /** @type {const} */ (['visual', 'collision']).flatMap((kind) =>
-        (kind === 'visual' ? link.visuals : link.collisions).flatMap(({ geometry }, index) => {
-          if (geometry.type !== 'mesh') {
-            return [];
-          }
-          const size = boxesOf(this.links[i], kind)[index].getSize(new Vector3()).toArray();
-          return Math.max(...size) > farthest
-            ? [oversizedMesh(geometry.name, size, markOf(link, kind, index))]
-            : [];
-        }),
-      ),
-    );
-  }
-
   /** Free what the graphics card holds. */
   dispose() {
     this.shapes.dispose();
@@ -295,26 +273,6 @@ export class Robot {
  */
 function markOf({ name }, mark, index) {
   return { kind: 'link', name, mark, index };
-}
-
-/**
- * @param {string} name
- * @param {number[]} size [m]
- * @param {Mark} about
- * @returns {Finding}
- */
-function oversizedMesh(name, size, about) {
-  return {
-    severity: 'warning',
-    // As the server finds it of a box or a cylinder.
-    code: 'shape-units',
-    message: `the mesh '${name}' of link '${about.name}' is ${sizeText(size)}, far beyond the ` +
-      'size of a robot',
-    fix: 'millimetres? then write scale="0.001 0.001 0.001", or export it in metres',
-    where: '',
-    calls: [],
-    about: [about],
-  };
 }
 
 /**

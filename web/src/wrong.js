@@ -27,6 +27,8 @@ import { TfTree } from './tf.js';
 /** @import { Tree } from './tree.js' */
 /** @import { Shown } from './views.js' */
 
+// The finding of the checker about a damaged mesh. The page also has it, for what only it refuses.
+const UNREAD = 'mesh-not-read';
 // How often somebody who looks says so [ms]; the server listens a while longer.
 const ATTENTION = 2000;
 // How often findings of the pose are shown at most [ms]: drawing them costs several pictures.
@@ -120,7 +122,7 @@ export class Wrong {
       this.marks.clear();
     }
     if (robot?.isPlaced) {
-      this.findings.set('page', [...this.own, ...robot.oversized()]);
+      this.findings.set('page', this.own);
       this.marks.set(robot, this.findings.all);
     }
     this.show(this.views);
@@ -181,19 +183,22 @@ export class Wrong {
   }
 
   /**
-   * Add what only the page could find out, such as a mesh that cannot be read.
+   * Add a mesh that the page cannot read, unless the description has this finding already.
    *
    * @param {string} message
    * @param {Mark} about
    */
   add(message, about) {
+    if (this.findings.isKnown(UNREAD, about)) {
+      return;
+    }
     const known = this.own.find((each) => each.message === message);
     if (known) {
       known.about.push(about);
     } else {
       this.own.push({
         severity: 'warning',
-        code: 'mesh-not-read',
+        code: UNREAD,
         message,
         fix: 'export it again; another program may tell more',
         where: '',

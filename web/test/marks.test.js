@@ -32,7 +32,6 @@ function makeRobot() {
   const robot = new Robot(
     {
       name: 'r',
-      farthest: 100,
       links: [
         {
           name: 'a',

@@ -31,8 +31,6 @@ from urllib.parse import unquote
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.json_robot.meshes import is_generated
-from robot_description_tools.description.mesh_files import MeshReader
-from robot_description_tools.description.mesh_files import MOST_BYTES
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Visual
@@ -149,17 +147,21 @@ SUFFIX = Code(
 FACES = Code(
     'mesh-faces',
     Severity.WARNING,
-    'The meshes of a robot have more than a million faces together, or too many bytes to count '
-    'their faces (512 MiB).',
+    'The meshes of a robot have more than a million faces together.',
     why='A graphics card without memory of its own draws some thirty million faces a second, so '
     'viewers fall below 30 frames a second. Collision checking is slower still.',
+)
+NOT_READ = Code(
+    'mesh-not-read',
+    Severity.WARNING,
+    'A mesh file is damaged, has no triangles, or is too large to be read.',
+    why='RViz, MoveIt and the page of the viewer cannot load a damaged mesh: the link is '
+    'invisible and does not collide. A mesh of more than 64 MiB takes them many seconds.',
 )
 
 # What RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
 _MOST_FACES = 1_000_000
-# No format takes less for a face.
-_BYTES_A_FACE = 8
 
 
 @RULES.add_many
@@ -168,7 +170,6 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     unknown: dict[str, list[tuple[str, Location]]] = {}
     # What is alike for many files, by what they have in common: told once.
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
-    found: dict[str, Path] = {}
     nameless: list[Named] = []
     fix: Fix
     for filename, (what, places) in _files(draft).items():
@@ -239,7 +240,6 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         if path is None or draft.files is None:
             continue
         if isfile(path):
-            found[filename] = path
             continue
         if exists(path):
             message = f"'{written}' of {what} is no regular file"
@@ -267,7 +267,6 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
-    yield from _many_faces(draft, found)
     for package, missing_files in unknown.items():
         filename, where = missing_files[0]
         count = '1 file' if len(missing_files) == 1 else f'{len(missing_files)} files'
@@ -354,11 +353,26 @@ def _meant(written: str, path: Path, folder: Path) -> str:
     return '/'.join(words)
 
 
-def _many_faces(draft: Draft, paths: dict[str, Path]) -> Iterator[Diagnostic]:
+@RULES.add_many
+def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
+    """Report each mesh file that is damaged, and at once those that are too large."""
+    large: list[Named] = []
+    for filename, (_, places) in _files(draft).items():
+        mesh = draft.mesh_files.get(filename)
+        if mesh is None or not mesh.problem:
+            continue
+        message = f"the mesh '{filename}' cannot be read: {mesh.problem}"
+        if mesh.is_too_large:
+            large.append((filename, places[0], message, 'simplify the mesh'))
+        else:
+            fix = 'export it again, or repair it'
+            yield NOT_READ.at(places[0], message, fix, also=tuple(places[1:]))
+    yield from (NOT_READ.at(*finding) for finding in summarized(large))
+
+
+@RULES.add_many
+def many_faces(draft: Draft) -> Iterator[Diagnostic]:
     """Find meshes of a kind that have more faces together than a viewer draws in time."""
-    reader = MeshReader()
-    # Each file is read once, though both kinds may name it.
-    counts: dict[str, int | None] = {}
     for kind in (Visual, Collision):
         meshes = [
             part.geometry
@@ -366,35 +380,15 @@ def _many_faces(draft: Draft, paths: dict[str, Path]) -> Iterator[Diagnostic]:
             for part in link.parts
             if isinstance(part, kind)
             and isinstance(part.geometry, Mesh)
-            and part.geometry.filename in paths
+            and part.geometry.filename in draft.mesh_files
         ]
-        # Small files have few faces, and need not be read.
-        sizes = {mesh.filename: _size(paths[mesh.filename]) for mesh in meshes}
-        if sum(sizes[mesh.filename] for mesh in meshes) < _BYTES_A_FACE * _MOST_FACES:
-            continue
         uses = Counter(mesh.filename for mesh in meshes)
-        for name in uses.keys() - counts.keys():
-            counts[name] = reader.faces(paths[name])
-        faces = {name: count * (counts[name] or 0) for name, count in uses.items()}
-        uncounted = [name for name in uses if counts[name] is None]
+        faces = {name: count * draft.mesh_files[name].faces for name, count in uses.items()}
         total = sum(faces.values())
-        start = f'the <{kind.__name__.lower()}> meshes have'
         if total > _MOST_FACES:
             worst = max(faces, key=lambda name: faces[name])
-            message = f'{start} {total:,} faces together, most of them, {faces[worst]:,}, '
-            message += f"'{worst}'"
-        elif uncounted:
-            worst = max(uncounted, key=lambda name: sizes[name])
-            message = f'{start} more than {MOST_BYTES >> 20} MiB together, too many to count '
-            message += f"their faces; '{worst}' alone has {sizes[worst] >> 20} MiB"
-        else:
-            continue
-        where = place_of(next(mesh for mesh in meshes if mesh.filename == worst))
-        yield FACES.at(where, message, 'simplify the meshes: some 10,000 faces a link look alike')
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
+            where = place_of(next(mesh for mesh in meshes if mesh.filename == worst))
+            message = f'the <{kind.__name__.lower()}> meshes have {total:,} faces together, most '
+            message += f"of them, {faces[worst]:,}, '{worst}'"
+            fix = 'simplify the meshes: some 10,000 faces a link look alike'
+            yield FACES.at(where, message, fix)

@@ -27,6 +27,7 @@ from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
+from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Visual
 from robot_description_tools.description.repairs import scaled
@@ -126,8 +127,8 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A box, a cylinder or a sphere is far beyond the size of the robot: its size is probably in '
-    'millimetres.',
+    'A box, a cylinder, a sphere or a mesh is far beyond the size of the robot: its size is '
+    'probably in millimetres.',
     why='Sizes are in m. The shape encloses the whole robot: nothing else is seen, and MoveIt '
     'finds everything in collision.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
@@ -148,6 +149,28 @@ def shape_units(draft: Draft) -> Iterator[Finding]:
                 fix = scaled(draft, where, _DIVIDE, names, 0.001 if names else None)
                 huge.append((link.name, where, message, fix))
     yield from summarized(huge)
+    yield from summarized(_huge_meshes(draft))
+
+
+def _huge_meshes(draft: Draft) -> Iterator[Named]:
+    for link in draft.links:
+        for part in link.parts:
+            shape = part.geometry
+            mesh = draft.mesh_files.get(shape.filename) if isinstance(shape, Mesh) else None
+            if not isinstance(shape, Mesh) or mesh is None or mesh.bounds is None:
+                continue
+            x, y, z = (
+                abs(factor * edge)
+                for factor, edge in zip(shape.scale, mesh.bounds.edges, strict=True)
+            )
+            if is_huge(draft, (x, y, z)):
+                name = shape.filename.rpartition('/')[2]
+                message = f"the mesh '{name}' of link '{link.name}' is {x:.4g} x {y:.4g} x "
+                message += f'{z:.4g} m, far beyond the size of '
+                message += f'{"a" if max(x, y, z) > _LONGEST else "this"} robot'
+                small = ' '.join(f'{factor / 1000.0:.10g}' for factor in shape.scale)
+                fix = f'millimetres? then write scale="{small}", or export it in metres'
+                yield link.name, place_of(shape), message, fix
 
 
 _DIVIDE = 'millimetres? then divide its sizes by 1000'

@@ -24,8 +24,14 @@ from typing import Any
 import pytest
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.diagnostics import Severity
+from test_support.mesh_texts import dae
+from test_support.mesh_texts import FACE
+from test_support.mesh_texts import glb
+from test_support.mesh_texts import obj
+from test_support.mesh_texts import stl_binary
+from test_support.mesh_texts import stl_text
 
-BINARY = bytes(80) + (2).to_bytes(4, 'little') + bytes(100)
+BINARY = stl_binary()
 
 
 @pytest.fixture
@@ -156,44 +162,77 @@ def test_textures(package: Path, diagnostics: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ('name', 'text'),
+    ('name', 'data'),
     [
-        ('a.obj', 'v 0 0 0\n' + 'f 1 1 1\n' * 20),
-        ('a.stl', 'solid a\n' + ' facet normal 0 0 1\n' * 20),
-        ('a.dae', '<polylist material="a" count="15"><x/>\n<triangles count="5"/>' + ' ' * 100),
+        ('a.obj', obj([FACE] * 20)),
+        ('a.stl', stl_binary([FACE] * 20)),
+        ('b.stl', stl_text([FACE] * 20)),
+        ('a.dae', dae([FACE] * 20)),
+        ('a.glb', glb([FACE] * 20)),
     ],
 )
 def test_faces_count_each_time_they_are_drawn(
-    name: str, text: str, package: Path, diagnostics: Any, monkeypatch: pytest.MonkeyPatch
+    name: str, data: bytes, package: Path, diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr('robot_description_tools.description.rules.meshes._MOST_FACES', 30)
-    (package / 'meshes' / name).write_text(text)
+    monkeypatch.setattr('robot_description_tools.description.rules.meshes._MOST_FACES', 39)
+    (package / 'meshes' / name).write_bytes(data)
     file = package / 'arm.urdf'
     uri = f'package://arm/meshes/{name}'
     for tag in ('visual', 'collision'):
         file.write_text(robot(uri, tag=tag))
-        diagnostics.load(file)
+        diagnostics.load(file, opens_meshes=True)
         file.write_text(robot(uri, uri, tag=tag))
+        # Only who asks for it waits for meshes.
         diagnostics.load(file)
+        diagnostics.load(file, opens_meshes=True)
         assert f'<{tag}> meshes have 40 faces' in diagnostics.take('mesh-faces').message
 
 
-@pytest.mark.parametrize('suffix', ['obj', 'dae', 'stl'])
-def test_a_mesh_with_too_many_bytes_is_reported_unread(
-    suffix: str, package: Path, diagnostics: Any
+def test_a_damaged_mesh_is_reported_at_each_place(package: Path, diagnostics: Any) -> None:
+    (package / 'meshes' / 'a.stl').write_bytes(stl_binary(count=3))
+    file = package / 'arm.urdf'
+    file.write_text(robot('meshes/a.stl', 'package://arm/meshes/a.stl', 'meshes/a.stl'))
+    diagnostics.load(file)
+    assert diagnostics.take('file-relative').where.line == 2
+    diagnostics.load(file, opens_meshes=True)
+    diagnostics.take('file-relative')
+    finding = diagnostics.take('mesh-not-read')
+    assert finding.message == (
+        "the mesh 'meshes/a.stl' cannot be read: it claims 3 triangles, and has bytes for 1"
+    )
+    assert [each.line for each in (finding.where, *finding.also)] == [2, 4]
+    assert diagnostics.take('mesh-not-read').where.line == 3
+
+
+def test_meshes_that_are_too_large_are_reported_at_once(
+    package: Path, diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Files are read in the order of the text, up to a number of bytes together."""
+    names = 'abcd'
+    for name in names:
+        (package / 'meshes' / f'{name}.obj').write_bytes(obj())
+    size = len(obj())
+    monkeypatch.setattr('robot_description_tools.description.draft.MOST_MESH_BYTES', 2 * size)
+    file = package / 'arm.urdf'
+    file.write_text(robot(*(f'package://arm/meshes/{name}.obj' for name in 'aabcd')))
+    diagnostics.load(file, opens_meshes=True)
+    assert diagnostics.take('mesh-not-read').message == (
+        f"the mesh 'package://arm/meshes/c.obj' cannot be read: it has {size} bytes, and the "
+        'meshes before it leave 0 to be read (and 1 more: package://arm/meshes/d.obj)'
+    )
+
+
+@pytest.mark.parametrize('suffix', ['obj', 'dae', 'stl'])
+def test_a_sparse_mesh_is_reported_unread(suffix: str, package: Path, diagnostics: Any) -> None:
     """A sparse file of this size takes no place on a disk."""
     mesh = package / 'meshes' / f'a.{suffix}'
     mesh.touch()
     os.truncate(mesh, 3 * 2**30)
     file = package / 'arm.urdf'
-    uri = f'package://arm/meshes/a.{suffix}'
-    file.write_text(robot(uri, 'package://arm/meshes/fore arm.STL'))
-    diagnostics.load(file)
-    assert diagnostics.take('mesh-faces').message == (
-        'the <visual> meshes have more than 512 MiB together, too many to count their faces; '
-        f"'{uri}' alone has 3072 MiB"
-    )
+    file.write_text(robot(f'package://arm/meshes/a.{suffix}', 'package://arm/meshes/fore arm.STL'))
+    diagnostics.load(file, opens_meshes=True)
+    message = diagnostics.take('mesh-not-read').message
+    assert f'it has {3 * 2**30} bytes, and no more than {2**26} are read' in message
 
 
 @pytest.mark.parametrize('make', [os.mkfifo, Path.mkdir])

@@ -22,7 +22,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.diagnostics import Diagnostic
 from test_support.documents import PUBLISHED
+from test_support.mesh_texts import stl_binary
 
 UNITS = {'origin-units', 'shape-units', 'inertia-mass'}
 
@@ -124,3 +126,30 @@ def test_marks_need_no_collision() -> None:
             'type="fixed"><parent link="base"/><child link="imu"/></joint></robot>'
         )
         assert codes(text) == ['collision-missing'] * is_told
+
+
+def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
+    """Each mesh counts with its own scale, and all are one finding."""
+    (tmp_path / 'arm.stl').write_bytes(stl_binary())
+    file = tmp_path / 'arm.urdf'
+
+    def found(*scales: str) -> list[Diagnostic]:
+        shapes = (f'<mesh filename="arm.stl" scale="{scale}"/>' for scale in scales)
+        visuals = (f'<visual><geometry>{shape}</geometry></visual>' for shape in shapes)
+        links = (f'<link name="m{i}">{visual}</link>' for i, visual in enumerate(visuals))
+        joints = (
+            f'<joint name="k{i}" type="fixed"><parent link="l0"/><child link="m{i}"/></joint>'
+            for i in range(len(scales))
+        )
+        file.write_text(arm().replace('</robot>', ''.join([*links, *joints, '</robot>'])))
+        findings = load_description(file, opens_meshes=True).findings
+        return [finding for finding in findings if finding.code == 'shape-units']
+
+    # Of 1 x 2 x 3, among links of 0.3 m: 5 m and more are other units.
+    assert not found('1 1 1', '1.6 1.6 1.6', '0.001 0.001 0.001')
+    (finding,) = found('1 1 1', '-100 100 100', '1000 1000 1000')
+    assert finding.message == (
+        "the mesh 'arm.stl' of link 'm1' is 100 x 200 x 300 m, far beyond the size of a robot "
+        '(and 1 more: m2)'
+    )
+    assert 'scale="-0.1 0.1 0.1"' in finding.fix

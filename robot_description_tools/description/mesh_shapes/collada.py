@@ -1,0 +1,218 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""COLLADA files; as the page draws them, their unit counts and their up axis does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+import math
+from typing import NoReturn
+from xml.parsers import expat
+
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.mesh_shapes.shape import Affine
+from robot_description_tools.description.mesh_shapes.shape import affine
+from robot_description_tools.description.mesh_shapes.shape import bounds_of
+from robot_description_tools.description.mesh_shapes.shape import floats
+from robot_description_tools.description.mesh_shapes.shape import joined_bounds
+from robot_description_tools.description.mesh_shapes.shape import MOST_PARTS
+from robot_description_tools.description.mesh_shapes.shape import scaling
+from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import ElementBuilder
+from robot_description_tools.diagnostics import Location
+
+# Programs write less than 30 levels, and some thousand elements.
+_DEEPEST, _MOST_ELEMENTS = 200, 200_000
+# Numbers of one entry.
+_MOST_STRIDE = 16
+# What holds faces, and the least number of characters that one of them takes.
+_FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
+_NOWHERE = Location('')
+
+
+def read_collada(data: bytes) -> Shape:
+    """Read a file; see `read_mesh`."""
+    return _Document(_tree(data)).shape()
+
+
+def _tree(data: bytes) -> Element:
+    builder = ElementBuilder()
+    n_elements = 0
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.buffer_size = 2**16
+
+    def begin(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal n_elements
+        n_elements += 1
+        if len(builder.open) >= _DEEPEST:
+            raise UnreadableMeshError(f'its elements are nested deeper than {_DEEPEST}')
+        if n_elements > _MOST_ELEMENTS:
+            raise UnreadableMeshError(f'it has more than {_MOST_ELEMENTS} elements')
+        builder.begin(tag.rpartition(':')[2], attributes, _NOWHERE)
+
+    def refuse(*_: object) -> NoReturn:
+        raise UnreadableMeshError('it declares entities')
+
+    # Texts come in pieces, whose sum would be copied for each of them.
+    pieces: list[str] = []
+
+    def end(_: str) -> None:
+        if pieces:
+            builder.open[-1].text = ''.join(pieces)
+            pieces.clear()
+        builder.end()
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        pieces.clear()
+        begin(tag, attributes)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = pieces.append
+    parser.EntityDeclHandler = refuse
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, ValueError, LookupError) as error:
+        if isinstance(error, UnreadableMeshError):
+            raise
+        raise UnreadableMeshError(f'it is no XML: {error}') from error
+    root = builder.roots[0]
+    if root.tag != 'COLLADA':
+        raise UnreadableMeshError('it is no COLLADA file')
+    return root
+
+
+class _Document:
+    """The nodes and geometries of a file."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root
+        self._by_id: dict[str, Element] = {}
+        for element in root.walk():
+            self._by_id.setdefault(element.attributes.get('id', ''), element)
+        self._geometry = cache(self._read_geometry)
+        self._parts = 0
+
+    def shape(self) -> Shape:
+        """Return the parts of the scene as one."""
+        asset = self._root.find('asset')
+        unit = asset.find('unit') if asset else None
+        meter = _number(unit.attributes.get('meter', '1')) if unit else 1.0
+        scene = self._root.find('scene')
+        shown = scene.find('instance_visual_scene') if scene else None
+        top = self._at(shown, 'url')
+        found = [] if top is None else list(self._nodes(top, scaling(meter, meter, meter)))
+        boxes = [box for shape, at in found for box in [shape.bounds and at.box(shape.bounds)]]
+        return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
+
+    def _at(self, element: Element | None, key: str) -> Element | None:
+        """Return the element that another one names."""
+        uri = element.attributes.get(key, '') if element else ''
+        return self._by_id.get(uri[1:]) if uri.startswith('#') else None
+
+    def _nodes(self, top: Element, at: Affine) -> Iterator[tuple[Shape, Affine]]:
+        waiting = [(top, at)]
+        while waiting:
+            self._parts += 1
+            if self._parts > MOST_PARTS:
+                raise UnreadableMeshError(f'it has more than {MOST_PARTS} parts')
+            node, here = waiting.pop()
+            if node.tag == 'node':
+                for step in node.children:
+                    here @= _pose(step)
+            for child in node.children:
+                if child.tag == 'node':
+                    waiting.append((child, here))
+                elif child.tag == 'instance_node':
+                    copied = self._at(child, 'url')
+                    waiting += [(copied, here)] if copied else []
+                elif child.tag in ('instance_geometry', 'instance_controller'):
+                    geometry, bound = self._drawn(child)
+                    if geometry is not None:
+                        yield self._geometry(geometry), here @ bound
+
+    def _drawn(self, instance: Element) -> tuple[Element | None, Affine]:
+        """Return the geometry of an instance, and its pose."""
+        named = self._at(instance, 'url')
+        skin = named.find('skin') if named else None
+        if skin is None:
+            return named, Affine()
+        bind = skin.find('bind_shape_matrix')
+        return self._at(skin, 'source'), _pose(bind) if bind else Affine()
+
+    def _read_geometry(self, geometry: Element) -> Shape:
+        """Return the shape of a geometry in its own axes and its own unit."""
+        mesh = geometry.find('mesh')
+        if mesh is None:
+            return Shape(0, None)
+        faces = sum(_faces(part) for part in mesh.children if part.tag in _FACES)
+        vertices = mesh.find('vertices')
+        inputs = vertices.find_all('input') if vertices else []
+        position = next((i for i in inputs if i.attributes.get('semantic') == 'POSITION'), None)
+        source = self._at(position, 'source')
+        numbers = source.find('float_array') if source else None
+        technique = source.find('technique_common') if source else None
+        accessor = technique.find('accessor') if technique else None
+        if not faces or numbers is None:
+            return Shape(0, None)
+        stride = accessor.attributes.get('stride', '1') if accessor else '3'
+        if not 1 <= _number(stride) <= _MOST_STRIDE:
+            raise UnreadableMeshError(f'an accessor has a stride of {stride}')
+        return Shape(faces, bounds_of(floats(numbers.text), int(_number(stride))))
+
+
+def _faces(part: Element) -> int:
+    """Return how many faces an element says it has, and no more than there can be."""
+    texts = [each.text for each in part.children if each.tag in ('p', 'ph')]
+    there = sum(len(text) + 1 for text in texts)
+    counts = part.find('vcount')
+    if counts is not None:
+        wanted = sum(floats(counts.text))
+        if not wanted <= there:
+            reason = f'its polygons claim {wanted:.0f} corners, in {there} characters'
+            raise UnreadableMeshError(reason)
+    claimed = _number(part.attributes.get('count', '0'))
+    return int(min(claimed if claimed > 0.0 else 0.0, there // _FACES[part.tag]))
+
+
+def _pose(step: Element) -> Affine:
+    """Return what one element of a node does to what is in it."""
+    if step.tag not in ('matrix', 'bind_shape_matrix', 'translate', 'rotate', 'scale'):
+        return Affine()
+    numbers = floats(step.text)
+    if len(numbers) < {'translate': 3, 'scale': 3, 'rotate': 4}.get(step.tag, 16):
+        raise UnreadableMeshError(f'a <{step.tag}> has {len(numbers)} numbers')
+    if step.tag == 'translate':
+        return Affine(translation=(numbers[0], numbers[1], numbers[2]))
+    if step.tag == 'scale':
+        return scaling(*numbers[:3])
+    if step.tag == 'rotate':
+        *axis, degrees = numbers[:4]
+        x, y, z = (part * math.sin(math.radians(degrees) / 2.0) for part in axis)
+        w = math.cos(math.radians(degrees) / 2.0) * math.hypot(*axis)
+        return Affine(rotation_matrix(Origin(quat_xyzw=(x, y, z, w))))
+    return affine(numbers)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan

@@ -1,0 +1,175 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Binary and text files of glTF 2.0: what their JSON says, which holds the size of each part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import json
+from typing import Any
+
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.mesh_shapes.shape import Affine
+from robot_description_tools.description.mesh_shapes.shape import affine
+from robot_description_tools.description.mesh_shapes.shape import joined_bounds
+from robot_description_tools.description.mesh_shapes.shape import MOST_PARTS
+from robot_description_tools.description.mesh_shapes.shape import scaling
+from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.solids import Bounds
+
+_MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
+# Bytes of a component, and components of an entry.
+_COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
+_FLOAT = 5126
+_TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
+_TRIANGLES, _STRIP, _FAN = 4, 5, 6
+
+
+def read_gltf(data: bytes) -> Shape:
+    """Read a file; see `read_mesh`."""
+    text, binary = _parts(data)
+    try:
+        document = json.loads(text)
+        return _Document(document, binary).shape()
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, UnreadableMeshError):
+            raise
+        raise UnreadableMeshError('it holds no JSON that can be read') from error
+    except (TypeError, KeyError, AttributeError, LookupError, OverflowError) as error:
+        raise UnreadableMeshError('its JSON is not that of glTF') from error
+
+
+def _parts(data: bytes) -> tuple[bytes, int]:
+    """Return the JSON of a file, and how many bytes of binary data come with it."""
+    if not data.startswith(_MAGIC):
+        return data, 0
+    text, binary, at = b'', 0, 12
+    while at + 8 <= len(data):
+        length, kind = int.from_bytes(data[at:at + 4], 'little'), data[at + 4:at + 8]
+        at += 8
+        if at + length > len(data):
+            reason = f'a part of it ends at byte {at + length} of {len(data)}'
+            raise UnreadableMeshError(reason)
+        if kind == _JSON:
+            text = data[at:at + length]
+        elif kind == _BINARY:
+            binary = length
+        at += length
+    return text, binary
+
+
+class _Document:
+    """The nodes, meshes and accessors of a file."""
+
+    def __init__(self, document: Any, binary: int) -> None:
+        self._accessors: list[Any] = document.get('accessors', [])
+        self._meshes: list[Any] = document.get('meshes', [])
+        self._nodes: list[Any] = document.get('nodes', [])
+        scenes = document.get('scenes') or [{'nodes': list(range(len(self._nodes)))}]
+        self._tops: list[int] = scenes[_whole(document.get('scene', 0))].get('nodes', [])
+        buffers = [_whole(each['byteLength']) for each in document.get('buffers', [])]
+        if buffers and 'uri' not in document['buffers'][0]:
+            buffers[0] = min(buffers[0], binary)
+        self._views = document.get('bufferViews', [])
+        for i, view in enumerate(self._views):
+            end = _whole(view.get('byteOffset', 0)) + _whole(view['byteLength'])
+            there = buffers[_whole(view['buffer'])]
+            if end > there:
+                raise UnreadableMeshError(f'its bufferView {i} ends at byte {end} of {there}')
+        for i, accessor in enumerate(self._accessors):
+            self._check(i, accessor)
+
+    def _check(self, i: int, accessor: Any) -> None:
+        """Refuse an accessor that needs more bytes than there are."""
+        count = _whole(accessor['count'])
+        if 'bufferView' not in accessor:
+            return
+        size = _COMPONENTS[accessor['componentType']] * _TYPES[accessor['type']]
+        which = _whole(accessor['bufferView'])
+        view = self._views[which] if which < len(self._views) else {'byteLength': 0}
+        stride = _whole(view.get('byteStride', size))
+        needed = count and _whole(accessor.get('byteOffset', 0)) + stride * (count - 1) + size
+        if needed > view['byteLength']:
+            there = view['byteLength']
+            reason = f'its accessor {i} needs {needed} bytes, and has {there}'
+            raise UnreadableMeshError(reason)
+
+    def shape(self) -> Shape:
+        """Return the parts of the scene as one."""
+        faces = 0
+        boxes: list[Bounds] = []
+        is_known = True
+        for mesh, at in self._drawn():
+            for part in mesh['primitives']:
+                positions = self._accessors[_whole(part['attributes']['POSITION'])]
+                indices = self._accessors[_whole(part['indices'])] if 'indices' in part else None
+                count = _triangles((indices or positions)['count'], part.get('mode', _TRIANGLES))
+                faces += count
+                box = _box(positions)
+                if count and box is None:
+                    is_known = False
+                elif count and box is not None:
+                    boxes.append(at.box(box))
+        return Shape(faces, joined_bounds(boxes) if is_known else None)
+
+    def _drawn(self) -> Iterator[tuple[Any, Affine]]:
+        """Yield the mesh of each node of the scene, with its pose."""
+        if len(self._nodes) > MOST_PARTS:
+            raise UnreadableMeshError(f'it has more than {MOST_PARTS} parts')
+        waiting = [(node, Affine()) for node in self._tops]
+        seen = set[int]()
+        while waiting:
+            number, above = waiting.pop()
+            if number in seen:
+                raise UnreadableMeshError(f'its node {number} lies in two others')
+            seen.add(number)
+            node = self._nodes[_whole(number)]
+            here = above @ _pose(node)
+            if 'mesh' in node:
+                yield self._meshes[_whole(node['mesh'])], here
+            waiting += [(child, here) for child in node.get('children', [])]
+
+
+def _pose(node: Any) -> Affine:
+    if 'matrix' in node:
+        columns = [float(each) for each in node['matrix']]
+        return affine([columns[4 * i + k] for k in range(3) for i in range(4)])
+    x, y, z, w = map(float, node.get('rotation', (0, 0, 0, 1)))
+    dx, dy, dz = map(float, node.get('translation', (0, 0, 0)))
+    turn = rotation_matrix(Origin(quat_xyzw=(x, y, z, w)))
+    return Affine(turn, (dx, dy, dz)) @ scaling(*map(float, node.get('scale', (1, 1, 1))))
+
+
+def _triangles(count: int, mode: int) -> int:
+    if mode in (_STRIP, _FAN):
+        return max(0, count - 2)
+    return count // 3 if mode == _TRIANGLES else 0
+
+
+def _box(positions: Any) -> Bounds | None:
+    """Return the box that the file says for points; the format demands that it does."""
+    if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
+        return None
+    x, y, z = map(float, positions['min'])
+    u, v, w = map(float, positions['max'])
+    return Bounds((x, y, z), (u, v, w))
+
+
+def _whole(value: Any) -> int:
+    if not isinstance(value, int) or value < 0:
+        raise UnreadableMeshError(f'it has a size of {value}')
+    return value

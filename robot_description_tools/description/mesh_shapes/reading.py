@@ -1,0 +1,121 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Mesh files by their names, with a bound, each content read once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+import os
+from pathlib import Path
+
+from robot_description_tools.description.files import open_file
+from robot_description_tools.description.mesh_shapes.collada import read_collada
+from robot_description_tools.description.mesh_shapes.gltf import read_gltf
+from robot_description_tools.description.mesh_shapes.obj import read_obj
+from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
+from robot_description_tools.description.mesh_shapes.stl import binary_faces
+from robot_description_tools.description.mesh_shapes.stl import read_stl
+from robot_description_tools.description.solids import Bounds
+
+# Larger files are not read: this is an STL file of 1.3 million faces [bytes].
+MOST_BYTES = 2**26
+_READERS: dict[str, Callable[[bytes], Shape]] = {
+    '.stl': read_stl,
+    '.dae': read_collada,
+    '.obj': read_obj,
+    '.glb': read_gltf,
+    '.gltf': read_gltf,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MeshFile:
+    """
+    What a mesh file holds.
+
+    Attributes
+    ----------
+    size : int
+        How large the file is [bytes].
+    faces : int
+        Number of faces, 0 where it is unknown.
+    bounds : Bounds or None
+        The box around the mesh, along the axes of the file [m]; None where it is unknown.
+    problem : str
+        Why the mesh cannot be drawn, about 'it'; empty if it can, and for other formats.
+    is_too_large : bool
+        True if the file was not read because of its size.
+
+    """
+
+    size: int
+    faces: int = 0
+    bounds: Bounds | None = None
+    problem: str = ''
+    is_too_large: bool = False
+
+
+def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
+    """
+    Read an STL, COLLADA, OBJ, GLB or glTF file.
+
+    What a file claims is never trusted: time and memory grow with its size at most. A file is
+    read again when it changes.
+
+    Parameters
+    ----------
+    path : Path
+        The file. Only a regular file is read.
+    most : int
+        Size up to which a file is read [bytes]. Of a larger binary STL file the number of faces
+        is known by its size.
+
+    Returns
+    -------
+    MeshFile
+
+    """
+    try:
+        at = path.stat()
+        stamp = (at.st_dev, at.st_ino, at.st_size, at.st_mtime_ns, at.st_ctime_ns)
+        return _read_at(path, stamp, min(most, MOST_BYTES))
+    except OSError as error:
+        return MeshFile(0, problem=f'it cannot be read: {error.strerror}')
+
+
+@lru_cache(maxsize=4096)
+def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
+    """Read a file as it was at a stamp."""
+    read = _READERS.get(path.suffix.lower())
+    if read is None:
+        return MeshFile(stamp[2])
+    with os.fdopen(open_file(path), 'rb') as file:
+        size = os.fstat(file.fileno()).st_size
+        data = file.read(most + 1 if size <= most else 84)
+    if size > most or len(data) > most:
+        faces = binary_faces(data[:84], size) if read is read_stl else None
+        bound = f'no more than {most} are read'
+        if most < MOST_BYTES:
+            bound = f'the meshes before it leave {most} to be read'
+        return MeshFile(size, faces or 0, None, f'it has {size} bytes, and {bound}', True)
+    try:
+        shape = read(data)
+    except UnreadableMeshError as reason:
+        return MeshFile(size, problem=str(reason))
+    problem = '' if shape.faces else 'it holds no triangles'
+    return MeshFile(size, shape.faces, shape.bounds, problem)

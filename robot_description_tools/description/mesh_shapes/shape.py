@@ -1,0 +1,154 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The size and the number of faces of a mesh, from whatever format."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+import re
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description.geometry import Matrix
+from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import times
+from robot_description_tools.description.geometry import turned
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.solids import Bounds
+
+if TYPE_CHECKING:
+    Floats = array[float]
+
+# Copies of nodes count: each part costs the page time with every picture.
+MOST_PARTS = 20_000
+_NOT_FINITE = 'it holds vertices that are not finite'
+# Text is split into words piece by piece, so that they never fill the memory.
+_PIECE = 2**16
+_BLANK = re.compile(r'\s')
+
+
+class UnreadableMeshError(ValueError):
+    """The reason why a file cannot be read, about 'it'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """
+    The faces of a mesh, and the box around it.
+
+    Attributes
+    ----------
+    faces : int
+        Number of triangles; a polygon counts as the triangles that it is drawn as, or as one
+        where the format only counts polygons.
+    bounds : Bounds or None
+        The box along the axes of the file [m]; None where the file does not say it.
+
+    """
+
+    faces: int
+    bounds: Bounds | None
+
+
+def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
+    """
+    Return the box around points.
+
+    Parameters
+    ----------
+    coordinates : array of float
+        x, y, z of each point, followed by ``stride - 3`` other numbers.
+    stride : int
+        Numbers of one point.
+
+    Raises
+    ------
+    UnreadableMeshError
+        If a coordinate is infinite or NaN.
+
+    """
+    axes = [coordinates[i::stride] for i in range(3)]
+    if not all(axes):
+        return None
+    # One such number makes the sum one; the sum of finite 32-bit numbers is finite.
+    if not isfinite(sum(map(sum, axes))):
+        raise UnreadableMeshError(_NOT_FINITE)
+    x, y, z = axes
+    return Bounds((min(x), min(y), min(z)), (max(x), max(y), max(z)))
+
+
+def joined_bounds(several: Iterable[Bounds]) -> Bounds | None:
+    """Return the box around boxes, None if there are none."""
+    boxes = list(several)
+    if not boxes:
+        return None
+    x, y, z = (min(axis) for axis in zip(*(box.lower for box in boxes), strict=True))
+    u, v, w = (max(axis) for axis in zip(*(box.upper for box in boxes), strict=True))
+    return Bounds((x, y, z), (u, v, w))
+
+
+def floats(text: str) -> Floats:
+    """Return the numbers of a text, rounded to 32 bits as viewers hold them."""
+    found = array('f')
+    start = 0
+    while start < len(text):
+        blank = _BLANK.search(text, start + _PIECE)
+        end = blank.start() if blank else len(text)
+        try:
+            found.extend(map(float, text[start:end].split()))
+        except ValueError as error:
+            raise UnreadableMeshError(_NOT_FINITE) from error
+        start = end
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Affine:
+    """A linear map and a translation [m], applied in this order."""
+
+    matrix: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+    translation: Vector3 = (0.0, 0.0, 0.0)
+
+    def __matmul__(self, inner: Affine) -> Affine:
+        """Return the map that applies ``inner`` first."""
+        moved = plus(turned(self.matrix, inner.translation), self.translation)
+        return Affine(times(self.matrix, inner.matrix), moved)
+
+    def box(self, box: Bounds) -> Bounds:
+        """Return the box around a box that is moved."""
+        sides = list(zip(box.lower, box.upper, strict=True))
+        ends = []
+        for row, offset in zip(self.matrix, self.translation, strict=True):
+            pairs = [sorted((part * x, part * y)) for part, (x, y) in zip(row, sides, strict=True)]
+            low, high = (sum(end) + offset for end in zip(*pairs, strict=True))
+            ends.append((low, high))
+        if not all(isfinite(end) for pair in ends for end in pair):
+            raise UnreadableMeshError(_NOT_FINITE)
+        (x, u), (y, v), (z, w) = ends
+        return Bounds((x, y, z), (u, v, w))
+
+
+def affine(rows: Sequence[float]) -> Affine:
+    """Return the map of the first three rows of a 4 x 4 matrix, row by row."""
+    a, b, c, x, d, e, f, y, g, h, i, z = rows[:12]
+    return Affine(((a, b, c), (d, e, f), (g, h, i)), (x, y, z))
+
+
+def scaling(x: float, y: float, z: float) -> Affine:
+    """Return the map that scales along the axes."""
+    return Affine(((x, 0.0, 0.0), (0.0, y, 0.0), (0.0, 0.0, z)))

@@ -1,0 +1,307 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Sizes and faces of mesh files, and the reasons why some cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+import json
+import os
+from pathlib import Path
+import shutil
+import subprocess
+from typing import Any
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools.description.mesh_shapes import MeshFile
+from robot_description_tools.description.mesh_shapes import MOST_BYTES
+from robot_description_tools.description.mesh_shapes import read_mesh
+from robot_description_tools.description.mesh_shapes.collada import read_collada
+from robot_description_tools.description.mesh_shapes.gltf import read_gltf
+from robot_description_tools.description.mesh_shapes.obj import read_obj
+from robot_description_tools.description.mesh_shapes.shape import Shape
+from robot_description_tools.description.mesh_shapes.stl import read_stl
+from test_support.examples import examples
+from test_support.mesh_texts import dae
+from test_support.mesh_texts import FACE
+from test_support.mesh_texts import glb
+from test_support.mesh_texts import obj
+from test_support.mesh_texts import stl_binary
+from test_support.mesh_texts import stl_text
+from test_support.mesh_texts import Triangle
+from test_support.places import ROOT
+
+# Each format: how it is written, and how it is read.
+FORMATS: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Shape]]] = {
+    'stl': (stl_binary, read_stl),
+    'STL': (stl_text, read_stl),
+    'obj': (obj, read_obj),
+    'dae': (dae, read_collada),
+    'glb': (glb, read_gltf),
+}
+COORDINATES = st.floats(-1e6, 1e6, width=32)
+POINTS = st.tuples(COORDINATES, COORDINATES, COORDINATES)
+TRIANGLES = st.lists(st.tuples(POINTS, POINTS, POINTS), min_size=1, max_size=20)
+
+
+def corners(shape: Shape | MeshFile) -> list[float]:
+    """Return the least and the greatest x, y, z of a mesh."""
+    assert shape.bounds is not None
+    return [*shape.bounds.lower, *shape.bounds.upper]
+
+
+def written(folder: Path, name: str, data: bytes) -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize('suffix', FORMATS)
+@settings(max_examples=examples(20))
+@given(triangles=TRIANGLES)
+def test_the_box_is_that_of_the_corners(suffix: str, triangles: list[Triangle]) -> None:
+    write, read = FORMATS[suffix]
+    shape = read(write(triangles))
+    points = np.array(triangles, dtype=np.float32).reshape(-1, 3)
+    assert corners(shape) == [*points.min(axis=0), *points.max(axis=0)]
+    assert shape.faces == len(triangles)
+
+
+# -- files that are whole, and damaged ones --------------------------------------------------
+
+TURNS = '<rotate>0 0 1 90</rotate><translate>1 0 0</translate><scale>2 2 2</scale>'
+MATRIX = '<matrix>0 -1 0 5 1 0 0 0 0 0 1 0 0 0 0 1</matrix>'
+# Children come before their parents, and the first node turns y to -z.
+NESTED = [
+    {'mesh': 0, 'translation': [1, 2, 3]},
+    {'children': [0], 'rotation': [-(0.5**0.5), 0, 0, 0.5**0.5]},
+]
+MATRIX_NODE = [{'mesh': 0, 'matrix': [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 7, 8, 9, 1]}]
+COPIED = '<node id="n"><instance_geometry url="#g"/></node>'
+COPIES = (
+    '<node><instance_node url="#n"/></node>'
+    '<node><translate>9 0 0</translate><instance_node url="#n"/></node>'
+)
+POLYLIST = (
+    '<polylist count="1"><input semantic="VERTEX" source="#v" offset="0"/>'
+    '<vcount>{}</vcount><p>0 1 2</p></polylist>'
+)
+LINES = '<lines count="1"><input semantic="VERTEX" source="#v" offset="0"/><p>0 1</p></lines>'
+DOUBLED = ''.join(
+    f'<node id="n{i}"><instance_node url="#n{i + 1}"/><instance_node url="#n{i + 1}"/></node>'
+    for i in range(39)
+)
+ACCESSOR = {'bufferView': 0, 'componentType': 5126, 'count': 3, 'type': 'VEC3'}
+
+# What a file is called and holds, and the corners of its box.
+WHOLE: dict[str, tuple[bytes, list[float]]] = {
+    'binary.stl': (stl_binary(), [0, 0, 0, 1, 2, 3]),
+    'text.stl': (stl_text(), [0, 0, 0, 1, 2, 3]),
+    'solid.stl': (b'solid' + stl_binary()[5:], [0, 0, 0, 1, 2, 3]),
+    'short_count.stl': (stl_binary([FACE, FACE], count=1), [0, 0, 0, 1, 2, 3]),
+    'plain.obj': (obj(), [0, 0, 0, 1, 2, 3]),
+    'odd.obj': (
+        b'v 0 0 0 # first\r\nv 1e0 0 -0.0\r\nv 0 +2 \\\r\n 3.0E0\r\nvt 0 0\r\n'
+        b'f -3/1 -2/-1/ \\\n 3/1 # all\n',
+        [0, 0, 0, 1, 2, 3],
+    ),
+    'unit.dae': (dae(meter=0.001), [0, 0, 0, 0.001, 0.002, 0.003]),
+    'steps.dae': (dae(steps=TURNS), [-4, 1, 0, 0, 3, 6]),
+    'matrix.dae': (dae(steps=MATRIX), [3, 0, 0, 5, 1, 3]),
+    'copies.dae': (dae(nodes=COPIED, scene=COPIES), [0, 0, 0, 10, 2, 3]),
+    'polylist.dae': (dae(faces=POLYLIST.format(3)), [0, 0, 0, 1, 2, 3]),
+    'plain.glb': (glb(), [0, 0, 0, 1, 2, 3]),
+    'nested.glb': (glb(nodes=NESTED, scenes=[{'nodes': [1]}]), [1, 3, -4, 2, 6, -2]),
+    'matrix.glb': (glb(nodes=MATRIX_NODE), [7, 8, 9, 9, 12, 15]),
+}
+# What a file is called and holds, and why it is not read.
+DAMAGED: dict[str, tuple[bytes, str]] = {
+    'empty.stl': (b'', 'its head alone needs 84'),
+    'claims.stl': (stl_binary(count=10**8), 'it claims 100000000 triangles, and has bytes for 1'),
+    'none.stl': (stl_binary([]), 'it holds no triangles'),
+    'title.stl': (b'solid a\nendsolid a\n', 'it holds no triangles'),
+    'nan.stl': (stl_binary([((0, 0, float('nan')), *FACE[1:])]), 'not finite'),
+    'inf.stl': (stl_text([((0, 0, 1e39), *FACE[1:])]), 'not finite'),
+    'points.obj': (b'v 0 0 0\n', 'it holds no triangles'),
+    'empty.obj': (b'', 'it holds no triangles'),
+    'x.obj': (b'v 0 0 x\nf 1 1 1\n', 'not finite'),
+    'high.obj': (b'v 0 0 0\nf 1 1 4000000000\n', 'line 2 names vertex 4000000000 of 1'),
+    'zero.obj': (b'v 0 0 0\nf 1 1 0\n', 'line 2 names vertex 0 of 1'),
+    'back.obj': (b'v 0 0 0\nf 1 1 -2\n', 'line 2 names vertex -2 of 1'),
+    'word.obj': (b'v 0 0 0\nf a b c\n', 'line 2 names vertex 0 of 1'),
+    'uv.obj': (b'v 0 0 0\nf 1/7 1 1\n', 'line 2 names texture coordinate 7 of 0'),
+    'normal.obj': (b'v 0 0 0\nf 1//9 1 1\n', 'line 2 names normal 9 of 0'),
+    'none.dae': (b'none', 'it is no XML'),
+    'open.dae': (b'<COLLADA', 'it is no XML'),
+    'other.dae': (b'<a/>', 'it is no COLLADA file'),
+    'entity.dae': (b'<!DOCTYPE COLLADA [<!ENTITY b "c">]><COLLADA>&b;</COLLADA>', 'entities'),
+    'stride.dae': (dae(stride='stride="4000000000"'), 'an accessor has a stride of 4000000000'),
+    'no_stride.dae': (dae(stride='stride="x"'), 'an accessor has a stride of x'),
+    'polygons.dae': (dae(faces=POLYLIST.format('4e9')), 'its polygons claim 4000000000 corners'),
+    'lines.dae': (dae(faces=LINES), 'it holds no triangles'),
+    'deep.dae': (dae(scene='<node>' * 5000 + '</node>' * 5000), 'nested deeper than 200'),
+    'doubled.dae': (
+        dae(nodes=DOUBLED, scene='<node><instance_node url="#n0"/></node>'),
+        'more than 20000 parts',
+    ),
+    'itself.dae': (
+        dae(
+            nodes='<node id="n"><instance_node url="#n"/></node>',
+            scene='<node><instance_node url="#n"/></node>',
+        ),
+        'more than 20000 parts',
+    ),
+    'text.glb': (b'glTF', 'JSON'),
+    'cut.glb': (glb()[:-1], 'a part of it ends at byte'),
+    'deep.gltf': (b'[' * 10**6, 'JSON'),
+    'list.gltf': (b'[]', 'its JSON is not that of glTF'),
+    'view.glb': (glb(bufferViews=[{'buffer': 0, 'byteLength': 6 * 10**9}]), '6000000000 of 36'),
+    'buffer.glb': (
+        glb(
+            buffers=[{'byteLength': 6 * 10**9}],
+            bufferViews=[{'buffer': 0, 'byteLength': 6 * 10**9}],
+        ),
+        'its bufferView 0 ends at byte 6000000000 of 36',
+    ),
+    'entries.glb': (glb(accessors=[{**ACCESSOR, 'count': 5 * 10**8}]), 'needs 6000000000 bytes'),
+    'no_view.glb': (glb(accessors=[{**ACCESSOR, 'bufferView': 7}]), 'accessor 0 needs 36 bytes'),
+    'below_zero.glb': (glb(accessors=[{**ACCESSOR, 'count': -1}]), 'a size of -1'),
+    'ring.glb': (
+        glb(nodes=[{'children': [1]}, {'mesh': 0, 'children': [1]}]),
+        'its node 1 lies in two others',
+    ),
+    'parts.glb': (
+        glb(nodes=[{'children': list(range(1, 20_001))}, *[{'mesh': 0}] * 20_000]),
+        'more than 20000 parts',
+    ),
+}
+
+
+@pytest.mark.parametrize('name', WHOLE)
+def test_a_whole_file_has_a_size(name: str, tmp_path: Path) -> None:
+    data, box = WHOLE[name]
+    mesh = read_mesh(written(tmp_path, name, data))
+    assert mesh.problem == ''
+    # Files hold 32 bits of each number.
+    assert corners(mesh) == pytest.approx(box, rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize('name', DAMAGED)
+def test_a_damaged_file_has_a_reason(name: str, tmp_path: Path) -> None:
+    data, reason = DAMAGED[name]
+    mesh = read_mesh(written(tmp_path, name, data))
+    assert reason in mesh.problem
+    assert (mesh.bounds, mesh.is_too_large) == (None, False)
+
+
+def test_assimp_sees_the_same_size(tmp_path: Path) -> None:
+    """RViz reads meshes with it."""
+    pytest.importorskip('pinocchio', reason='needs pinocchio, which brings coal')
+    coal = import_module('coal')
+    # It turns glTF from y up to z up. RViz reads the unit of COLLADA by itself.
+    for name, (data, _) in WHOLE.items():
+        path = written(tmp_path, name, data)
+        if path.suffix == '.glb' or name in ('short_count.stl', 'odd.obj', 'unit.dae'):
+            continue
+        points = coal.MeshLoader().load(str(path), np.ones(3)).vertices()
+        mesh = read_mesh(path)
+        box = [*points.min(axis=0), *points.max(axis=0)]
+        assert corners(mesh) == pytest.approx(box, rel=1e-6, abs=1e-6), name
+
+
+SCRIPT = """
+import { readFileSync } from 'node:fs';
+import { Box3 } from 'three';
+import { readMesh } from './src/mesh_files.js';
+console.warn = () => {};
+const answers = {};
+for (const path of process.argv.slice(1)) {
+  const { buffer, byteOffset, byteLength } = readFileSync(path);
+  const data = buffer.slice(byteOffset, byteOffset + byteLength);
+  const source = { data, url: 'http://robot.example/part', progress: () => {} };
+  try {
+    const object = await readMesh(path.split('.').pop(), source);
+    const { min, max } = new Box3().setFromObject(object);
+    answers[path] = [...min, ...max];
+  } catch (error) {
+    answers[path] = String(error);
+  }
+}
+console.log(JSON.stringify(answers));
+"""
+
+
+@pytest.mark.skipif(
+    not (shutil.which('node') and (ROOT / 'web' / 'node_modules').is_dir()),
+    reason='the sources of the page run in node, after npm ci in web/',
+)
+def test_the_page_reads_the_same_files(tmp_path: Path) -> None:
+    # The page also draws lines. RViz and collision checkers do not.
+    files = {name: row for name, row in {**WHOLE, **DAMAGED}.items() if name != 'lines.dae'}
+    paths = [str(written(tmp_path, name, data)) for name, (data, _) in files.items()]
+    command = ['node', '--input-type=module', '--eval', SCRIPT, *paths]
+    done = subprocess.run(command, cwd=ROOT / 'web', capture_output=True, text=True, check=True)
+    answers = json.loads(done.stdout.splitlines()[-1])
+    for path in paths:
+        mesh, answer = read_mesh(Path(path)), answers[path]
+        assert bool(mesh.problem) == isinstance(answer, str), (path, mesh, answer)
+        if not mesh.problem:
+            assert corners(mesh) == pytest.approx(answer, rel=1e-6, abs=1e-6), path
+
+
+# -- bounds ----------------------------------------------------------------------------------
+
+
+def test_a_file_of_another_format_is_not_read(tmp_path: Path) -> None:
+    assert read_mesh(written(tmp_path, 'a.ply', b'ply')) == MeshFile(3)
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / 'pipe.stl')
+    assert 'it is a pipe, not a file' in read_mesh(tmp_path / 'pipe.stl').problem
+    assert 'No such file' in read_mesh(tmp_path / 'none.stl').problem
+
+
+def test_a_file_of_the_most_bytes_is_read(tmp_path: Path) -> None:
+    path = written(tmp_path, 'a.stl', stl_binary())
+    size = path.stat().st_size
+    assert read_mesh(path, size).bounds is not None
+    assert read_mesh(path, size - 1).is_too_large
+
+
+def test_a_sparse_file_is_not_read(tmp_path: Path) -> None:
+    path = written(tmp_path, 'a.stl', stl_binary())
+    os.truncate(path, 3 * 2**30)
+    mesh = read_mesh(path)
+    assert mesh.is_too_large
+    assert f'no more than {MOST_BYTES} are read' in mesh.problem
+    faces = 3 * 10**6
+    path.write_bytes(stl_binary(count=faces))
+    os.truncate(path, 84 + 50 * faces)
+    # Its size tells the number of faces.
+    assert (read_mesh(path).faces, read_mesh(path).is_too_large) == (faces, True)
+
+
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+    path = written(tmp_path, 'a.obj', obj([FACE]))
+    assert read_mesh(path).faces == 1
+    path.write_bytes(obj([FACE, FACE]))
+    assert read_mesh(path).faces == 2
