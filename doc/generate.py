@@ -71,16 +71,23 @@ def findings_index() -> str:
         '',
         'Some of it is [mended](../command_line.md#mending) by `check --fix`, or with',
         '`--suggested`; the last column and the pages say what.',
+        '',
+        'A few rules are off by default. Each needs a `--select`, or a severity in the',
+        '[settings](../continuous_integration.md#rules-that-are-off-by-default).',
     ]
     for family, codes in FAMILIES.items():
         page = page_name(family)
         lines += ['', f'## [{family}]({page})', '']
         lines += ['| code | severity | meaning | mended |', '|---|---|---|---|']
         lines += [
-            f'| [{c.name}]({page}#{c.name}) | {c.severity.value} | {c.summary} | {_mended(c)} |'
+            f'| [{c.name}]({page}#{c.name}) | {_severity(c)} | {c.summary} | {_mended(c)} |'
             for c in codes
         ]
     return '\n'.join(lines) + '\n'
+
+
+def _severity(code: Code) -> str:
+    return code.severity.value + (', off by default' if code.off_by_default else '')
 
 
 def _mended(code: Code) -> str:
@@ -93,6 +100,8 @@ def findings_page(family: str) -> str:
     lines = [f'# Findings: {family}', '', '[All findings](README.md)']
     for code in FAMILIES[family]:
         lines += ['', f'## {code.name}', '', f'{code.severity.value.capitalize()}. {code.summary}']
+        if code.off_by_default:
+            lines += ['', code.how_to_select]
         lines += ['', f'**Why it matters:** {code.why}']
         if code.mended:
             lines += ['', code.mended]

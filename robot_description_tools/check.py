@@ -169,7 +169,10 @@ class Checker:
         """Check a file as `check_file` does, and keep what its repair has to know."""
         file = os.fspath(file)
         expansions: list[Expansion] = []
-        description, found = self._check(lambda: self._load(file, is_named, expansions.append))
+        selected = self.selection.selected(file)
+        description, found = self._check(
+            lambda: self._load(file, is_named, selected, expansions.append), selected
+        )
         report = _report(file, description, *self.selection.sort(found, file))
         beside = (*self._sources.values(), *self.controllers)
         paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
@@ -197,21 +200,31 @@ class Checker:
     def _check_text(
         self, text: bytes, name: str
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
+        selected = self.selection.selected(name, text)
         return self._check(
             lambda: read_description(
-                text, name, files=self.resolver, opens_meshes=True, **self._sources
-            )
+                text,
+                name,
+                files=self.resolver,
+                opens_meshes=True,
+                selected=selected,
+                **self._sources,
+            ),
+            selected,
         )
 
     def read_file(
         self, file: str | os.PathLike[str], *, is_named: bool = True
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         """Return the robot of a file, None where nothing usable is left, and what is wrong."""
-        description, found = self._check(lambda: self._load(os.fspath(file), is_named))
+        selected = self.selection.selected(os.fspath(file))
+        description, found = self._check(
+            lambda: self._load(os.fspath(file), is_named, selected), selected
+        )
         return description, self.selection.sort(found, os.fspath(file))[0]
 
     def _check(
-        self, load: Callable[[], RobotDescription]
+        self, load: Callable[[], RobotDescription], selected: Collection[str]
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         description = None
         try:
@@ -227,7 +240,7 @@ class Checker:
                 from robot_description_tools.description.rules.controllers import RULES
 
                 files = read_controllers(description, self.controllers)
-                found = RULES.check(files)
+                found = RULES.check(files, selected)
                 findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
             findings = error.diagnostics
@@ -237,6 +250,7 @@ class Checker:
         self,
         file: str,
         is_named: bool,
+        selected: Collection[str],
         tell: Callable[[Expansion], object] = lambda expansion: None,
     ) -> RobotDescription:
         data = read_bytes(file)
@@ -265,6 +279,7 @@ class Checker:
             files=self.resolver.beside(Path(file)),
             folder=Path(file).parent,
             opens_meshes=True,
+            selected=selected,
             **from_xacro,
             **self._sources,
         )

@@ -23,6 +23,7 @@ the nearest folder that has one, from that of the description up. What is fatal 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -89,6 +90,11 @@ class Settings:
     severity: Mapping[str, Severity] = field(default_factory=dict)
     ignore_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
     findings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def selected(self) -> frozenset[str]:
+        """Codes that the table names as wanted; those that are off by default run then."""
+        return self.select | self.severity.keys()
 
     def ignores(self, finding: Diagnostic) -> bool:
         """Return whether a finding is of a kind, or in a file, that is not wanted."""
@@ -209,6 +215,12 @@ def _why_no_code(name: str) -> str:
     except ValueError as error:
         return str(error)
     return ''
+
+
+def _is_off_by_default(name: str) -> bool:
+    from robot_description_tools.catalogue import CODES
+
+    return name in CODES and CODES[name].off_by_default
 
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
@@ -349,6 +361,25 @@ class Selection:
         self.ignore = frozenset(ignore)
         self.baseline = baseline
 
+    def selected(self, file: str, text: bytes | None = None) -> frozenset[str]:
+        """Return the codes that the user selects for a file, those that are off by default too."""
+        return self.select | self._settings(file, text).selected
+
+    def _settings(self, file: str, text: bytes | None) -> Settings:
+        return settings_of(Path() if text is not None else Path(file).parent)
+
+    def _looked_for(self, settings: Settings) -> Callable[[str], bool]:
+        """Return a function that tells if findings of a code are looked for and reported."""
+        select = self.select or settings.select
+        selected = self.select | settings.selected
+
+        def is_looked_for(code: str) -> bool:
+            if select and code not in select:
+                return False
+            return code in selected or not _is_off_by_default(code)
+
+        return is_looked_for
+
     def sort(
         self, found: Iterable[Diagnostic], file: str, text: bytes | None = None
     ) -> tuple[tuple[Diagnostic, ...], tuple[Silenced, ...]]:
@@ -373,12 +404,13 @@ class Selection:
             What is not wanted. Kinds that are not selected are in neither.
 
         """
-        settings = settings_of(Path() if text is not None else Path(file).parent)
+        settings = self._settings(file, text)
         select = self.select or settings.select
         comments = _Comments({} if text is None else {file: text})
         told, silenced = [], []
         # Which comments do nothing is known when all else is sorted.
-        for finding in chain(found, settings.findings, comments.unused(file, select)):
+        unused = comments.unused(file, self._looked_for(settings))
+        for finding in chain(found, settings.findings, unused):
             if finding.severity is Severity.FATAL:
                 comments.of(finding)
                 told.append(finding)
@@ -424,7 +456,7 @@ class _Comments:
             matches.append(match)
         return matches[0] if all(matches) else None
 
-    def unused(self, source: str, select: Collection[str]) -> Iterator[Diagnostic]:
+    def unused(self, source: str, is_looked_for: Callable[[str], bool]) -> Iterator[Diagnostic]:
         """
         Yield a finding for each code of a file's comments that nothing was found of.
 
@@ -436,7 +468,7 @@ class _Comments:
                 yield from _misspelt(comment, comment.slip)
                 continue
             for code in comment.codes:
-                if (comment.where, code) not in self._used and (not select or code in select):
+                if (comment.where, code) not in self._used and is_looked_for(code):
                     message = _why_no_code(code)
                     title = f'correct the comment, or remove it; {_LIST_OF_CODES}'
                     fix: Fix = title

@@ -23,6 +23,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.check import Checker
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -355,3 +356,55 @@ def test_what_is_no_baseline_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / 'b.json').write_text(text)
     with pytest.raises(ValueError, match='is no baseline'):
         Baseline.read(tmp_path / 'b.json')
+
+
+# -- rules that are off by default -----------------------------------------------------------
+
+
+@pytest.fixture
+def many_faces(tmp_path: Path) -> Path:
+    """Return a robot whose collision mesh has 1001 faces, and which has an axis of length 2."""
+    (tmp_path / 'a.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * 1001)
+    mesh = '<collision><geometry><mesh filename="a.obj"/></geometry></collision>'
+    file = tmp_path / 'r.urdf'
+    file.write_text(robot('x').replace('<link name="a"/>', f'<link name="a">{mesh}</link>'))
+    return file
+
+
+ON_BY_DEFAULT = {'axis-length', 'file-relative'}
+
+
+def told_of(file: Path, **options: object) -> set[str]:
+    return set(check(file, file.read_text(), **options)[0])
+
+
+def test_a_rule_that_is_off_by_default_runs_when_it_is_selected(many_faces: Path) -> None:
+    assert CODES['collision-faces'].off_by_default
+    assert told_of(many_faces) == ON_BY_DEFAULT
+    assert told_of(many_faces, select=['collision-faces']) == {'collision-faces'}
+    assert told_of(many_faces, select=['axis-length']) == {'axis-length'}
+
+
+@pytest.mark.parametrize(
+    ('table', 'expected'),
+    [
+        ('select = ["collision-faces"]', {'collision-faces'}),
+        ('severity.collision-faces = "error"', {'collision-faces', *ON_BY_DEFAULT}),
+        ('ignore = ["collision-faces"]', ON_BY_DEFAULT),
+    ],
+)
+def test_settings_turn_on_a_rule_that_is_off_by_default(
+    table: str, expected: set[str], many_faces: Path
+) -> None:
+    settings = many_faces.parent / 'robot_description.toml'
+    settings.write_text(f'[tool.robot-description]\n{table}\n')
+    assert told_of(many_faces) == expected
+
+
+def test_a_comment_about_a_rule_that_is_off_is_not_unused(many_faces: Path) -> None:
+    comment = '<!-- check: ignore-file collision-faces -->\n'
+    many_faces.write_text(comment + many_faces.read_text())
+    assert 'ignore-unused' not in told_of(many_faces)
+    assert told_of(many_faces, select=['collision-faces']) == set()
+    many_faces.write_text(comment + robot('x'))
+    assert 'ignore-unused' in told_of(many_faces, select=['collision-faces'])

@@ -100,7 +100,13 @@ class CheckVerb:
         )
         kind = 'findings of this kind, as in --ignore mimic-chain'
         add_repeatable(group, '--ignore', 'CODE', f'leave out {kind}', _known_code)
-        add_repeatable(group, '--select', 'CODE', 'tell only findings of this kind', _known_code)
+        add_repeatable(
+            group,
+            '--select',
+            'CODE',
+            'report only findings of this kind, also if its rule is off by default',
+            _known_code,
+        )
         add_option(
             group,
             '--baseline',

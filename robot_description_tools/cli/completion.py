@@ -112,10 +112,11 @@ def _robot(args: Namespace) -> RobotDescription | None:
         return None
 
 
-def _codes(**_: object) -> list[str]:
+def _codes(**_: object) -> dict[str, str]:
+    """Return every code, with the note that shells show beside it."""
     from robot_description_tools.catalogue import CODES
 
-    return list(CODES)
+    return {name: 'off by default' * code.off_by_default for name, code in CODES.items()}
 
 
 def _links(parsed_args: Namespace, **_: object) -> list[str]:
@@ -134,7 +135,7 @@ def _values(parsed_args: Namespace, **_: object) -> list[str]:
 
 
 # What a value names, by the word that stands for it in --help.
-_NAMES: dict[str, Callable[..., list[str]]] = {
+_NAMES: dict[str, Callable[..., list[str] | dict[str, str]]] = {
     'CODE': _codes,
     'JOINT': _joints,
     'LINK': _links,

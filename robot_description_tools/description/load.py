@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -159,6 +160,7 @@ def read_description(
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
     opens_meshes: bool = False,
+    selected: Collection[str] = (),
 ) -> RobotDescription:
     """
     Read the text of a URDF or a JSON robot.
@@ -181,6 +183,8 @@ def read_description(
         Where relative paths begin.
     loops, srdf, opens_meshes : optional
         As for `load_description`.
+    selected : collection of str
+        Codes of rules that are off by default and run here.
 
     Returns
     -------
@@ -223,10 +227,10 @@ def read_description(
         draft, files=files, folder=folder, resolved=resolved, opens_meshes=opens_meshes
     )
     for rules in RULES:
-        findings += rules.check(draft)
+        findings += rules.check(draft, selected)
     closing, found_in_loops = usable_loops(draft, passive)
     findings += found_in_loops
-    hardware, found_in_hardware = _read_hardware(draft, document.text, strict)
+    hardware, found_in_hardware = _read_hardware(draft, document.text, strict, selected)
     findings += found_in_hardware
     in_order = sort_findings(findings)
     if any(d.severity is Severity.FATAL or (strict and d.is_error) for d in in_order):
@@ -251,7 +255,7 @@ def read_description(
 
 
 def _read_hardware(
-    draft: Draft, text: str, strict: bool
+    draft: Draft, text: str, strict: bool, selected: Collection[str]
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
     """Read what a text says of hardware, with its findings."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
@@ -265,7 +269,7 @@ def _read_hardware(
     hardware, findings = read_hardware(draft, strict)
     # An error at the place of a record leaves the record out, and later rules do not see it. One
     # at an end of a transmission costs the transmission.
-    for rule in (*components.RULES, *transmissions.RULES):
+    for rule in (*components.RULES.chosen(selected), *transmissions.RULES.chosen(selected)):
         found = list(rule.find(hardware))
         findings += found
         hardware = hardware.without(

@@ -25,6 +25,7 @@ in ``doc/findings`` and the help of SARIF are made from them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -77,6 +78,8 @@ class Code:
     safe, suggested : str
         What of it ``check --fix`` mends, and what ``--suggested`` as well; nothing where no cure
         is certain.
+    off_by_default : bool
+        True if the rule runs only where the user selects it.
 
     """
 
@@ -89,6 +92,17 @@ class Code:
     good: str | None = None
     safe: str = ''
     suggested: str = ''
+    off_by_default: bool = False
+
+    @property
+    def how_to_select(self) -> str:
+        """How to run a rule that is off by default; empty for the others."""
+        if not self.off_by_default:
+            return ''
+        return (
+            f'Off by default. `check --select {self.name}` runs this rule alone. A severity for '
+            f'`{self.name}` in the settings runs it together with all others.'
+        )
 
     @property
     def mended(self) -> str:
@@ -101,7 +115,8 @@ class Code:
     def explanation(self) -> str:
         """Return what it is, why it matters, what mends it, and the example."""
         example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
-        return '\n\n'.join(filter(None, [self.summary, self.why, self.mended, example]))
+        parts = self.summary, self.how_to_select, self.why, self.mended, example
+        return '\n\n'.join(filter(None, parts))
 
     def at(
         self,
@@ -165,6 +180,7 @@ class Rules(Generic[DraftT]):
         good: str | None = None,
         safe: str = '',
         suggested: str = '',
+        off_by_default: bool = False,
     ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
         """
         Add a function that yields ``(place, message, fix)`` for whatever breaks its rule.
@@ -178,6 +194,7 @@ class Rules(Generic[DraftT]):
             code = Code(
                 name, severity, summary,
                 why=why, bad=bad, good=good, safe=safe, suggested=suggested,
+                off_by_default=off_by_default,
             )
 
             def find(draft: DraftT) -> Iterator[Diagnostic]:
@@ -193,9 +210,15 @@ class Rules(Generic[DraftT]):
         self._rules.append(Rule(find))
         return find
 
-    def check(self, draft: DraftT) -> list[Diagnostic]:
-        """Return what the rules find."""
-        return [finding for rule in self for finding in rule.find(draft)]
+    def chosen(self, selected: Collection[str] = ()) -> Iterator[Rule[DraftT]]:
+        """Yield the rules that run: all that are on by default, and the selected codes."""
+        for rule in self:
+            if rule.code is None or not rule.code.off_by_default or rule.code.name in selected:
+                yield rule
+
+    def check(self, draft: DraftT, selected: Collection[str] = ()) -> list[Diagnostic]:
+        """Return what the rules find; `selected` names codes that are off by default."""
+        return [finding for rule in self.chosen(selected) for finding in rule.find(draft)]
 
 
 def summarized(found: Iterable[Named]) -> Iterator[Finding]:

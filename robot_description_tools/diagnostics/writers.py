@@ -205,7 +205,10 @@ def _rule(code: Code, page: Path | None) -> dict[str, Any]:
         'shortDescription': {'text': code.summary},
         'help': {'text': code.explanation},
         **_without_empty(helpUri=page and f'{page.as_uri()}#{code.name}'),
-        'defaultConfiguration': {'level': code.severity.level},
+        'defaultConfiguration': {
+            'level': code.severity.level,
+            **({'enabled': False} if code.off_by_default else {}),
+        },
     }
 
 

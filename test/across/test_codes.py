@@ -43,6 +43,7 @@ DOC = ROOT / 'doc'
 
 # What no text alone can show, and the test that shows it instead.
 WITHOUT_SNIPPET = {
+    'collision-faces': 'test_meshes.py',
     'file-absolute': 'test_meshes.py',
     'file-relative': 'test_defects.py',
     'file-unreadable': 'test_loader.py',

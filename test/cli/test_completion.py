@@ -54,6 +54,7 @@ def test_bash(tmp_path):
         f'fk {FILE} --joint joint_6': 'joint_6=',
         f'limits {FILE} --joint left': 'left_finger_joint ',
         'check --ignore link-dup': 'link-duplicate ',
+        'check --select collision-f': 'collision-faces ',
         'check urdf/linkage_': 'urdf/linkage_gripper.urdf.xacro ',
         # What cannot be read yet completes to nothing.
         'fk nowhere.urdf --link ': '',

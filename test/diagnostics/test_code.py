@@ -50,6 +50,23 @@ def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
     assert rule.code.at(HERE, '1', '', Severity.WARNING).severity is Severity.WARNING
 
 
+def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
+    rules: Rules[list[int]] = Rules()
+
+    @rules.add(Severity.WARNING, 'An odd number.', off_by_default=True)
+    def odd_number(numbers: list[int]) -> Iterator[Finding]:
+        yield from ((HERE, str(n), 'add 1') for n in numbers if n % 2)
+
+    assert not rules.check([1])
+    assert not rules.check([1], ['even-number'])
+    (finding,) = rules.check([1], ['odd-number'])
+    assert finding.code == 'odd-number'
+    (rule,) = rules
+    assert rule.code is not None
+    assert 'Off by default. `check --select odd-number`' in rule.code.explanation
+    assert 'ff by default' not in Code('odd-number', Severity.WARNING, '').explanation
+
+
 @pytest.mark.parametrize(
     ('names', 'messages'),
     [

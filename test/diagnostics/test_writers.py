@@ -111,6 +111,16 @@ def test_sarif_knows_a_finding_again_whatever_the_lines() -> None:
     assert prints(at(9, 'b', '/x'), at(9, 'a', '/x', 'zero-stamp')).count(before[3]) == 1
 
 
+def test_sarif_says_which_rules_are_off_by_default() -> None:
+    codes = 'collision-faces', 'mesh-faces'
+    where = Location('robot.urdf', 1)
+    findings = tuple(Diagnostic(Severity.WARNING, code, '', '', where) for code in codes)
+    (run,) = sarif_log([Report(findings)], 'check', '1.0', CODES, page_of)['runs']
+    rules = {rule['id']: rule['defaultConfiguration'] for rule in run['tool']['driver']['rules']}
+    off, on = rules['collision-faces'], rules['mesh-faces']
+    assert (off['enabled'], 'enabled' in on) == (False, False)
+
+
 def test_sarif_names_a_file_whose_name_is_no_text() -> None:
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', Location('\udcff.urdf', 1, 1))
     (run,) = sarif_log([Report((finding,))], 'check', '1.0', CODES, page_of)['runs']

@@ -46,6 +46,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
@@ -277,6 +278,32 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         yield from (code.at(*finding) for finding in summarized(files))
 
 
+# Fewer faces than this are recommended for the collision of a link in ROS tutorials.
+_MOST_OF_COLLISION = 1000
+
+
+@RULES.add(
+    Severity.WARNING,
+    'The collision meshes of a link have more than 1000 faces together.',
+    why='Collision checking tests pairs of faces, so its time grows with their number. ROS '
+    'recommends fewer than 1000 faces for the collision of a link. Planners run thousands of such '
+    'tests for one motion.',
+    off_by_default=True,
+)
+def collision_faces(draft: Draft) -> Iterator[Finding]:
+    for link in draft.links:
+        meshes = [part.geometry for part in link.collisions if isinstance(part.geometry, Mesh)]
+        files = [draft.mesh_files.get(mesh.filename) for mesh in meshes]
+        total = sum(file.faces for file in files if file)
+        if total > _MOST_OF_COLLISION:
+            count = len(meshes)
+            what = 'collision mesh has' if count == 1 else f'{count} collision meshes have'
+            message = f"the {what} {total:,} faces in link '{link.name}', more than "
+            message += f'{_MOST_OF_COLLISION:,}'
+            yield place_of(link.collisions[0]), message, _SIMPLIFY
+
+
+_SIMPLIFY = 'simplify the mesh, or use boxes, cylinders and spheres as its collision'
 _SCHEMES = ('package', 'model', 'file', 'http', 'https')
 # What expands to a path of this machine.
 _FIND = r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+'

@@ -17,12 +17,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Severity
 from test_support.mesh_texts import dae
 from test_support.mesh_texts import FACE
@@ -280,3 +283,26 @@ def test_nothing_is_fetched(tmp_path: Path, diagnostics: Any, monkeypatch: Any) 
     diagnostics.load(file)
     diagnostics.take('file-scheme')
     diagnostics.take('file-scheme')
+
+
+@pytest.mark.parametrize('faces', [1000, 1001])
+def test_faces_of_the_collision_of_a_link(faces: int, package: Path) -> None:
+    """The faces of all collision meshes of a link count, and those of its visuals do not."""
+    for name, count in (('a', 400), ('b', faces - 400)):
+        (package / 'meshes' / f'{name}.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * count)
+    uris = [f'package://arm/meshes/{name}.obj' for name in 'ab']
+    file = package / 'arm.urdf'
+    file.write_text(robot(*uris, tag='collision'))
+    files = PackageResolver().beside(file)
+    read = partial(read_description, files=files, folder=package, opens_meshes=True)
+    assert 'collision-faces' not in codes(read(file.read_bytes(), 'r'))
+    found = read(file.read_bytes(), 'r', selected=['collision-faces']).findings
+    messages = [finding.message for finding in found if finding.code == 'collision-faces']
+    message = "the 2 collision meshes have 1,001 faces in link 'a', more than 1,000"
+    assert messages == [message] * (faces > 1000)
+    drawn = read(robot(*uris).encode(), 'r', selected=['collision-faces'])
+    assert 'collision-faces' not in codes(drawn)
+
+
+def codes(description: RobotDescription) -> list[str]:
+    return [finding.code for finding in description.findings]
