@@ -27,6 +27,7 @@ from collections.abc import Iterable
 import numpy as np
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
@@ -37,6 +38,12 @@ from robot_description_tools.description.model import RobotDescription
 # How far beyond a limit a coordinate may be by rounding [rad or m].
 OUTSIDE = 1e-6
 _FREE = Range()
+
+
+def is_beyond(position: FloatArray, lower: FloatArray, upper: FloatArray) -> BoolArray:
+    """Return which positions are beyond their limits by more than rounding; NaN is not."""
+    beyond: BoolArray = (position < lower - OUTSIDE) | (position > upper + OUTSIDE)
+    return beyond
 
 
 def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:

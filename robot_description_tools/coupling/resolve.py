@@ -144,7 +144,7 @@ def resolve_state(
         source=own.source,
         actuator=actuator,
         driving_effort=_driving_effort(model, joints, own.effort),
-        coordinates=np.where(np.isnan(joints), model.tree.zero_position, joints),
+        coordinates=model.tree.with_zeros(joints),
         findings=findings,
         beyond_limits=beyond_limits(model, state.position),
         lost=tuple(
@@ -171,7 +171,7 @@ def _driving_effort(
     # Efforts elsewhere are worth nothing here.
     given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
     # ``joints`` of other linkages may be unknown.
-    q = np.where(np.isnan(q), model.tree.zero_position, q)
+    q = model.tree.with_zeros(q)
     worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
     return {name: value for name, value in worth.items() if value or name in moved}
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from robot_description_tools.coupling.limits import bind_by_blocks
+from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.relation import AffineBlock
@@ -99,7 +100,8 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     for block in blocks:
         block.solve(lanes)
     lower, upper = limits(model.description, model.coordinates)
-    is_inside = (lanes[:-1, 0] >= lower - OUTSIDE) & (lanes[:-1, 0] <= upper + OUTSIDE)
+    position = lanes[:-1, 0]
+    is_inside = np.isfinite(position) & ~is_beyond(position, lower, upper)
     free = {i for linkage in model.loops if linkage.is_free for i in linkage.at.tolist()}
     for column, driver in enumerate(at):
         if driver in free:
@@ -182,5 +184,5 @@ def beyond_limits(model: RobotModel, position: FloatArray) -> tuple[str, ...]:
 
     """
     lower, upper = limits(model.description, model.coordinates)
-    beyond = (position < lower - OUTSIDE) | (position > upper + OUTSIDE)
-    return tuple(model.coordinates[i] for i in np.flatnonzero(beyond))
+    beyond = np.flatnonzero(is_beyond(position, lower, upper))
+    return tuple(model.coordinates[i] for i in beyond)

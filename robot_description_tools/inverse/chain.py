@@ -34,9 +34,9 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
+from robot_description_tools.kinematics.chain import JointChain
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
-from robot_description_tools.kinematics.serial import SerialChain
 
 # The longest step of an angle [rad].
 LONGEST_TURN = 1.0
@@ -165,8 +165,8 @@ class Chain:
         # The unknowns. A floating joint has six rates for the seven numbers of its pose; behind
         # the 0, they have columns of their own.
         column_of = {name: column for column, name in enumerate(self.names)}
-        self._serial = SerialChain(along, tool, column_of, n)
-        velocities = self._serial.velocity_coordinates
+        self._serial = JointChain.from_joints(along, column_of, n, end=tool)
+        velocities = self._serial.names
         free = _free(model, joints)
         scalars = [name for name in self.names if name in free]
         rates = [

@@ -58,10 +58,9 @@ from robot_description_tools.inverse.subproblems import turns_to_meet
 from robot_description_tools.inverse.subproblems import turns_to_torus
 from robot_description_tools.inverse.subproblems import two_links
 from robot_description_tools.inverse.subproblems import unit
+from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import matrix_between
 
-# y, z, x and z, x, y.
-NEXT, AFTER = np.array([1, 2, 0]), np.array([2, 0, 1])
 # A sum of cosines this near to 1 is 1 [-].
 ROUNDING = 1e-12
 
@@ -682,7 +681,7 @@ class SphericalShoulderAndWrist:
         along = p / reach[:, np.newaxis]
         side, _ = self._side(along)
         turn = np.exp(1j * np.asarray(elbow))[..., np.newaxis]
-        side = turn.real * side + turn.imag * _cross(along, side)
+        side = turn.real * side + turn.imag * cross(along, side)
         place = _frame_of(along, side)
         of_upper = place @ np.swapaxes(arm, -1, -2)
 
@@ -721,7 +720,7 @@ class SphericalShoulderAndWrist:
         ]
         arm = rotations[0] @ rotations[1] @ rotations[2] @ self._frame(turns[3])
         side, _ = self._side(arm[..., 0])
-        across = np.cross(arm[..., 0], side)
+        across = cross(arm[..., 0], side)
         angle: FloatArray = np.arctan2(
             (arm[..., 1] * across).sum(axis=-1), (arm[..., 1] * side).sum(axis=-1)
         )
@@ -737,7 +736,7 @@ class SphericalShoulderAndWrist:
         bent = _length(side)
         is_bent = bent > STRAIGHT * self._scale
         if not is_bent.all():
-            side = np.where(is_bent, side, _cross(normal, along))
+            side = np.where(is_bent, side, cross(normal, along))
         return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
@@ -827,13 +826,6 @@ class Mirrored:
         return Answer(found.turns[::-1], found.miss, free)
 
 
-def _cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Return the cross product; numpy's takes five times as long for a few vectors."""
-    product: FloatArray = a.take(NEXT, axis=-1) * b.take(AFTER, axis=-1)
-    product -= a.take(AFTER, axis=-1) * b.take(NEXT, axis=-1)
-    return product
-
-
 def _length(vector: FloatArray) -> FloatArray:
     """Return the lengths of vectors, with an axis of length 1 in place of theirs."""
     length: FloatArray = np.sqrt(np.einsum('...i,...i->...', vector, vector))[..., np.newaxis]
@@ -851,7 +843,7 @@ def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
 def _frame_of(along: FloatArray, side: FloatArray) -> FloatArray:
     """Return the rotations whose first two columns are given."""
     frame = np.empty((*along.shape, 3))
-    frame[..., 0], frame[..., 1], frame[..., 2] = along, side, _cross(along, side)
+    frame[..., 0], frame[..., 1], frame[..., 2] = along, side, cross(along, side)
     return frame
 
 

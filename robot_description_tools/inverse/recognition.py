@@ -47,6 +47,7 @@ from robot_description_tools.inverse.families import SecondAndThirdParallel
 from robot_description_tools.inverse.families import SphericalShoulderAndWrist
 from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
+from robot_description_tools.kinematics.rotation import cross
 
 # Axes that are parallel, or meet, but for this much are taken to be so [rad; part of the size].
 ROUNDED = 2e-5
@@ -105,7 +106,7 @@ class _Lines:
     def are_parallel(self, *lines: int) -> bool:
         """Tell whether lines are parallel."""
         first = self.axes[lines[0]]
-        return all(np.linalg.norm(np.cross(first, self.axes[i])) < ROUNDED for i in lines[1:])
+        return all(np.linalg.norm(cross(first, self.axes[i])) < ROUNDED for i in lines[1:])
 
     def meeting(self, *lines: int) -> FloatArray | None:
         """Return the point where lines meet that are not parallel, None where they do not."""
@@ -191,7 +192,7 @@ def closed_form(
     velocities, axes = jacobian[0, :3, order], jacobian[0, 3:, order]
     position = tool[0, :3, 3]
     # The points of the axes that are next to the tool.
-    points = position - np.cross(velocities, axes)
+    points = position - cross(velocities, axes)
     offsets = np.diff(np.vstack((np.zeros(3), points, position)), axis=0)
     lines = _Lines(Geometry(axes, offsets))
     for family, signs in _candidates(lines, has_rotation):

@@ -25,15 +25,19 @@ from math import sqrt
 import numpy as np
 from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
-from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.kinematics.chain import accumulate
+from robot_description_tools.kinematics.chain import JointChain
+from robot_description_tools.kinematics.chain import local_poses
+from robot_description_tools.kinematics.chain import velocities
 from robot_description_tools.kinematics.motion import IntArray
-from robot_description_tools.kinematics.motion import motion_directions
+from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import inverse_pose
 from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import pose_from_origin
@@ -115,46 +119,39 @@ class Closures:
         self, tree: KinematicTree, description: RobotDescription, loops: Sequence[LoopJoint]
     ) -> None:
         chains = [_chain(tree, description, loop) for loop in loops]
-        found = {motion.coordinate: motion.turns for chain in chains for motion in chain[0]}
-        self.coordinates: IntArray = np.array(sorted(found), dtype=np.intp)
-        self.is_turn = np.array([found[int(c)] for c in self.coordinates], dtype=bool)
-        place = {int(c): i for i, c in enumerate(self.coordinates)}
-        n, n_loops = len(place), len(loops)
+        columns = np.concatenate([chain.columns[:-1] for chain in chains])
+        turns = np.concatenate([chain.turns[:, 0] for chain in chains])
+        self.coordinates: IntArray
+        self.coordinates, first = np.unique(columns, return_index=True)
+        self.is_turn = turns[first] > 0.0
+        n, n_loops = len(self.coordinates), len(loops)
         self._n = n
-        lengths = [np.linalg.norm(k[:3, 3]) for chain in chains for k in _constants(chain)]
-        self.size = float(max(lengths, default=0.0)) or 1.0
+        self.size = max(chain.size for chain in chains) or 1.0
 
-        # Elements of all chains, shorter ones with identities in front. Each is a combination of
-        # constant matrices by (1, cos, sin, d); coordinate n stands for none.
-        length = max(len(motions) for motions, _ in chains)
-        self._at = np.full((length, n_loops), n, dtype=np.intp)
-        slides = np.zeros((length, n_loops), dtype=bool)
-        terms = np.zeros((length + 1, n_loops, 4, 4, 4))
-        terms[:, :, 0] = np.eye(4)
-        for j, (motions, last) in enumerate(chains):
-            for i, motion in enumerate(motions, length - len(motions)):
-                self._at[i, j] = place[motion.coordinate]
-                slides[i, j] = not motion.turns
-                terms[i, j] = motion.terms()
-            terms[length, j, 0] = last
-        self._has_slides = bool(slides.any())
-        kept = 4 if self._has_slides else 3
-        flat = terms[:, :, :kept].reshape(length + 1, n_loops, kept, 16)
-        self._terms = np.ascontiguousarray(flat)
-        self._features = np.zeros((length + 1, n_loops, 1, kept))
-        self._features[..., 0] = 1.0
-        self._slides = slides[..., np.newaxis]
+        # Frames of all chains, shorter ones behind identities. Coordinate n is always 0.
+        length = max(len(chain.columns) for chain in chains)
+        kept = max(chain.terms.shape[1] for chain in chains)
+        self._at = np.full((length, n_loops, 1), n, dtype=np.intp)
+        self._turn_rates, self._slide_rates = np.zeros((2, length - 1, n_loops, 1))
+        self._terms = np.zeros((length, n_loops, kept, 16))
+        self._terms[:, :, 0] = np.eye(4).ravel()
+        for j, chain in enumerate(chains):
+            before = length - len(chain.columns)
+            self._at[before:-1, j, 0] = np.searchsorted(self.coordinates, chain.columns[:-1])
+            self._turn_rates[before:, j] = chain.turns
+            self._slide_rates[before:, j] = chain.slides
+            self._terms[before:, j, : chain.terms.shape[1]] = chain.terms
 
         # Where derivatives go in a matrix (3 rows a loop) x (n + 1). Most linkages have one loop
         # whose chain visits the coordinates one by one.
         rows = 3 * np.arange(n_loops)[:, np.newaxis] + np.arange(3)
-        self._scatter: IntArray = rows * (n + 1) + self._at[..., np.newaxis]
-        self._order = self._at[:, 0] if n_loops == 1 else None
+        self._scatter: IntArray = rows[:, np.newaxis] * (n + 1) + self._at[:-1, ..., np.newaxis]
+        self._order = self._at[:-1, 0, 0] if n_loops == 1 else None
 
         # Equations as combinations of all positions and of all rotation rows.
         linear: list[FloatArray] = []
         same = [j for j, loop in enumerate(loops) if loop.type in SAME_ORIENTATION]
-        turns: list[_TurnRows] = [_SameOrientation(same)] if same else []
+        turning: list[_TurnRows] = [_SameOrientation(same)] if same else []
         for j, loop in enumerate(loops):
             axis = normalized(loop.axis)
             across = matrix_between(axis)[:, :2]
@@ -168,11 +165,11 @@ class Closures:
             block[:, rows[j]] = part / self.size
             linear.append(block)
             if loop.type in PARALLEL_AXES:
-                turns.append(_ParallelAxes(j, axis, across))
+                turning.append(_ParallelAxes(j, axis, across))
             elif loop.type is LoopType.UNIVERSAL:
-                turns.append(_CrossedAxes(j, axis, normalized(loop.axis2)))
-        self._turns: tuple[_TurnRows, ...] = tuple(turns)
-        n_linear, n_turns = sum(map(len, linear)), sum(turn.n_rows for turn in turns)
+                turning.append(_CrossedAxes(j, axis, normalized(loop.axis2)))
+        self._turns: tuple[_TurnRows, ...] = tuple(turning)
+        n_linear, n_turns = sum(map(len, linear)), sum(turn.n_rows for turn in turning)
         self.n_rows = n_linear + n_turns
         self._linear = np.zeros((self.n_rows, 3 * n_loops))
         self._linear[:n_linear] = np.concatenate(linear)
@@ -247,24 +244,21 @@ class Closures:
         other.__dict__.update(one.__dict__)
         n_loops = one._at.shape[1]
         length = max(len(member._at) for member in members)
-        other._at = np.full((length, k * n_loops), one._n, dtype=np.intp)
-        other._slides = np.zeros((length, k * n_loops, 1), dtype=bool)
-        other._has_slides = any(member._has_slides for member in members)
-        terms = np.zeros((length + 1, k * n_loops, 4, 16))
-        terms[:, :, 0] = np.eye(4).ravel()
+        kept = max(member._terms.shape[2] for member in members)
+        other._at = np.full((length, k * n_loops, 1), one._n, dtype=np.intp)
+        other._turn_rates, other._slide_rates = np.zeros((2, length - 1, k * n_loops, 1))
+        other._terms = np.zeros((length, k * n_loops, kept, 16))
+        other._terms[:, :, 0] = np.eye(4).ravel()
         for i, member in enumerate(members):
-            own, first = slice(i * n_loops, (i + 1) * n_loops), length - len(member._at)
-            other._at[first:, own] = member._at
-            other._slides[first:, own] = member._slides
-            terms[first:, own, : member._terms.shape[2]] = member._terms
-        kept = 4 if other._has_slides else 3
-        other._terms = np.ascontiguousarray(terms[:, :, :kept])
-        other._features = np.zeros((length + 1, k * n_loops, 1, kept))
-        other._features[..., 0] = 1.0
+            own, before = slice(i * n_loops, (i + 1) * n_loops), length - len(member._at)
+            other._at[before:, own] = member._at
+            other._turn_rates[before:, own] = member._turn_rates
+            other._slide_rates[before:, own] = member._slide_rates
+            other._terms[before:, own, : member._terms.shape[2]] = member._terms
         rows = 3 * np.arange(k * n_loops)[:, np.newaxis] + np.arange(3)
-        other._scatter = rows * (one._n + 1) + other._at[..., np.newaxis]
+        other._scatter = rows[:, np.newaxis] * (one._n + 1) + other._at[:-1, ..., np.newaxis]
         other._order = None
-        other._at = other._at + (one._n + 1) * np.repeat(np.arange(k), n_loops)
+        other._at = other._at + (one._n + 1) * np.repeat(np.arange(k), n_loops)[:, np.newaxis]
         other._linear = np.stack([member._linear for member in members])
         if one._turning is not None:
             other._turning = np.stack([m._turning for m in members if m._turning is not None])
@@ -292,19 +286,14 @@ class Closures:
         """
         members = x.shape[:-1]
         poses = self._poses(x)
-        axis, end = poses[:-1, :, :3, 2], poses[-1]
-        p = end[:, :3, 3]
-        arm = p - poses[:-1, :, :3, 3]
-        cross = (axis @ CROSS).reshape(*axis.shape, 3)
-        moved = (cross @ arm[..., np.newaxis])[..., 0]
-        if self._has_slides:
-            moved = np.where(self._slides, axis, moved)
-        residual: FloatArray = (self._linear @ p.reshape(*members, -1, 1))[..., 0]
-        jacobian = self._linear @ self._by_coordinate(moved, members)
+        end = poses[-1, :, 0]
+        slides = self._slide_rates if self._terms.shape[2] == 4 else None
+        linear, angular = velocities(poses, slice(-1), self._turn_rates, slides)
+        at_end = end[:, :3, 3].reshape(*members, -1, 1)
+        residual: FloatArray = (self._linear @ at_end)[..., 0]
+        jacobian = self._linear @ self._by_coordinate(linear, members)
         if self._turning is not None:
-            if self._has_slides:
-                axis = np.where(self._slides, 0.0, axis)
-            turned = self._by_coordinate(axis, members).reshape(len(end), 3, self._n)
+            turned = self._by_coordinate(angular, members).reshape(len(end), 3, self._n)
             found = [rows.evaluate(end, turned) for rows in self._turns]
             values, rates = (
                 parts[0] if len(parts) == 1 else np.concatenate(parts)
@@ -331,7 +320,7 @@ class Closures:
             that the loop joints do not leave free.
 
         """
-        end = self._poses(x)[-1]
+        end = self._poses(x)[-1, :, 0]
         linear = self._linear[: self._n_linear] @ end[:, :3, 3].ravel() * self.size
         metres = np.zeros(len(end))
         np.add.at(metres, self._row_loop[: self._n_linear], linear**2)
@@ -342,85 +331,29 @@ class Closures:
         """Return the frames of all coordinates and the second one in the first closure frame."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
-        values = values.take(self._at)
-        features = self._features.copy()
-        moving = features[:-1, :, 0]
-        np.cos(values, out=moving[..., 1])
-        np.sin(values, out=moving[..., 2])
-        if self._has_slides:
-            moving[..., 3] = values
-        poses = (features @ self._terms).reshape(*features.shape[:2], 4, 4)
-        # Products of all that comes before, by doubling their length.
-        step = 1
-        while step < len(poses):
-            np.matmul(poses[:-step], poses[step:], out=poses[step:])
-            step *= 2
+        poses = local_poses(self._terms, values.take(self._at))
+        accumulate(poses)
         return poses
 
     def _by_coordinate(self, vectors: FloatArray, members: tuple[int, ...]) -> FloatArray:
-        """Sort vectors of chain elements, shape (length, loops, 3), into (..., 3 loops, n)."""
+        """Sort vectors of chain elements, shape (length, loops, 1, 3), into (..., 3 loops, n)."""
         if self._order is not None:
             sorted_ = np.empty((3, self._n))
-            sorted_[:, self._order] = vectors[:, 0].T
+            sorted_[:, self._order] = vectors[:, 0, 0].T
             return sorted_
         matrix = np.zeros((*members, self._linear.shape[-1], self._n + 1))
         matrix.reshape(-1)[self._scatter] = vectors
         return matrix[..., :-1]
 
 
-class _Motion:
-    """One coordinate of a chain: the constant pose before it, and what it does along z."""
-
-    def __init__(self, before: FloatArray, coordinate: int, turns: bool) -> None:
-        self.before = before
-        self.coordinate = coordinate
-        self.turns = turns
-
-    def terms(self) -> FloatArray:
-        """Return the matrices that go with 1, cos, sin and the slide, shape (4, 4, 4)."""
-        terms = np.zeros((4, 4, 4))
-        terms[0] = self.before
-        if self.turns:
-            terms[0, :, :2] = 0.0
-            terms[1, :, :2] = self.before[:, :2]
-            terms[2, :, 0], terms[2, :, 1] = self.before[:, 1], -self.before[:, 0]
-        else:
-            terms[3, :, 3] = self.before[:, 2]
-        return terms
-
-
-Chain = tuple[list[_Motion], FloatArray]
-
-
-def _constants(chain: Chain) -> list[FloatArray]:
-    return [*(motion.before for motion in chain[0]), chain[1]]
-
-
-def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) -> Chain:
-    """Return the motions from the first closure frame to the second, and the pose after them."""
+def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) -> JointChain:
+    """Return the joints between the closure frames; their columns are coordinates of the tree."""
     first, second = branches(tree, loop)
     start, end = closure_frames(tree, loop)
-    motions: list[_Motion] = []
-    pose = _inverse(start)
-
-    def add(kind: bool, direction: FloatArray, coordinate: int) -> None:
-        nonlocal pose
-        turn = np.eye(4)
-        turn[:3, :3] = matrix_between(direction)
-        motions.append(_Motion(pose @ turn, coordinate, kind))
-        pose = turn.T
-
-    for name in reversed(first):
-        joint = description.joints[name]
-        for turns, direction, coordinate in reversed(_motions(tree, joint)):
-            add(turns, -direction, coordinate)
-        pose = pose @ _inverse(pose_from_origin(joint.origin))
-    for name in second:
-        joint = description.joints[name]
-        pose = pose @ pose_from_origin(joint.origin)
-        for turns, direction, coordinate in _motions(tree, joint):
-            add(turns, direction, coordinate)
-    return motions, pose @ end
+    joints = [(description.joints[name], False) for name in reversed(first)]
+    joints += [(description.joints[name], True) for name in second]
+    column_of = {name: column for column, name in enumerate(tree.coordinates)}
+    return JointChain.from_joints(joints, column_of, len(column_of), inverse_pose(start), end)
 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -445,14 +378,11 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
     if first is not None and second is not None:
         return first, second
-    position = tree.zero_position.copy()
-    for i, name in enumerate(tree.coordinates):
-        position[i] = loop.meets_at.get(name, position[i])
-    poses = tree.forward_kinematics(position)
+    poses = tree.forward_kinematics(tree.position_at(loop.meets_at))
     links = [poses[tree.link_index[end.link]] for end in (loop.link1, loop.link2)]
     if first is None:
-        first = np.eye(4) if second is None else _inverse(links[0]) @ links[1] @ second
-    return first, _inverse(links[1]) @ links[0] @ first if second is None else second
+        first = np.eye(4) if second is None else inverse_pose(links[0]) @ links[1] @ second
+    return first, inverse_pose(links[1]) @ links[0] @ first if second is None else second
 
 
 def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
@@ -479,24 +409,6 @@ def _origin(frame: FloatArray) -> Origin:
 
 def _pose_of_end(end: LoopEnd) -> FloatArray | None:
     return None if end.origin is None else pose_from_origin(end.origin)
-
-
-def _inverse(pose: FloatArray) -> FloatArray:
-    inverse = np.eye(4)
-    inverse[:3, :3] = pose[:3, :3].T
-    inverse[:3, 3] = -pose[:3, :3].T @ pose[:3, 3]
-    return inverse
-
-
-def _motions(tree: KinematicTree, joint: Joint) -> list[tuple[bool, FloatArray, int]]:
-    """Return what a joint does: whether it turns, the direction, the coordinate."""
-    start = tree.position_slice(joint.name).start
-    return [
-        (bool(angular.any()), linear + angular, coordinate)
-        for coordinate, (linear, angular) in enumerate(
-            motion_directions(joint).swapaxes(1, 2), start
-        )
-    ]
 
 
 class _TurnRows:
@@ -593,7 +505,7 @@ class _CrossedAxes(_TurnRows):
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
         turned = rotation @ self._axis2
-        return (self._axis @ turned)[np.newaxis], np.cross(turned, self._axis)[np.newaxis]
+        return (self._axis @ turned)[np.newaxis], cross(turned, self._axis)[np.newaxis]
 
     def angle(self, end: FloatArray) -> float:
         """Return how far the axes are from a right angle [rad]."""

@@ -38,7 +38,9 @@ from robot_description_tools.kinematics.motion import JointMotion
 from robot_description_tools.kinematics.motion import JointTable
 from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import check_array
+from robot_description_tools.kinematics.rotation import cross_of_twice
 from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import TWICE
 
 # How many poses one pass over a batch may hold: 768 KiB (measured).
 CACHED_POSES = 8192
@@ -50,9 +52,6 @@ STEP_COST = 60
 MOST_WAYS = 64
 
 IDENTITY = np.eye(4)
-# Of a vector product: the places behind 0, 1, 2, and those behind these.
-NEXT = np.array([1, 2, 0])
-LAST = np.array([2, 0, 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +238,7 @@ class Way:
         block = np.einsum('ijkn,djk->dikn', rotation, self.directions)
         v, w = block
         arm = point[:, np.newaxis] - poses[:3, 3].take(self.above + 1, axis=1)
-        v += w.take(NEXT, axis=0) * arm.take(LAST, axis=0)
-        v -= w.take(LAST, axis=0) * arm.take(NEXT, axis=0)
+        v += cross_of_twice(w.take(TWICE, axis=0).T, arm.take(TWICE, axis=0).T).T
         out[..., self.columns] = block.reshape(6, *v.shape[1:]).transpose(2, 0, 1)
 
 
@@ -472,6 +470,15 @@ class KinematicTree:
                 )
             q[part] = numbers
         return q
+
+    def position_at(self, values: Mapping[str, float]) -> FloatArray:
+        """Return the zero position with other values for the coordinates named [rad or m]."""
+        zero = zip(self.coordinates, self.zero_position.tolist(), strict=True)
+        return np.array([values.get(name, value) for name, value in zero], dtype=np.float64)
+
+    def with_zeros(self, q: FloatArray) -> FloatArray:
+        """Return position coordinates with the zero position in place of NaN [rad or m]."""
+        return np.where(np.isnan(q), self.zero_position, q)
 
     def path(self, link: str) -> tuple[str, ...]:
         """

@@ -194,9 +194,7 @@ class JointSource:
         # The default positions close the loops, which 0 need not do.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
         default = model.default_positions()
-        standing = model.tree.zero_position.copy()
-        standing[[model.index[name] for name in default]] = list(default.values())
-        self.lower, self.upper = travel(model, standing, self.free)
+        self.lower, self.upper = travel(model, model.tree.position_at(default), self.free)
         for i in np.flatnonzero(~self.continuous).tolist() if smallest else ():
             soft = model.description.joints[self.free[i]].safety_controller
             if soft is not None and soft.soft_lower_limit < soft.soft_upper_limit:

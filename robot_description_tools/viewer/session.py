@@ -440,8 +440,7 @@ class RobotSession:
 
     def positions(self) -> FloatArray:
         """Return the coordinates of all joints, those that are unknown at zero."""
-        position = self._engine.joint_position
-        return np.where(np.isnan(position), self.model.tree.zero_position, position)
+        return self.model.tree.with_zeros(self._engine.joint_position)
 
     # -- inside ------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.linkages.linkage import FITTED
 from robot_description_tools.coupling.linkages.linkage import Fold
@@ -294,7 +295,7 @@ class Closing:
         n, beyond = self.n, np.zeros(self.n, dtype=bool)
         for _ in range(5):
             y = v[:n]
-            over = (y < low - OUTSIDE) | (y > high + OUTSIDE)
+            over = is_beyond(y, low, high)
             if not over.any():
                 break
             beyond |= over

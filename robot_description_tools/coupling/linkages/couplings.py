@@ -103,9 +103,7 @@ def read_linkages(
     mimics = [coupling for coupling in couplings if coupling.kind is Source.MIMIC]
     driven = frozenset(int(i) for coupling in mimics for i in coupling.dependent)
     index = {name: i for i, name in enumerate(tree.coordinates)}
-    drawn = tree.zero_position.copy()
-    for name in defaults.keys() & index.keys():
-        drawn[index[name]] = defaults[name]
+    drawn = tree.position_at(defaults)
     states = {name for state in description.model_states for name in state.default_positions}
     posed = {index[name] for name in states & index.keys()}
 

@@ -30,8 +30,8 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.coupling.limits import is_beyond
 from robot_description_tools.coupling.limits import limits
-from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.linkages.budget import COMPILING
 from robot_description_tools.coupling.linkages.budget import COMPILING_LOOP
 from robot_description_tools.coupling.linkages.budget import cost_of_coordinates
@@ -413,9 +413,8 @@ class Linkage:
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
         """Return the coordinates that are beyond their limits in a pose."""
-        low, high = self.limits.T
-        beyond = (x < low - OUTSIDE) | (x > high + OUTSIDE)
-        return tuple(self.coordinates[i] for i in np.flatnonzero(beyond))
+        beyond = np.flatnonzero(is_beyond(x, *self.limits.T))
+        return tuple(self.coordinates[i] for i in beyond)
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """

@@ -220,10 +220,7 @@ def _finite(path: FloatArray, model: RobotModel, name: str) -> list[float]:
 
 def standing(model: RobotModel) -> FloatArray:
     """Return a position of the whole robot, loops closed [rad or m]."""
-    q = model.tree.zero_position.copy()
-    for name, value in model.default_positions().items():
-        q[model.index[name]] = value
-    return q
+    return model.tree.position_at(model.default_positions())
 
 
 def ranges(model: RobotModel, names: Iterable[str]) -> tuple[list[float], list[float]]:

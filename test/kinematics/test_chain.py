@@ -19,8 +19,8 @@ from hypothesis import settings
 from hypothesis.strategies import sampled_from
 import numpy as np
 from robot_description_tools.kinematics import KinematicTree
-from robot_description_tools.kinematics.serial import FEW
-from robot_description_tools.kinematics.serial import SerialChain
+from robot_description_tools.kinematics.chain import FEW
+from robot_description_tools.kinematics.chain import JointChain
 from test_support.examples import examples
 from test_support.strategies import random_positions
 from test_support.strategies import seeds
@@ -40,7 +40,7 @@ def test_the_way_between_two_links(description, seed, count):
     tool = np.eye(4)
     tool[:3, 3] = rng.uniform(-1, 1, 3)
     columns = {name: column for column, name in enumerate(tree.coordinates)}
-    chain = SerialChain(joints, tool, columns, tree.n_coordinates)
+    chain = JointChain.from_joints(joints, columns, tree.n_coordinates, end=tool)
     q = random_positions(tree, rng, count)
     pose, jacobian = chain.tool_and_jacobian(np.pad(q, ((0, 0), (0, 1))))
 
@@ -52,7 +52,7 @@ def test_the_way_between_two_links(description, seed, count):
     point = (at_link @ tool)[:, :3, 3]
     relative = tree.jacobian_from_poses(poses, link, point)
     relative -= tree.jacobian_from_poses(poses, base, point)
-    places = [tree.velocity_coordinates.index(name) for name in chain.velocity_coordinates]
+    places = [tree.velocity_coordinates.index(name) for name in chain.names]
     assert not np.delete(relative, places, axis=2).any()
     axes = at_base[:, np.newaxis, :3, :3].swapaxes(-1, -2)
     turned = axes @ relative[..., places].reshape(count, 2, 3, -1)

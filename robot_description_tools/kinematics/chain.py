@@ -1,0 +1,283 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Joints one behind the other, compiled so that few configurations cost few array operations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.kinematics.motion import IntArray
+from robot_description_tools.kinematics.motion import motion_directions
+from robot_description_tools.kinematics.rotation import cross_of_twice
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import inverse_pose
+from robot_description_tools.kinematics.rotation import matrix_between
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import pose_from_origin
+from robot_description_tools.kinematics.rotation import TWICE
+
+# For more configurations than this, as few products as possible take less time than as few array
+# operations as possible (measured).
+FEW = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JointChain:
+    """
+    The joints between two frames, compiled.
+
+    Each degree of freedom moves along and about the z-axis of a frame of its own. With its
+    coordinate q, the pose of that frame in the one before is ``A + B cos q + C sin q + D q``. The
+    constant pose behind the last degree of freedom is one more frame, with a coordinate that is 0.
+    A floating joint has six degrees of freedom: three slides, three turns that stay at 0, and a
+    frame that its quaternion turns.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The m velocity coordinates of the joints, in the order of the chain.
+    columns : ndarray of int, shape (n,)
+        Place of the coordinate of each frame in a configuration.
+    terms : ndarray, shape (n, 4, 16)
+        A, B, C and D of each frame; shape (n, 3, 16) without D if nothing slides.
+    moving : ndarray of int, shape (m,)
+        The frames of the degrees of freedom.
+    turns, slides : ndarray, shape (m, 1)
+        Angular and linear velocity along z for a unit velocity.
+    balls : tuple of (int, int, bool)
+        Frames that a quaternion turns, the column of the quaternion, and True if it is inverted.
+
+    """
+
+    names: tuple[str, ...]
+    columns: IntArray
+    terms: FloatArray
+    moving: IntArray
+    turns: FloatArray
+    slides: FloatArray
+    balls: tuple[tuple[int, int, bool], ...]
+
+    @classmethod
+    def from_joints(
+        cls,
+        joints: Sequence[tuple[Joint, bool]],
+        column_of: Mapping[str, int],
+        nothing: int,
+        start: FloatArray | None = None,
+        end: FloatArray | None = None,
+    ) -> JointChain:
+        """
+        Compile joints.
+
+        Parameters
+        ----------
+        joints : sequence of (Joint, bool)
+            The joints in the order of the chain. True if the chain leads from the parent of the
+            joint to its child.
+        column_of : mapping of str to int
+            Place of each position coordinate of the joints in a configuration.
+        nothing : int
+            A place where every configuration has a 0.
+        start, end : ndarray, shape (4, 4), optional
+            Pose of the first link in the first frame, and of the last frame in the last link;
+            identities by default.
+
+        Returns
+        -------
+        JointChain
+
+        """
+        terms: list[FloatArray] = []
+        columns: list[int] = []
+        names: list[str] = []
+        moving: list[int] = []
+        rates: list[tuple[float, float]] = []
+        balls: list[tuple[int, int, bool]] = []
+        ahead = np.eye(4) if start is None else start
+
+        def add(pose: FloatArray, column: int, turn: float = 0.0, slide: float = 0.0) -> None:
+            terms.append(_terms(pose, turn, slide))
+            columns.append(column)
+
+        for joint, is_forward in joints:
+            kind, origin = joint.moving_type, pose_from_origin(joint.origin)
+            at = [column_of[joint.name + suffix] for suffix in kind.coordinates]
+            is_floating = kind is JointType.FLOATING
+            if is_floating:
+                at[3:], quat_at = [nothing] * 3, at[3]
+            if is_forward:
+                ahead = ahead @ origin
+            elif is_floating:
+                balls.append((len(terms), quat_at, True))
+                add(ahead, nothing)
+                ahead = np.eye(4)
+            directions = motion_directions(joint).swapaxes(1, 2)
+            motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
+            for suffix, (linear, angular), column in motions if is_forward else motions[::-1]:
+                # Against the direction of the chain, a joint moves along its reversed axis.
+                axis = (angular if angular.any() else linear) * (1.0 if is_forward else -1.0)
+                frame = np.eye(4)
+                frame[:3, :3] = matrix_between(axis)
+                slide, turn = (abs(float(each @ axis)) for each in (linear, angular))
+                moving.append(len(terms))
+                rates.append((turn, slide))
+                names.append(joint.name + suffix)
+                add(ahead @ frame, column, turn, slide)
+                ahead = frame.T
+            if not is_forward:
+                ahead = ahead @ inverse_pose(origin)
+            elif is_floating:
+                balls.append((len(terms), quat_at, False))
+                add(ahead, nothing)
+                ahead = np.eye(4)
+        add(ahead if end is None else ahead @ end, nothing)
+        turns, slides = np.array(rates).reshape(-1, 2).T[..., np.newaxis]
+        kept = 4 if slides.any() else 3
+        return cls(
+            tuple(names),
+            np.array(columns, dtype=np.intp),
+            np.ascontiguousarray(np.array(terms)[:, :kept]),
+            np.array(moving, dtype=np.intp),
+            turns,
+            slides,
+            tuple(balls),
+        )
+
+    @property
+    def size(self) -> float:
+        """The longest way between neighbouring frames where all coordinates are 0 [m]."""
+        return float(np.linalg.norm(self.terms[:, 0, 3:12:4], axis=-1).max())
+
+    def tool_and_jacobian(self, q: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """
+        Find where the last frame is, and how it moves.
+
+        Parameters
+        ----------
+        q : ndarray, shape (b, n)
+            Configurations.
+
+        Returns
+        -------
+        tool : ndarray, shape (b, 4, 4)
+            Pose of the last frame in the first one [m].
+        jacobian : ndarray, shape (b, 6, m)
+            Linear velocity of its origin, and angular velocity, in the axes of the first frame.
+
+        """
+        poses = local_poses(self.terms, q.T.take(self.columns, axis=0))
+        for row, column, is_inverse in self.balls:
+            turn = matrix_from_quat_xyzw(q[:, column:][:, :4])
+            turn = turn.swapaxes(-1, -2) if is_inverse else turn
+            poses[row, :, :, :3] = poses[row, :, :, :3] @ turn
+        accumulate(poses)
+        # Without floating joints, the degrees of freedom are all frames but the last one.
+        moving = self.moving if self.balls else slice(-1)
+        slides = self.slides if self.terms.shape[1] == 4 else None
+        linear, angular = velocities(poses, moving, self.turns, slides)
+        jacobian = np.empty((len(q), 6, len(linear)))
+        jacobian[:, :3] = linear.transpose(1, 2, 0)
+        jacobian[:, 3:] = angular.transpose(1, 2, 0)
+        return poses[-1], jacobian
+
+
+def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
+    """
+    Return the pose of each frame in the one before, ``A + B cos q + C sin q + D q``.
+
+    Parameters
+    ----------
+    terms : ndarray, shape (n, ..., 3 or 4, 16)
+        A, B, C and D of `JointChain`.
+    values : ndarray, shape (n, ..., b)
+        The coordinate of each frame [rad or m].
+
+    Returns
+    -------
+    ndarray, shape (n, ..., b, 4, 4)
+
+    """
+    factors = np.ones((*values.shape, terms.shape[-2]))
+    np.cos(values, out=factors[..., 1])
+    np.sin(values, out=factors[..., 2])
+    if terms.shape[-2] == 4:
+        factors[..., 3] = values
+    return (factors @ terms).reshape(*values.shape, 4, 4)
+
+
+def accumulate(poses: FloatArray) -> None:
+    """Multiply each pose by all before it, along the first axis and in place."""
+    n = len(poses)
+    if poses.shape[1] > FEW:
+        for row in range(1, n):
+            np.matmul(poses[row - 1], poses[row], out=poses[row])
+        return
+    # Products of 1, 2, 4, ... neighbours.
+    reach = 1
+    while reach < n:
+        poses[reach:] = poses[:-reach] @ poses[reach:]
+        reach *= 2
+
+
+def velocities(
+    poses: FloatArray, moving: IntArray | slice, turns: FloatArray, slides: FloatArray | None
+) -> tuple[FloatArray, FloatArray]:
+    """
+    Return how each degree of freedom moves the last frame.
+
+    With the axis w and the origin c of a frame, and the last frame at p, a turn gives
+    ``w x (p - c)`` and w, a slide w and 0.
+
+    Parameters
+    ----------
+    poses : ndarray, shape (n, ..., 4, 4)
+        All frames in the first one [m].
+    moving : ndarray of int, shape (m,), or slice
+        The frames of the degrees of freedom.
+    turns, slides : ndarray, shape (m, ...)
+        Those of `JointChain`; no slides if all turn.
+
+    Returns
+    -------
+    linear, angular : ndarray, shape (m, ..., 3)
+        Velocities of the last frame for unit velocities, in the axes of the first one.
+
+    """
+    twice = poses.take(TWICE, axis=-2)
+    frames = twice[moving]
+    w = frames[..., 2]
+    linear = cross_of_twice(w, twice[-1, ..., 3] - frames[..., 3])
+    w = w[..., :3]
+    if slides is None:
+        return linear, w
+    turns, slides = turns[..., np.newaxis], slides[..., np.newaxis]
+    return turns * linear + slides * w, turns * w
+
+
+def _terms(pose: FloatArray, turn: float, slide: float) -> FloatArray:
+    """Return A, B, C and D of a frame that moves along and about its z, shape (4, 16)."""
+    terms = np.zeros((4, 4, 4))
+    terms[0] = pose
+    if turn:
+        terms[0, :, :2] = 0.0
+        terms[1, :, :2] = pose[:, :2]
+        terms[2, :, 0], terms[2, :, 1] = pose[:, 1], -pose[:, 0]
+    terms[3, :, 3] = slide * pose[:, 2]
+    return terms.reshape(4, 16)
