@@ -40,14 +40,23 @@ class LspClient:
         What the editor has open.
     options : str
         Of the verb ``lsp``.
+    has_landlock : bool
+        Whether the system can confine xacro.
     knows_versions : bool, optional
         Whether edits can say which version of a text they are for.
 
     """
 
-    def __init__(self, folder: Path, *options: str, knows_versions: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        knows_versions: bool = True,
+        has_landlock: bool = True,
+    ) -> None:
+        module = 'robot_description_tools' if has_landlock else 'test_support.no_landlock'
         self.process = subprocess.Popen(
-            [sys.executable, '-m', 'robot_description_tools', 'lsp', *options],
+            [sys.executable, '-m', module, 'lsp', *options],
             cwd=ROOT,
             env=environment(),
             stdin=subprocess.PIPE,

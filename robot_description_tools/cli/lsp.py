@@ -26,6 +26,13 @@ from robot_description_tools.cli.options import add_sandbox
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.verb import UsageError
 
+# How the user lets xacro run where the system cannot confine it.
+TRUST = (
+    'if you trust the files of this workspace, add "--sandbox", "off" to its setting '
+    'robotDescription.arguments in VS Code, or to the command robot-description lsp in other '
+    'editors'
+)
+
 
 class LspVerb:
     """Answers an editor on stdin and stdout."""
@@ -39,7 +46,7 @@ class LspVerb:
             'a package, an install prefix or a folder of packages, to find before those of the '
             'ROS environment',
         )
-        add_sandbox(parser)
+        add_sandbox(parser, names_files=False)
         # Editors say so to every server.
         parser.add_argument('--stdio', action='store_true', help='the only way; may be left out')
         parser.epilog = (
@@ -60,5 +67,5 @@ class LspVerb:
             ) from error
         # It tells every message otherwise.
         logging.getLogger('pygls').setLevel(logging.ERROR)
-        with make_checker(args, args.package_path, with_values=True) as checker:
+        with make_checker(args, args.package_path, TRUST, with_values=True) as checker:
             return serve(checker, __version__)

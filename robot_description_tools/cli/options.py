@@ -143,8 +143,18 @@ def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] 
     )
 
 
-def add_sandbox(parser: ArgumentParser) -> None:
-    """Add what xacro files of strangers may do."""
+def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
+    """
+    Add what xacro files of strangers may do.
+
+    Parameters
+    ----------
+    parser : ArgumentParser
+        The verb.
+    names_files : bool
+        True if the user names the files. Others never run where the system cannot confine them.
+
+    """
     # Slow to import, and few verbs need it.
     from robot_description_tools.description.xacro.sandbox import MODES
     from robot_description_tools.description.xacro.sandbox import TIME
@@ -162,18 +172,36 @@ def add_sandbox(parser: ArgumentParser) -> None:
     add_repeatable(
         group, '--env', 'NAME', 'an environment variable that xacro files may see; no others'
     )
+    auto = 'auto expands FILEs with a warning, and refuses those found in folders; '
+    modes = MODES if names_files else MODES[1:]
     group.add_argument(
         '--sandbox',
-        choices=MODES,
-        default=MODES[0],
-        help='where the system cannot confine xacro (it takes Linux 5.13): auto expands FILEs '
-        'with a warning, and refuses those found in folders; require refuses all. off '
-        'confines nowhere: you trust the files (default: auto)',
+        choices=modes,
+        default=modes[0],
+        help='where the system cannot confine xacro (it takes Linux 5.13): '
+        f'{auto if names_files else ""}require refuses all. off confines nowhere: you trust the '
+        f'files (default: {modes[0]})',
     )
 
 
-def make_checker(args: Namespace, package_path: Sequence[str], **more: Any) -> Checker:
-    """Return a checker that runs xacro as `add_sandbox` lets people choose."""
+def make_checker(
+    args: Namespace, package_path: Sequence[str], trust: str = '', **more: Any
+) -> Checker:
+    """
+    Return a checker that runs xacro as `add_sandbox` lets people choose.
+
+    Parameters
+    ----------
+    args : Namespace
+        Of the verb.
+    package_path : sequence of str
+        Where to find packages first.
+    trust : str
+        As for `XacroSandbox`.
+    **more
+        Of `Checker`.
+
+    """
     # Slow to import, and few verbs need them.
     from robot_description_tools.check import Checker
     from robot_description_tools.description.xacro.sandbox import XacroSandbox
@@ -181,7 +209,7 @@ def make_checker(args: Namespace, package_path: Sequence[str], **more: Any) -> C
     def warn(message: str) -> None:
         say(f'warning: {message}')
 
-    sandbox = XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=warn)
+    sandbox = XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=warn, trust=trust)
     run_xacro = not args.no_xacro
     return Checker(package_path, run_xacro=run_xacro, sandbox=sandbox, granted=args.env, **more)
 

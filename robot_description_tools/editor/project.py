@@ -163,8 +163,8 @@ class Project:
                     self._alone.add(robot)
                     return _examine_alone(robot, text)
             self._alone.discard(robot)
-            is_open = real_path(robot) in unsaved
-            return self.checker.examine(robot, is_named=is_open)
+            # To open a file is not to trust it.
+            return self.checker.examine(robot, is_named=False)
 
     def keep(self, robot: str, examined: Examined) -> None:
         """Keep what was found; nothing of a file that is gone."""

@@ -27,11 +27,14 @@ from typing import Any
 
 import pytest
 from robot_description_tools.cli.main import main
+from robot_description_tools.description.xacro.confinement import missing
+from test_support.attacks import write_attack
 from test_support.lsp_client import LspClient
 from test_support.lsp_transcript import PAGE
 from test_support.lsp_transcript import transcript
 from test_support.lsp_transcript import write_files
 from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
 pytest.importorskip('pygls', reason='needs pygls')
 pytest.importorskip('xacro', reason='needs xacro')
@@ -256,6 +259,34 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
     (finding,) = robots(r__xacro=text).findings('r.xacro')
     assert 'cannot read' in finding['message']
     assert finding['range']['start'] == {'line': 1, 'character': 0}
+
+
+@pytest.mark.skipif(bool(missing()), reason='needs Landlock, to take it away')
+@pytest.mark.parametrize('options', [[], ['--sandbox', 'off']])
+def test_a_file_that_is_opened_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
+    """Nor does one that includes it. With ``--sandbox off`` both run."""
+    (tmp_path / 'opened').mkdir()
+    attack = 'got = open(OUTSIDE, "a").write("run")'
+    file = write_attack(tmp_path / 'opened', attack, tmp_path / 'made')
+    above = f'<robot name="a" {XACRO}><xacro:include filename="attack.xacro"/></robot>'
+    (tmp_path / 'opened' / 'above.urdf.xacro').write_text(above)
+    client = LspClient(tmp_path / 'opened', *options, has_landlock=False)
+    client.open(file.name)
+    findings = client.findings(file.name)
+    client.end()
+    assert (tmp_path / 'made').exists() == bool(options)
+    if not options:
+        (finding,) = findings
+        assert finding['code'] == 'xacro-refused'
+        text = finding['message']
+        assert 'xacro is not run without a sandbox: the kernel has no Landlock' in text
+        assert 'add "--sandbox", "off"' in text
+        (setting,) = re.findall(r'robotDescription\.\w+', text)
+        manifest = json.loads((ROOT / 'editors/vscode/package.json').read_text())
+        assert setting in manifest['contributes']['configuration']['properties']
+        # A workspace that nobody trusts does not set it.
+        untrusted = manifest['capabilities']['untrustedWorkspaces']
+        assert setting in untrusted['restrictedConfigurations']
 
 
 def test_json_robot(robots: Any) -> None:

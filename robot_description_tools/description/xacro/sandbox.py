@@ -31,6 +31,7 @@ from contextlib import suppress
 from dataclasses import replace
 import json
 import os
+from pathlib import Path
 import signal
 import subprocess
 import sys
@@ -40,6 +41,7 @@ from typing import TypeVar
 import warnings
 
 from robot_description_tools.description.files import overlay
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import repair_of
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
@@ -107,6 +109,9 @@ class XacroSandbox:
         anywhere, and shows all environment variables.
     warn : callable, optional
         Takes that warning.
+    trust : str
+        How the user says that they trust files, for the message where one is refused; by default
+        the option ``--sandbox off``.
 
     """
 
@@ -116,11 +121,13 @@ class XacroSandbox:
         memory: int = MEMORY,
         mode: str = 'auto',
         warn: Callable[[str], object] = warnings.warn,
+        trust: str = '',
     ) -> None:
         self.seconds = min(seconds, _LONGEST_TIME)
         self.memory = memory
         self.mode = mode
         self.warn = warn
+        self.trust = trust or 'trust what you check with --sandbox off'
         self._process: subprocess.Popen[bytes] | None = None
         # What the system lacks, once the process has said so.
         self._missing = ''
@@ -232,7 +239,7 @@ class XacroSandbox:
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
             # Any bytes are text in this encoding.
-            'overlay': {file: text.decode('latin-1') for file, text in overlay().items()},
+            'overlay': {file: text.decode('latin-1') for file, text in _own_texts(path)},
         }
 
     def _warn_once(self) -> None:
@@ -313,7 +320,7 @@ class XacroSandbox:
         return self._process is not None
 
     def _refuse(self, file: str) -> Expansion:
-        fix = 'use Linux 5.13 or newer, or trust what you check with --sandbox off'
+        fix = f'use Linux 5.13 or newer, or {self.trust}'
         if self.mode != 'require':
             fix = f'name the file itself, or {fix}'
         message = f'xacro is not run for files that were found in a folder: {self._missing}'
@@ -350,6 +357,37 @@ class XacroSandbox:
 
 def _failed(where: Location, message: str, fix: str) -> Expansion:
     return Expansion(None, (), (where.source,), (XACRO_FAILED.at(where, message, fix),))
+
+
+def _own_texts(file: str) -> Iterator[tuple[str, bytes]]:
+    """
+    Yield the texts that an editor has open in the package of a description, by real path.
+
+    Without a package it is the folder of the description. Other texts may be secret, and rights
+    to read files do not keep them from a child. So names that begin with a dot do not count, nor
+    does a package that is the home folder or above it.
+
+    """
+    texts = overlay()
+    if not texts:
+        return
+    home = os.path.realpath(os.path.expanduser('~'))
+    real = real_path(file)
+    folders = set()
+    for place in (Path(os.path.abspath(file)), Path(real)):
+        folder = os.path.realpath(PackageResolver().beside(place).package or place.parent)
+        if not Path(home).is_relative_to(folder):
+            folders.add(folder)
+    for path, text in texts.items():
+        if path == real or any(_is_inside(Path(path), folder) for folder in folders):
+            yield path, text
+
+
+def _is_inside(path: Path, folder: str) -> bool:
+    """Tell whether a path is below a folder, and nothing on the way begins with a dot."""
+    if not path.is_relative_to(folder):
+        return False
+    return not any(part.startswith('.') for part in path.relative_to(folder).parts)
 
 
 def _working_folder() -> str:

@@ -27,6 +27,7 @@ from typing import Any
 
 import pytest
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.xacro.confinement import missing
 from robot_description_tools.description.xacro.expand import expand as expand_here
 from robot_description_tools.description.xacro.expand import Expansion
@@ -478,6 +479,57 @@ for fd in range(4096):
 
 
 @PLATFORM
+@pytest.mark.parametrize('has_package', [True, False])
+def test_texts_of_an_editor_are_those_of_the_own_package(
+    has_package: bool, sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
+) -> None:
+    """All texts that an editor has open come to the process; the child finds its own ones."""
+    package = tmp_path / 'robot'
+    folder = package / 'urdf'
+    folder.mkdir(parents=True)
+    if has_package:
+        (package / 'package.xml').write_text('<package><name>robot</name></package>')
+    names = {
+        'own': folder / 'part.xacro',
+        'same package': package / 'other.xacro',
+        'hidden': folder / '.settings' / 'secret.json',
+        'other package': tmp_path / 'other' / 'secret.json',
+    }
+    for file in names.values():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text('<robot/>')
+    attack = write_attack(
+        folder,
+        'from robot_description_tools.description.files import overlay\n'
+        'got = sorted(text.decode() for text in overlay().values())',
+        outside=tmp_path,
+    )
+    texts = {str(file): name.encode() for name, file in names.items()}
+    with overlaid(texts):
+        told = [each.expand(attack).text for each in (sandbox, unconfined)]
+    visible = ['own', 'same package'] if has_package else ['own']
+    for text in told:
+        assert f'<link name="GOT {visible}"/>' in text
+
+
+def test_the_home_folder_is_no_package(
+    sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A manifest there, or above, gives a child no open text but that of the file itself."""
+    (tmp_path / 'package.xml').write_text('<package><name>home</name></package>')
+    (tmp_path / 'part.xacro').write_text('<robot/>')
+    part, robot = f'{HEAD}{GOOD}</robot>', f'{HEAD}<xacro:include filename="part.xacro"/></robot>'
+    file = tmp_path / 'r.xacro'
+    file.write_text('<robot/>')
+    texts = {str(tmp_path / 'part.xacro'): part.encode(), str(file): robot.encode()}
+    for home, links in ((tmp_path, 0), (tmp_path / 'me', 0), (tmp_path.parent / 'me', 1)):
+        monkeypatch.setenv('HOME', str(home))
+        with overlaid(texts):
+            text = sandbox.expand(file).text
+        assert text.count('<link') == links
+
+
+@PLATFORM
 @pytest.mark.parametrize(
     'attack',
     [
@@ -722,20 +774,6 @@ def test_a_working_folder_that_is_gone(sandbox: XacroSandbox, tmp_path: Path) ->
 
 # -- where the system cannot ---------------------------------------------------------------------
 
-# Takes Landlock away from this process and all that it starts, then checks.
-WITHOUT_LANDLOCK = """
-import ctypes, struct, sys
-libc = ctypes.CDLL(None)
-steps = [(0x20, 0, 0, 0), (0x15, 0, 1, 444), (6, 0, 0, 0x50026), (6, 0, 0, 0x7FFF0000)]
-code = ctypes.create_string_buffer(b''.join(struct.pack('=HBBI', *step) for step in steps))
-program = ctypes.create_string_buffer(struct.pack('@HP', len(steps), ctypes.addressof(code)))
-assert libc.prctl(38, 1, 0, 0, 0) == 0
-assert libc.prctl(22, 2, ctypes.c_long(ctypes.addressof(program)), 0, 0) == 0
-from robot_description_tools.cli.main import main
-sys.exit(main(['check', *sys.argv[1:]]))
-"""
-
-
 @PLATFORM
 def test_a_system_without_landlock(tmp_path: Path) -> None:
     file = tmp_path / 'r.urdf.xacro'
@@ -743,7 +781,7 @@ def test_a_system_without_landlock(tmp_path: Path) -> None:
 
     def check(*words: str | Path) -> tuple[int, str, str]:
         done = subprocess.run(
-            [sys.executable, '-c', WITHOUT_LANDLOCK, *words],
+            [sys.executable, '-m', 'test_support.no_landlock', 'check', *words],
             cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
         )  # fmt: skip
         return done.returncode, done.stdout, done.stderr
