@@ -39,6 +39,7 @@ from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.reader import expand_json
+from robot_description_tools.description.json_robot.reader import report_starts
 from robot_description_tools.description.json_robot.writer import json_from_description
 from robot_description_tools.description.loop_dialects import BESIDE
 from robot_description_tools.description.loop_dialects import INSIDE
@@ -107,6 +108,7 @@ class ConvertVerb:
             data, lost = result.text.encode(), result.findings
         else:
             data = as_utf8(description.xml if urdf is None else urdf)
+            lost = [] if urdf is None else list(report_starts(description))
         if not _is_written(args, description, target, data, lost):
             return ERRORS_FOUND
         if args.loops and to == 'urdf':

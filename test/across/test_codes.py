@@ -58,6 +58,7 @@ WITHOUT_SNIPPET = {
     'ignore-unused': 'test_selection.py',
     'json-cone': 'test_json_expander.py',
     'json-lost': 'test_json_writer.py',
+    'json-start': 'cli/test_convert.py',
     'json-not-kept': 'test_json_writer.py',
     'json-too-large': 'test_json_parser.py',
     'mesh-faces': 'test_meshes.py',

@@ -190,7 +190,7 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
         (WHOLE.replace('example', 'R&amp;D'), '&amp;', '&'),
     ],
 }
-LENGTH = CODES['json-length'].good
+AT_THE_END = CODES['json-length'].good.replace('"length": 4.5', '"length": 6')
 DEGREES = joint_snippet(MOVES.replace('"-1" upper="1"', '"-1.570796327" upper="1.570796327"'))
 TWO = """<link name="base"/><link name="arm"/>
 <joint name="j" type="fixed">
@@ -250,7 +250,7 @@ SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
         (MOUNT, 'parent link="base"', 'parent link="bsae"'),
         (MOUNT, '<link name="base"/>', '<link/>'),
     ],
-    'json-length': [(LENGTH, '"length": 5', '"length": 4.50')],
+    'json-length': [(AT_THE_END, '"length": 6', '"length": 6.50')],
     'limit-degrees': [(DEGREES, '"-1.570796327" upper="1.570796327"', '"-90" upper="90"')],
     'limit-negative': [(JOINT, 'velocity="2"', 'velocity="-2"')],
     'limit-order': [(JOINT, 'lower="-0.5" upper="1.5"', 'lower="1.5" upper="-0.5"')],

@@ -19,6 +19,8 @@ from __future__ import annotations
 from io import BytesIO
 from io import TextIOWrapper
 import json
+from math import acos
+from math import pi
 import re
 
 import pytest
@@ -83,6 +85,24 @@ def test_there_and_back(run, robot, tmp_path):
     assert one.xml == two.xml
     arm = json.loads(back.read_text())['links'][1]
     assert arm['visual']['geometry']['url'] == 'meshes/arm.obj'
+
+
+def test_a_start_that_is_not_as_drawn_is_reported(run, tmp_path):
+    """FK at zero is the drawn pose; the start is in <model_state>, and comes back as a length."""
+    source = tmp_path / 'crane.json'
+    for length, messages in ((5, 0), (4.5, 1)):
+        source.write_text(documents.text(crane(length=length)))
+        done = run('convert', source, tmp_path / 'crane.urdf', '--force')
+        assert done.code == 0
+        assert done.err.count('warning[json-start]') == messages
+        # Law of cosines; the angle is 90° as drawn.
+        turn = f'{acos((3**2 + 4**2 - length**2) / (2 * 3 * 4)) - pi / 2:.6g}'
+        assert f"joint 'L' starts at {turn} rad" in done.err or not messages
+        back = run('convert', tmp_path / 'crane.urdf', '-', '--to', 'json')
+        assert back.err == ''
+        assert json.loads(back.out)['constraints'][0]['length'] == length
+    # The file stays what it is.
+    assert run('convert', source, '-', '--to', 'json').err == ''
 
 
 def test_files_that_a_text_on_stdin_names_are_checked(run, monkeypatch):

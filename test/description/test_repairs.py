@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import json
 from math import degrees
 from math import hypot
 import re
@@ -228,8 +229,30 @@ def test_a_transmission_of_ros1_moves_the_joint_as_it_did(
     assert mended(odd) == odd
 
 
-@pytest.mark.parametrize('length', ['4.5', '4.50', '45e-1', '0.45E+1'])
-def test_the_length_is_the_drawn_one_however_it_is_written(length: str) -> None:
+@pytest.mark.parametrize('length', ['3.5', '3.50', '35e-1', '0.35E+1'])
+def test_a_length_becomes_the_end_of_its_limit_however_it_is_written(length: str) -> None:
     text = CODES['json-length'].bad
-    written = text.replace('"length": 4.5,', f'"length": {length},')
-    assert mended(written, name='robot.json') == text.replace('4.5,', '5,')
+    written = text.replace('"length": 3.5,', f'"length": {length},')
+    assert mended(written, name='robot.json') == text.replace('3.5,', '4,')
+
+
+@given(
+    length=st.floats(0.1, 9.0),
+    limit=st.tuples(st.floats(0.5, 8.0), st.floats(0.5, 8.0)).map(sorted),
+)
+def test_a_repaired_length_can_be_reached_within_its_limit(
+    length: float, limit: list[float]
+) -> None:
+    """A length that is all right stays, and so does one for which there is no other."""
+    lower, upper = limit
+    text = CODES['json-length'].good
+    text = text.replace('"length": 4.5', f'"length": {length}')
+    text = text.replace('"lower": 4, "upper": 6', f'"lower": {lower}, "upper": {upper}')
+    after = mended(text, name='robot.json')
+    repaired = json.loads(after)['constraints'][0]['length']
+    # |LA| is 3 m and |LB| is 4 m, so the triangle closes from 1 m to 7 m. A length may be rounded.
+    if max(lower, 1.0) <= length <= min(upper, 7.0):
+        assert after == text
+    if after != text:
+        assert max(lower, 1.0) - 1e-6 <= repaired <= min(upper, 7.0) + 1e-6
+        assert 'json-length' not in {finding.code for finding in load_description(after).findings}

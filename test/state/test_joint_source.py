@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from math import acos
 from math import nan
 from math import pi
 
@@ -31,6 +32,7 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
+from test_support import json_documents as documents
 from test_support.places import ROOT
 
 LIMIT = '<limit lower="-1" upper="2" effort="1" velocity="1"/>'
@@ -579,6 +581,21 @@ def test_loops_start_where_they_are_closed():
     made.go_to_start(True, False, False)
     _, position, _, _ = made.complete()
     assert model.loops[0].residual(position).max() < 1e-9
+
+
+def test_a_cylinder_of_a_json_robot_starts_at_its_length():
+    """A sweep begins there, too."""
+    model = RobotModel(load_description(documents.text(documents.crane(length=4.5))))
+    made = JointSource(model)
+    assert made.free == ('cylinder',)
+    for start in (lambda: made.go_to_start(True, False, False), lambda: made.sweep(0.0, 8.0)):
+        start()
+        names, position, _, _ = made.complete()
+        positions = dict(zip(names, position, strict=True))
+        assert positions['cylinder'] == pytest.approx(4.5, abs=1e-9)
+        # Law of cosines; the angle is 90° as drawn.
+        turn = acos((3**2 + 4**2 - 4.5**2) / (2 * 3 * 4)) - pi / 2
+        assert positions['L'] == pytest.approx(turn, abs=1e-9)
 
 
 # -- parameters of the node --------------------------------------------------------------------

@@ -31,6 +31,7 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer.session import RobotSession
+from test_support import json_documents as documents
 from test_support.reference import forward_kinematics
 from test_support.strategies import mimic_trees
 from test_support.strategies import positions_by_joint
@@ -101,6 +102,17 @@ def test_limits_hold_whatever_is_asked_for(path: Path, data: st.DataObject) -> N
         name = data.draw(st.sampled_from(driven(session)))
         session.set({name: data.draw(st.floats(-1e4, 1e4))})
         assert is_inside(session)
+
+
+def test_a_cylinder_starts_at_its_length() -> None:
+    """It is drawn with 5 m."""
+    session = RobotSession(load_description(documents.text(documents.crane(length=4.5))))
+    assert session.values[session.index['cylinder']] == pytest.approx(4.5, abs=1e-9)
+    assert is_inside(session)
+    before = session.values.copy()
+    session.set({'cylinder': 6.0})
+    session.reset()
+    np.testing.assert_allclose(session.values, before, atol=1e-9)
 
 
 def test_values_that_cannot_be_set_change_nothing() -> None:

@@ -29,10 +29,10 @@ from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.schema import Record
 from robot_description_tools.description.json_robot.schema import SchemaCheck
 from robot_description_tools.description.json_robot.schema import word_fix
+from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
 from robot_description_tools.description.json_robot.triangle import Triangle
-from robot_description_tools.description.json_robot.triangle import with_starts
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
@@ -41,6 +41,7 @@ from robot_description_tools.description.json_robot.visuals import element
 from robot_description_tools.description.json_robot.visuals import origin_element
 from robot_description_tools.description.json_robot.visuals import pose_of
 from robot_description_tools.description.json_robot.visuals import VisualReader
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.schema.json_robot import ROBOT
 from robot_description_tools.description.urdf.reader import JOINT_TYPE_UNKNOWN
 from robot_description_tools.description.xacro.expand import Expansion
@@ -113,6 +114,40 @@ NOT_FOR_FIXED = Code(
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
     suggested='every one',
 )
+
+
+START = Code(
+    'json-start',
+    Severity.WARNING,
+    'A converted robot starts with an arm turned, since its cylinder has another length than it '
+    'is drawn with.',
+    why='In a URDF only `<model_state>` says where the robot starts. Programs that do not read '
+    'it start at zero, which is the pose as drawn.',
+)
+
+
+def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
+    """
+    Yield a finding for each arm of a JSON robot that does not start as drawn.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        Read from what `expand_json` wrote.
+
+    """
+    positions = [each.default_positions for each in description.model_states]
+    for loop in description.loops:
+        # The arm, or the cylinder itself if another one turns its arm.
+        for name in loop.solve_for[:1]:
+            start = next((each[name] for each in positions if name in each), 0.0)
+            if not description.joints[name].type.slides and abs(start) > IN_LINE:
+                message = (
+                    f"joint '{name}' starts at {start:.6g} rad, where its cylinder has its "
+                    'initial length; the URDF says so in <model_state> alone'
+                )
+                fix = 'publish this position first, or draw the arm in it'
+                yield START.at(loop.where or Location(description.source), message, fix)
 
 
 def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None) -> Expansion:
@@ -200,8 +235,9 @@ class _Reader:
         )
         self.findings += found
         states: list[Element] = []
-        for triangle, start, seed in with_starts(triangles):
-            states += _positions('joint_state', triangle, start)
+        for triangle in triangles:
+            states += _positions('joint_state', triangle, triangle.start)
+            seed = triangle.seed
             seeds = [] if seed is None else _positions('seed', triangle, seed)
             parts += self._loop(triangle, seeds)
         if states:

@@ -20,11 +20,14 @@ from cmath import rect
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 from math import acos
 from math import atan2
 from math import copysign
 from math import cos
 from math import hypot
+from math import inf
+from math import nan
 from math import pi
 from math import remainder
 from math import sin
@@ -43,11 +46,13 @@ from robot_description_tools.description.json_robot.schema import Record
 from robot_description_tools.description.json_robot.values import with_parts
 from robot_description_tools.description.json_robot.visuals import pose_of
 from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
@@ -60,8 +65,6 @@ ROUNDED = 1e-3
 IN_LINE = 2e-3
 # So far from the line the side is decided, and nobody sees it [rad].
 OFF_LINE = 1e-3
-# Start and seed of an arm whose drawing tells to which side it turns.
-AS_DRAWN = (0.0, None)
 _X: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -97,13 +100,14 @@ CONSTRAINT = Code(
 LENGTH = Code(
     'json-length',
     Severity.WARNING,
-    'The length of a cylinder differs by more than 1 mm from the drawn distance of its ends, or '
-    'is outside of its limit.',
-    why='The pose as drawn counts. A program that goes by the length or the limit starts in '
-    'another pose.',
-    bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
-    good=_crane(),
-    suggested='the length, which becomes the drawn one',
+    'A cylinder cannot start at its length: it is outside of its limit, the triangle does not '
+    'close there, or another cylinder at the same arm is in the way.',
+    why='`length` is the initial length of the cylinder. Other programs set it unchecked, and '
+    'show an error or another pose.',
+    bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
+    good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
+    suggested='a length outside of its limit, which becomes the nearest end, and one that another '
+    'cylinder rules out',
 )
 OFFSET = Code(
     'json-offset',
@@ -172,43 +176,89 @@ class Geometry:
         """Return the least and the most |AB| at which the triangle closes [m]."""
         return abs(self.near - self.far), self.near + self.far
 
-    def starts(
-        self, lower: float, upper: float, seed: float | None = None
-    ) -> tuple[float, float | None]:
+    def turn(self, length: float, side: float) -> float:
         """
-        Return where L stands at the start, and from where to search [rad].
+        Return how far L turns from the drawn pose until the cylinder has a length [rad].
 
-        Both are as drawn, unless L, A and B lie in line: the arm can turn either way there. The
-        viewer of the format turns it so that L moves by ``phi(length) - phi(drawn length)``, where
-        phi is the size of the angle at L. So L starts a little off the line to that side, and the
-        search begins farther off, where the cylinder is within its limit.
+        A length at a dead centre, or beyond it, ends a little off the line.
 
         Parameters
         ----------
+        length : float
+            Of the cylinder [m].
+        side : float
+            1 or -1: the sign of the angle at L.
+
+        """
+        a, b = self.near, self.far
+        cosine = (a * a + b * b - length * length) / (2.0 * a * b)
+        angle = acos(min(max(cosine, -1.0), 1.0))
+        return remainder(side * min(max(angle, OFF_LINE), pi - OFF_LINE) - self.angle, tau)
+
+    def starts(
+        self, length: float, lower: float, upper: float, seed: float | None = None
+    ) -> tuple[float, float | None]:
+        """
+        Return the position of L at the start, and the one to search from [rad].
+
+        Parameters
+        ----------
+        length : float
+            Initial length of the cylinder [m]. A length outside of the limit counts as the
+            nearest end. Within `ROUNDED` of the drawn length, L starts as drawn.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
-            From where the document says to search [rad].
+            Where the document starts the search [rad].
 
         Returns
         -------
         start : float
-            0 where they do not lie in line.
+            0 for the drawn pose.
         seed : float or None
             None for the start.
 
         """
-        if abs(sin(self.angle)) > IN_LINE:
-            return 0.0, seed
-        if seed is None:
-            a, b, (low, high) = self.near, self.far, self.reach
+        side = self._side(seed)
+        ends = sorted((lower, upper))
+        length = min(max(length, ends[0]), ends[1])
+        if self.is_drawn(length):
+            start = self.turn(self.distance, side) if self.is_in_line() else 0.0
+        else:
+            start = self.turn(length, side)
+        if seed is None and self.is_in_line(start):
+            # So near to a dead centre the search could end on the other side.
+            low, high = self.reach
             margin = 0.1 * (high - low)
-            # The length within the limit that is the nearest to the drawn one, but off the line.
-            d = min(max(self.distance, lower), max(lower, upper))
-            d = min(max(d, low + margin), high - margin)
-            drawn = 0.0 if cos(self.angle) > 0.0 else pi
-            seed = acos((a * a + b * b - d * d) / (2.0 * a * b)) - drawn
-        return copysign(OFF_LINE, seed) - remainder(self.angle, pi), seed
+            seed = self.turn(min(max(length, low + margin), high - margin), side)
+        return start, seed
+
+    def is_drawn(self, length: float) -> bool:
+        """Return True for the drawn length, rounded, measured across the axes or in space."""
+        drawn = (self.distance, hypot(self.distance, self.offset))
+        return min(abs(length - each) for each in drawn) <= ROUNDED
+
+    def is_in_line(self, turn: float = 0.0) -> bool:
+        """Return True if L and the ends of the cylinder are in line when L has turned."""
+        return abs(sin(self.angle + turn)) <= IN_LINE
+
+    def _side(self, seed: float | None) -> float:
+        """
+        Return 1 or -1: the sign of the angle at L.
+
+        If L, A and B are drawn in line, the arm can turn either way. The seed tells which way.
+        Without one it is 1, as in the program of the format's author, which turns L by the change
+        of the size of the angle.
+
+        """
+        if not self.is_in_line():
+            return copysign(1.0, self.angle)
+        drawn = 0.0 if cos(self.angle) > 0.0 else pi
+        return 1.0 if seed is None else copysign(1.0, sin(drawn + seed))
+
+    def length(self, turn: float) -> float:
+        """Return the length of the cylinder when L has turned [m]."""
+        return abs(self._way(turn))
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
         """Return where L, A, B [rad] and the cylinder [m] stand when L has turned."""
@@ -240,12 +290,25 @@ class Triangle:
         on the arm.
     geometry : Geometry
         The triangle as drawn.
+    start : float
+        Position of L at the start [rad]. It is the same for all cylinders at one arm.
+    seed : float or None
+        Position of L to search from [rad], None for the start.
 
     """
 
     constraint: Record
     joints: tuple[Record, Record, Record]
     geometry: Geometry
+    start: float = 0.0
+    seed: float | None = None
+
+    @property
+    def can_start_at_length(self) -> bool:
+        """True if the length is within the limit, and the triangle closes there."""
+        limit, (low, high) = self.constraint['limit'], self.geometry.reach
+        lower, upper = max(limit['lower'], low), min(limit['upper'], high)
+        return bool(lower - ROUNDED <= self.constraint['length'] <= upper + ROUNDED)
 
 
 class NoTriangle(Exception):
@@ -306,23 +369,32 @@ def read_triangles(
             findings.append(CONSTRAINT.at(constraint.place(key), message, fix))
         else:
             triangles.append(triangle)
-            findings += _check_lengths(triangle)
-    return triangles, findings
+    placed = list(_placed(triangles))
+    for triangle, leader in placed:
+        findings += _check_lengths(triangle, leader)
+    return [triangle for triangle, _ in placed], findings
 
 
-def with_starts(
-    triangles: Iterable[Triangle],
-) -> Iterator[tuple[Triangle, float, float | None]]:
-    """Yield triangles with the start and the seed of L, the same for all cylinders at one arm."""
-    triangles = list(triangles)
-    starts: dict[str, tuple[float, float | None]] = {}
-    for each in triangles:
-        limit, name = each.constraint['limit'], each.constraint['jointL']
-        start = each.geometry.starts(limit['lower'], limit['upper'], each.constraint['seed'])
-        if starts.get(name, AS_DRAWN) == AS_DRAWN:
-            starts[name] = start
-    for each in triangles:
-        yield (each, *starts[each.constraint['jointL']])
+def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
+    """Yield triangles with their starts, each with the one whose length places their arm."""
+    arms: dict[str, list[Triangle]] = {}
+    for triangle in triangles:
+        arms.setdefault(triangle.constraint['jointL'], []).append(triangle)
+    for group in arms.values():
+        leader = next((each for each in group if each.can_start_at_length), group[0])
+        limit, length = leader.constraint['limit'], leader.constraint['length']
+        start, seed = leader.geometry.starts(
+            length, limit['lower'], limit['upper'], leader.constraint['seed']
+        )
+        for each in group:
+            shape, own = each.geometry, each.constraint['seed']
+            seed = own if seed is None else seed
+            if shape.is_in_line(start):
+                # Another cylinder may be at a dead centre where the first one is not.
+                start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
+                seed = off_line if seed is None else seed
+        for each in group:
+            yield replace(each, start=start, seed=seed), leader
 
 
 def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, Record, Record]:
@@ -433,13 +505,10 @@ def _angle(rotation: Matrix, axis: Vector3, wanted: Vector3) -> float:
     return atan2(dot(axis, cross(_X, ahead)), ahead[0])
 
 
-def _check_lengths(triangle: Triangle) -> Iterator[Diagnostic]:
-    constraint, drawn = triangle.constraint, triangle.geometry.distance
-    label, offset = constraint.label, triangle.geometry.offset
-    length, limit = constraint['length'], constraint['limit']
-    lower, upper = limit['lower'], limit['upper']
-    low, high = triangle.geometry.reach
-    where, span = constraint.place('length'), f'{lower:g} to {upper:g}'
+def _check_lengths(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]:
+    constraint, shape = triangle.constraint, triangle.geometry
+    label, offset, limit = constraint.label, shape.offset, constraint['limit']
+    (lower, upper), (low, high) = (limit['lower'], limit['upper']), shape.reach
     if abs(offset) > ROUNDED:
         message = (
             f'the ends of {label} lie {abs(offset):.3g} m apart along the axes of its joints; its '
@@ -447,22 +516,36 @@ def _check_lengths(triangle: Triangle) -> Iterator[Diagnostic]:
         )
         fix = 'move A or B along its axis until a line across the axes connects them'
         yield OFFSET.at(constraint.where, message, fix)
-    if min(abs(length - drawn), abs(length - hypot(drawn, offset))) > ROUNDED:
-        message = (
-            f"'length' of {label} is {length:g}, but A and B are {drawn:.9g} m apart as drawn; "
-            'the pose as drawn counts'
-        )
-        edit = SetNumber(where, length, f'{drawn:.9g}')
-        title = f'write {drawn:.9g}, or move the joints'
-        yield LENGTH.at(where, message, Repair(title, (edit,)))
-    elif lower <= upper and not lower - ROUNDED <= drawn <= upper + ROUNDED:
-        message = f"'length' of {label} is {length:g}, outside of its limit {span}"
-        fix = 'widen the limit, or draw the arm in another position'
-        yield LENGTH.at(where, message, fix)
+    if lower <= upper:
+        yield from _check_start(triangle, leader)
     if lower < low - TOLERANCE or upper > high + TOLERANCE:
         message = (
-            f"'limit' of {label} is {span}, but the triangle closes from {low:.6g} to {high:.6g} "
-            'only'
+            f"'limit' of {label} is {lower:g} to {upper:g}, but the triangle closes from "
+            f'{low:.6g} to {high:.6g} only'
         )
         fix = 'keep the limit inside, not too near to either end'
         yield REACH.at(constraint.place('limit'), message, fix)
+
+
+def _check_start(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]:
+    """Report a length at which the cylinder cannot start."""
+    constraint, shape, limit = triangle.constraint, triangle.geometry, triangle.constraint['limit']
+    length, where = constraint['length'], constraint.place('length')
+    (lower, upper), (low, high) = (limit['lower'], limit['upper']), shape.reach
+    starts_at = float(f'{shape.length(triangle.start):.6g}')
+    message, better = f"'length' of {constraint.label} is {length:g}", starts_at
+    if not lower - ROUNDED <= length <= upper + ROUNDED:
+        message += f', outside of its limit {lower:g} to {upper:g}'
+        better = min(max(length, lower), upper)
+    elif not triangle.can_start_at_length:
+        message += f', but the triangle closes from {low:.6g} to {high:.6g} only'
+        better = nan
+    elif abs(length - starts_at) > ROUNDED + OFF_LINE * shape.far:
+        message += f', but {leader.constraint.label} turns the same arm'
+    else:
+        return
+    fix: Fix = 'write a length at which the triangle closes within the limit'
+    if max(lower, low + ROUNDED) <= better <= min(upper, high - ROUNDED):
+        edit = SetNumber(where, length, shortest(better))
+        fix = Repair(f'write {shortest(better)}', (edit,))
+    yield LENGTH.at(where, f'{message}; it starts at {starts_at:g}', fix)

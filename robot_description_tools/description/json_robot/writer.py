@@ -22,7 +22,9 @@ import json
 from math import cos
 from math import hypot
 from math import pi
+from math import remainder
 from math import sin
+from math import tau
 from typing import Any
 from typing import TypeAlias
 
@@ -47,6 +49,7 @@ from robot_description_tools.description.json_robot.reader import free_name
 from robot_description_tools.description.json_robot.reader import UNLIMITED
 from robot_description_tools.description.json_robot.reader import Z_UP
 from robot_description_tools.description.json_robot.triangle import geometry as triangle
+from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import NoTriangle
 from robot_description_tools.description.json_robot.triangle import TRIANGLE
@@ -184,6 +187,11 @@ class _Writer:
         self.above = {joint.child: joint for joint in self.joints}
         self.names = {BASE, *description.links, *joints}
         self.base_name = BASE
+        self.states = {
+            name: position
+            for state in description.model_states
+            for name, position in state.default_positions.items()
+        }
         self.cylinders = [c for loop in description.loops if (c := self._cylinder_of(loop))]
         self.passive = {joint.name for each in self.cylinders for joint in each.joints}
         self.slides = {each.slide.name for each in self.cylinders}
@@ -488,9 +496,20 @@ class _Writer:
             return None
         constraint: _Object = {'name': slide.name, 'type': TRIANGLE}
         constraint.update(zip(KEYS, (joint.name for joint in three), strict=True))
-        constraint.update(length=_plain(drawn.distance), limit=_range(slide))
+        # Without a <model_state> the robot starts as drawn, if the limit allows it.
+        turn = self.states.get(joint_l.name)
+        lower, upper = slide.range.lower, slide.range.upper
+        if turn is None:
+            length = min(max(drawn.distance, lower), upper)
+        else:
+            # 1 comes back as 0.9999999999999998.
+            length = round(drawn.length(turn), 12)
+        constraint.update(length=_plain(length), limit=_range(slide))
+        start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
-        _, usual = drawn.starts(slide.range.lower, slide.range.upper)
+        if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
+            # It starts on the other side.
+            seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)
         return _Cylinder(slide, three, constraint)

@@ -230,8 +230,10 @@ KEYS: Mapping[str, Meaning] = {
     'jointL': Meaning('The joint that the cylinder turns.'),
     'jointA': Meaning('The joint of the tube.'),
     'jointB': Meaning('The joint of the piston rod.'),
-    'length': Meaning('The length of the cylinder as it is drawn.', 'm'),
-    'seed': Meaning('The length near which the robot is drawn.', 'm'),
+    'length': Meaning('The length of the cylinder at the start.', 'm'),
+    'seed': Meaning(
+        'A position of jointL. It chooses the side if L, A and B are drawn in line.', 'rad'
+    ),
 }
 
 

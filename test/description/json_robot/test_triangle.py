@@ -105,28 +105,23 @@ def test_the_cylinder_is_the_drive():
     assert defaults['L'] == pytest.approx(0.0, abs=SOLVED)
 
 
-@settings(max_examples=examples(40))
-@given(
-    a=st.floats(min_value=0.5, max_value=3.0),
-    b=st.floats(min_value=0.5, max_value=3.0),
-    at_a=st.floats(min_value=-3.0, max_value=3.0),
-    drawn=st.floats(min_value=0.4, max_value=2.7),
-    share=st.floats(min_value=0.05, max_value=0.95),
-    axes=st.tuples(*[st.sampled_from([1, 2])] * 2),
-    flips=st.tuples(*[st.booleans()] * 3),
-    offset=st.floats(min_value=-1.0, max_value=1.0),
-    beside=st.sampled_from([0.0, 0.065, -0.003]),
-    is_tube_on_arm=st.booleans(),
-)
-def test_any_triangle_closes_as_the_law_of_cosines_says(
-    a, b, at_a, drawn, share, axes, flips, offset, beside, is_tube_on_arm
-):
+@st.composite
+def triangles(draw):
     """
-    Either sense of L, axes y or z of A and B, turned frames, L aside of the plane.
+    Return a crane, |LA|, |LB|, how far B lies beside A, and in which sense L opens the triangle.
 
-    B may lie beside the plane of A, and A and B may come in either order.
+    Either sense of L, axes y or z of A and B, turned frames, L aside of the plane. B may lie
+    beside the plane of A, and A and B may come in either order.
 
     """
+    a, b = draw(st.tuples(*[st.floats(min_value=0.5, max_value=3.0)] * 2))
+    at_a = draw(st.floats(min_value=-3.0, max_value=3.0))
+    drawn = draw(st.floats(min_value=0.4, max_value=2.7))
+    axes = draw(st.tuples(*[st.sampled_from([1, 2])] * 2))
+    flips = draw(st.tuples(*[st.booleans()] * 3))
+    offset = draw(st.floats(min_value=-1.0, max_value=1.0))
+    beside = draw(st.sampled_from([0.0, 0.065, -0.003]))
+    is_tube_on_arm = draw(st.booleans())
     # Joint frames turned so that the axis of each is ±z of the base.
     turns = {2: [0.0, 0.0, 0.0], 1: [pi / 2, 0.0, 0.0]}
     over = {2: [pi, 0.0, 0.0], 1: [-pi / 2, 0.0, 0.0]}
@@ -150,19 +145,27 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(
         axis=axis[axes[1]],
     )
     r_l = _xyz(joints['L']['origin_orientation'])
-    at = r_l @ joints['B']['origin_translation'] - joints['A']['origin_translation']
-    length = float(np.hypot(at[0], at[1]))
-    low, high = abs(a - b), a + b
-    robot['constraints'][0].update(length=length, limit={'lower': low, 'upper': high})
-    if is_tube_on_arm:
-        robot['constraints'][0].update(jointA='B', jointB='A')
-    wanted = low + share * (high - low)
-
-    model = model_of(robot)
-    position, _ = solve(model, cylinder=wanted)
     arm = r_l @ joints['B']['origin_translation']
     turn = np.cross(joints['A']['origin_translation'], arm)[2]
     way = np.sign(turn) * np.sign(r_l[2, 2])
+    at = arm - joints['A']['origin_translation']
+    length = float(np.hypot(at[0], at[1]))
+    limit = {'lower': abs(a - b), 'upper': a + b}
+    robot['constraints'][0].update(length=length, limit=limit)
+    if is_tube_on_arm:
+        robot['constraints'][0].update(jointA='B', jointB='A')
+    return robot, a, b, beside, way
+
+
+@settings(max_examples=examples(40))
+@given(triangle=triangles(), share=st.floats(min_value=0.05, max_value=0.95))
+def test_any_triangle_closes_as_the_law_of_cosines_says(triangle, share):
+    robot, a, b, beside, way = triangle
+    length = robot['constraints'][0]['length']
+    wanted = abs(a - b) + share * (a + b - abs(a - b))
+
+    model = model_of(robot)
+    position, _ = solve(model, cylinder=wanted)
     expected = way * (phi(a, b, wanted) - phi(a, b, length))
     # Near a dead centre the angle moves by the root of the residual.
     assert position['L'] == pytest.approx(expected, abs=1e-7)
@@ -172,10 +175,34 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(
     found = dict(zip(model.tree.links, model.tree.forward_kinematics(q), strict=True))
     tube, rod = found['tube'], found['rod']
     aside = beside * found['base'][:3, 2]
-    if is_tube_on_arm:
+    if robot['constraints'][0]['jointA'] == 'B':
         tube, rod, aside = rod, tube, -aside
     np.testing.assert_allclose(tube[:3, 3] + wanted * tube[:3, 0] + aside, rod[:3, 3], atol=1e-7)
     np.testing.assert_allclose(tube[:3, 0], -rod[:3, 0], atol=1e-7)
+
+
+@settings(max_examples=examples(40))
+@given(triangle=triangles(), share=st.floats(min_value=0.01, max_value=0.99))
+def test_a_cylinder_starts_at_its_length(triangle, share):
+    """All joints start where a cylinder of this length closes the triangle; links are as drawn."""
+    robot, a, b, _, _ = triangle
+    drawn = model_of(robot)
+    wanted = abs(a - b) + share * (a + b - abs(a - b))
+    robot['constraints'][0]['length'] = wanted
+    model = model_of(robot)
+    start = model.default_positions()
+    # A length within 1 mm of the drawn one is rounded.
+    is_rounded = abs(wanted - drawn.default_positions()['cylinder']) < 1.1e-3
+    assert start['cylinder'] == pytest.approx(wanted, abs=1.1e-3 if is_rounded else SOLVED)
+    if not is_rounded:
+        position, _ = solve(drawn, cylinder=wanted)
+        # A and B start within one turn.
+        apart = [_wrapped(start[name] - position[name]) for name in 'LAB']
+        assert apart == pytest.approx([0.0, 0.0, 0.0], abs=1e-7)
+    zero = np.zeros(len(model.tree.coordinates))
+    np.testing.assert_array_equal(
+        model.tree.forward_kinematics(zero), drawn.tree.forward_kinematics(zero)
+    )
 
 
 def in_line(a, b, is_stretched, **constraint):
@@ -193,7 +220,7 @@ def in_line(a, b, is_stretched, **constraint):
 def expect_in_line(robot, drawn, sense, a, b, share):
     """Resolve a share of the way and compare L with the program of the format's author."""
     description = load_description(documents.text(robot))
-    # The drawn pose is a dead centre, which the limit leaves out.
+    # The length is that of a dead centre, which the limit leaves out.
     assert {finding.code for finding in description.findings} <= {'json-length'}
     model = RobotModel(description)
     assert model.findings == ()
@@ -224,9 +251,19 @@ def test_in_line_the_arm_turns_as_in_the_program_of_the_author(
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
     model = expect_in_line(robot, drawn, 1.0, a, b, share)
-    # The pose as drawn counts.
+    # Its length is a dead centre, so it starts at the end of its limit that is nearest.
     defaults = model.default_positions()
+    assert defaults['cylinder'] == pytest.approx(drawn + (-0.02 if is_stretched else 0.02))
+
+
+@pytest.mark.parametrize('is_stretched', [True, False])
+def test_at_a_dead_centre_the_arm_starts_a_little_off_the_line(is_stretched):
+    robot, drawn = in_line(3.0, 4.0, is_stretched, limit={'lower': 1.0, 'upper': 7.0})
+    description = load_description(documents.text(robot))
+    assert description.findings == ()
+    defaults = RobotModel(description).default_positions()
     assert (defaults['L'], defaults['cylinder']) == pytest.approx((0.0, drawn), abs=OFF_LINE)
+    assert defaults['L'] != 0.0
 
 
 @settings(max_examples=examples(30))
@@ -241,7 +278,7 @@ def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_
 @pytest.mark.parametrize('order', [1, -1])
 def test_two_cylinders_of_which_one_is_in_line(order):
     """Where one of them is in line, the other one stands and searches with it."""
-    robot, _ = in_line(3.0, 4.0, False)
+    robot, _ = in_line(3.0, 4.0, False, limit={'lower': 1.0, 'upper': 6.98})
     robot['links'] += [documents.link('tube2'), documents.link('rod2')]
     turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
     robot['joints'] += [
@@ -269,28 +306,28 @@ def test_two_cylinders_of_which_one_is_in_line(order):
 @pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
 def test_a_rounded_angle_does_not_decide_the_side(off):
     """3.14 for pi, or 1.57 for half of it, is in line for whoever wrote it."""
-    robot, drawn = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=0.27)
+    robot, _ = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=1)
     next(each for each in robot['joints'] if each['name'] == 'L')['origin_orientation'] = [
         0, 0, off
     ]
     model = RobotModel(load_description(documents.text(robot)))
-    position, _ = solve(model, cylinder=1.0)
-    assert position['L'] == pytest.approx(phi(1.73, 2.0, 1.0) - off, abs=SOLVED)
-    assert model.default_positions()['cylinder'] == pytest.approx(drawn, abs=1e-3)
+    position, _ = solve(model, cylinder=1.5)
+    assert position['L'] == pytest.approx(phi(1.73, 2.0, 1.5) - off, abs=SOLVED)
+    defaults = model.default_positions()
+    assert defaults['L'] == pytest.approx(phi(1.73, 2.0, 1.0) - off, abs=SOLVED)
+    assert defaults['cylinder'] == pytest.approx(1.0, abs=SOLVED)
 
 
 def test_the_crane_of_the_author():
-    """Its length, 1, is not the drawn one, and its arm goes up as in the author's program."""
+    """It is drawn at a dead centre, and starts at its length as in the author's program."""
     description = load_description(ASSETS / 'seed_crane.json')
-    (finding,) = description.findings
-    assert (finding.code, finding.severity) == ('json-length', Severity.WARNING)
-    assert 'is 1, but A and B are 0.27 m apart as drawn' in finding.message
+    assert description.findings == ()
     model = RobotModel(description)
-    position, _ = solve(model, constraint0=1.0)
-    assert position['jointL'] == pytest.approx(phi(1.73, 2.0, 1.0), abs=SOLVED)
     defaults = model.default_positions()
-    assert defaults['constraint0'] == pytest.approx(0.27, abs=OFF_LINE)
-    assert defaults['jointL'] == pytest.approx(0.0, abs=OFF_LINE)
+    assert defaults['constraint0'] == pytest.approx(1.0, abs=SOLVED)
+    assert defaults['jointL'] == pytest.approx(phi(1.73, 2.0, 1.0), abs=SOLVED)
+    position, _ = solve(model, constraint0=2.0)
+    assert position['jointL'] == pytest.approx(phi(1.73, 2.0, 2.0), abs=SOLVED)
 
 
 def test_a_length_may_be_rounded():
@@ -299,12 +336,72 @@ def test_a_length_may_be_rounded():
     assert RobotModel(description).default_positions()['L'] == 0.0
 
 
-def test_a_drawn_pose_beyond_the_limit_counts():
-    robot = documents.crane(length=5.5, limit={'lower': 5.5, 'upper': 6.5})
-    model = RobotModel(load_description(documents.text(robot)))
-    assert model.default_positions()['cylinder'] == pytest.approx(5.0, abs=SOLVED)
-    position, _ = solve(model, cylinder=6.0)
-    assert position['L'] == pytest.approx(phi(3, 4, 6.0) - pi / 2, abs=SOLVED)
+# Boundaries: a length may be rounded by 1 mm. The triangle closes from 1 m to 7 m.
+LENGTHS = {
+    'at the end': (4.0, (4.0, 6.0), None, 4.0),
+    'rounded beyond the end': (3.9995, (4.0, 6.0), None, 4.0),
+    'below': (3.998, (4.0, 6.0), 'outside of its limit 4 to 6; it starts at 4', 4.0),
+    'above': (6.002, (4.0, 6.0), 'outside of its limit 4 to 6; it starts at 6', 6.0),
+    'above both': (8.0, (4.0, 7.5), 'outside of its limit 4 to 7.5; it starts at 7', 7.0),
+    'too long': (7.002, (4.0, 7.5), 'closes from 1 to 7 only; it starts at 7', 7.0),
+    'longest': (7.0, (4.0, 7.5), None, 7.0),
+    'too short': (0.5, (0.2, 6.0), 'closes from 1 to 7 only; it starts at 1', 1.0),
+    'drawn beyond the limit': (5.0, (5.5, 6.5), 'its limit 5.5 to 6.5; it starts at 5.5', 5.5),
+}
+
+
+@pytest.mark.parametrize('name', LENGTHS)
+def test_a_length_is_reported_if_the_cylinder_cannot_start_there(name):
+    length, (lower, upper), message, start = LENGTHS[name]
+    robot = documents.crane(length=length, limit={'lower': lower, 'upper': upper})
+    description = load_description(documents.text(robot))
+    found = [f.message for f in description.findings if f.code == 'json-length']
+    assert len(found) == (message is not None)
+    assert message is None or message in found[0]
+    defaults = RobotModel(description).default_positions()
+    # A rounded length moves the start by as much, and a dead centre by 1 mrad of the arm.
+    assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
+
+
+def twins(second, **more):
+    """Return a crane with a second cylinder, whose ends are those of the first one mirrored."""
+    robot = documents.crane(**more)
+    robot['links'] += [documents.link('tube2'), documents.link('rod2')]
+    turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
+    robot['joints'] += [
+        documents.joint(name, 'revolute', parent, child, origin_translation=place, **turning)
+        for name, parent, child, place in (
+            ('A2', 'base', 'tube2', [-3, 0, 0]), ('B2', 'arm', 'rod2', [0, 4, 0])
+        )
+    ]
+    other = {'name': 'second', 'jointA': 'A2', 'jointB': 'B2', 'length': second}
+    robot['constraints'].append({**robot['constraints'][0], **other})
+    return robot
+
+
+def test_cylinders_at_one_arm_that_disagree():
+    """The first one places the arm. The repair of the second one writes what that gives."""
+    # The arm is upright where both have 5 m.
+    assert load_description(documents.text(twins(5.0))).findings == ()
+    turn = phi(3, 4, 4.5) - pi / 2
+    fits = sqrt(25.0 - 24.0 * np.cos(pi / 2 - turn))
+    assert load_description(documents.text(twins(fits, length=4.5))).findings == ()
+    description = load_description(documents.text(twins(5.0, length=4.5)))
+    (finding,) = description.findings
+    assert (finding.code, finding.severity) == ('json-length', Severity.WARNING)
+    assert "constraint 'second' is 5, but constraint 'cylinder' turns the same" in finding.message
+    assert float(finding.repair.edits[0].new) == pytest.approx(fits, abs=1e-5)
+    defaults = RobotModel(description).default_positions()
+    assert defaults['L'] == pytest.approx(turn, abs=SOLVED)
+    assert defaults['second'] == pytest.approx(fits, abs=SOLVED)
+
+
+def test_a_cylinder_with_a_length_of_no_use_leaves_the_arm_to_the_other_one():
+    robot = twins(5.2, length=3.0, limit={'lower': 4.0, 'upper': 6.0})
+    description = load_description(documents.text(robot))
+    (finding,) = description.findings
+    assert "constraint 'cylinder' is 3, outside of its limit" in finding.message
+    assert RobotModel(description).default_positions()['second'] == pytest.approx(5.2, abs=SOLVED)
 
 
 ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
