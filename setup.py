@@ -30,7 +30,7 @@ def files_below(folder):
     return [(str(share / p.parent), [str(p)]) for p in paths if p.parent.name != '__pycache__']
 
 
-# Version, maintainer and licence stand there alone.
+# Version, maintainer, licence and URLs are there alone.
 manifest = ElementTree.parse(Path(__file__).parent / 'package.xml').getroot()
 maintainer = manifest.find('maintainer')
 
@@ -42,6 +42,25 @@ setup(
     maintainer=maintainer.text,
     maintainer_email=maintainer.get('email'),
     license=manifest.findtext('license'),
+    # Such as <url type="repository">https://…</url>; see QUALITY_DECLARATION.md.
+    project_urls={url.get('type', 'website').title(): url.text for url in manifest.iter('url')},
+    # As in CITATION.cff.
+    keywords=['ROS 2', 'URDF', 'robot kinematics', 'closed kinematic chains'],
+    classifiers=[
+        'Development Status :: 4 - Beta',
+        'Intended Audience :: Developers',
+        'Intended Audience :: Science/Research',
+        'Operating System :: POSIX :: Linux',
+        'Programming Language :: Python :: 3 :: Only',
+        'Programming Language :: Python :: 3.10',
+        'Programming Language :: Python :: 3.11',
+        'Programming Language :: Python :: 3.12',
+        'Programming Language :: Python :: 3.13',
+        'Programming Language :: Python :: 3.14',
+        'Topic :: Scientific/Engineering',
+        'Topic :: Software Development :: Quality Assurance',
+        'Typing :: Typed',
+    ],
     packages=find_packages(include=[package_name, f'{package_name}.*']),
     package_data={package_name: ['py.typed', 'viewer/static/*']},
     data_files=[

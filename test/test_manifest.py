@@ -17,28 +17,28 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from email import message_from_string
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import requires
 import os
 from pathlib import Path
 import re
+import shutil
+import subprocess
 import sys
 from xml.etree import ElementTree
 
 import pytest
+from robot_description_tools.diagnostics.missing import DEPENDENCIES
+from test_support.patience import PATIENCE
 from test_support.places import ROOT
 import yaml
 
 PACKAGE = 'robot_description_tools'
-# Keys of rosdep for modules that have another name.
-KEYS = {
-    'aiohttp': 'python3-aiohttp',
-    'numpy': 'python3-numpy',
-    'urdf_parser_py': 'urdfdom_py',
-    'yaml': 'python3-yaml',
-}
-# Wheels of modules that have another name.
-WHEELS = {'yaml': 'PyYAML', 'tomli': "tomli; python_version < '3.11'"}
+# Keys of rosdep and wheels for modules that have another name.
+KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
+WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
+WHEELS['tomli'] = "tomli; python_version < '3.11'"
 # Only a distribution has these; whoever uses them imports them lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # For Python 3.10, which no supported distribution has. rosdep knows no key for it.
@@ -89,6 +89,31 @@ def test_what_needs_no_ros_is_installed_with_the_package() -> None:
     assert set(ast.literal_eval(lists['install_requires'])) == wheels
     run = (ROOT / 'underlay/requirements/run.in').read_text(encoding='utf-8')
     assert wheels <= set(run.splitlines())
+
+
+def test_metadata_of_the_wheel(tmp_path: Path) -> None:
+    pytest.importorskip('setuptools', reason='needs setuptools')
+    for name in ('setup.py', 'setup.cfg', 'README.md', 'LICENSE', 'CITATION.cff'):
+        shutil.copy(ROOT / name, tmp_path)
+    address = '<url type="repository">https://git.example.org/tools</url>'
+    manifest = (ROOT / 'package.xml').read_text(encoding='utf-8')
+    text = re.sub('<url.*</url>', '', manifest).replace('</license>', '</license>' + address)
+    (tmp_path / 'package.xml').write_text(text, encoding='utf-8')
+    command = [sys.executable, 'setup.py', '-q', 'egg_info']
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=PATIENCE)
+    (file,) = tmp_path.glob('*.egg-info/PKG-INFO')
+    metadata = message_from_string(file.read_text(encoding='utf-8'))
+    assert metadata.get_all('Project-URL') == ['Repository, https://git.example.org/tools']
+    cited = yaml.safe_load((ROOT / 'CITATION.cff').read_text(encoding='utf-8'))
+    assert metadata['Keywords'] == ','.join(cited['keywords'])
+    classifiers = metadata.get_all('Classifier')
+    # The package has py.typed.
+    assert 'Typing :: Typed' in classifiers
+    versions = [each.rpartition(' ')[2] for each in classifiers if re.search(r':: 3\.\d+$', each)]
+    assert metadata['Requires-Python'] == f'>={versions[0]}'
+    # The README is its description, as Markdown.
+    assert metadata['Description-Content-Type'] == 'text/markdown'
+    assert metadata.get_payload().strip() == (ROOT / 'README.md').read_text('utf-8').strip()
 
 
 def required(name: str) -> Iterator[str]:

@@ -39,7 +39,8 @@ async function start() {
     client = undefined;
     vscode.window.showErrorMessage(
       `'${command} lsp' does not start: ${error.message}. ` +
-        "Install it with pip install 'robot_description_tools[lsp]', or set robotDescription.command."
+        'Set robotDescription.command to the path of robot-description. If pygls is missing there: ' +
+        "pip install 'pygls>=2'."
     );
   }
 }

@@ -27,11 +27,12 @@ from typing import TYPE_CHECKING
 from robot_description_tools.cli.streams import write_out
 from robot_description_tools.cli.verb import PROGRAM
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.diagnostics.missing import how_to_install
 
 if TYPE_CHECKING:
     from robot_description_tools.description import RobotDescription
 
-INSTALL = 'install argcomplete (apt: python3-argcomplete, pip: argcomplete)'
 SHELLS = ('bash', 'zsh', 'fish')
 # How names of files that are read end.
 SUFFIXES = ('urdf', 'xacro', 'json', 'srdf', 'yaml', 'xml', 'mjcf', 'stl', 'dae', 'obj', 'glb')
@@ -47,7 +48,7 @@ class CompletionVerb:
             'In ~/.bashrc: eval "$(robot-description completion bash)". In ~/.zshrc, after '
             'compinit: eval "$(robot-description completion zsh)". For fish: robot-description '
             'completion fish > ~/.config/fish/completions/robot-description.fish. '
-            f'It needs argcomplete: {INSTALL}.'
+            f'It needs argcomplete: {how_to_install("argcomplete")}.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -55,7 +56,7 @@ class CompletionVerb:
         try:
             from argcomplete.shell_integration import shellcode
         except ImportError as error:
-            raise UsageError(f'completion needs argcomplete: {INSTALL}') from error
+            raise UsageError(f'completion {what_is_missing(error)}') from error
 
         write_out(shellcode([PROGRAM], shell=args.shell))
         return 0

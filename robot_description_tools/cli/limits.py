@@ -37,6 +37,7 @@ from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.cli.verb import what_is_missing
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Limit
@@ -188,10 +189,7 @@ def _draw(joint: Joint, bounds: Mapping[str, FloatArray], at_velocity: float, fi
         # No dependency of ours, and slow to import.
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise UsageError(
-            f'--plot needs matplotlib ({error}): pip install matplotlib, or on Ubuntu '
-            'apt install python3-matplotlib'
-        ) from error
+        raise UsageError(f'--plot {what_is_missing(error)}') from error
 
     figure = Figure(layout='constrained')
     figure.suptitle(joint.name)

@@ -25,6 +25,8 @@ from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_sandbox
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.diagnostics.missing import how_to_install
 
 # How the user lets xacro run where the system cannot confine it.
 TRUST = (
@@ -50,8 +52,8 @@ class LspVerb:
         # Editors say so to every server.
         parser.add_argument('--stdio', action='store_true', help='the only way; may be left out')
         parser.epilog = (
-            'An editor starts it: doc/editors.md has the lines for some. It needs pygls: pip '
-            "install 'robot_description_tools[lsp]'."
+            'An editor starts it: doc/editors.md has the lines for some. It needs pygls: '
+            f'{how_to_install("pygls")}.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -59,12 +61,7 @@ class LspVerb:
         try:
             from robot_description_tools.editor.server import serve
         except ImportError as error:
-            if (error.name or '').split('.')[0] not in ('pygls', 'lsprotocol'):
-                raise
-            raise UsageError(
-                f"it needs pygls 2 ({error}): pip install 'robot_description_tools[lsp]', or "
-                "pip install 'pygls>=2'"
-            ) from error
+            raise UsageError(f'the language server {what_is_missing(error)}') from error
         # It tells every message otherwise.
         logging.getLogger('pygls').setLevel(logging.ERROR)
         with make_checker(args, args.package_path, TRUST, with_values=True) as checker:

@@ -45,9 +45,13 @@ class UsageError(Exception):
 
 def what_is_missing(error: ImportError) -> str:
     """Return the rest of the sentence that begins with who cannot be imported."""
+    # `--help` does without it.
+    from robot_description_tools.diagnostics.missing import DEPENDENCIES
+    from robot_description_tools.diagnostics.missing import how_to_install
+
     head = (error.name or '').split('.')[0]
-    if head == 'aiohttp':
-        return 'needs aiohttp: pip install aiohttp'
+    if head in DEPENDENCIES:
+        return f'needs {head} ({error}): {how_to_install(head)}'
     if head == 'rclpy' and find_spec('rclpy') is not None:
         return f'needs ROS 2 Jazzy or newer, and this one is older ({error}): {_SOURCE}'
     if head.startswith(('rclpy', 'tf2_', 'rosidl_', 'ament_', 'launch')) or head.endswith(

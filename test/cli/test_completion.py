@@ -86,4 +86,4 @@ def test_without_argcomplete_it_says_what_to_install(run, monkeypatch):
     monkeypatch.setitem(sys.modules, 'argcomplete.shell_integration', None)
     done = run('completion', 'bash')
     assert done.code == 2
-    assert 'apt: python3-argcomplete' in done.err
+    assert 'pip install argcomplete (on Ubuntu: apt install python3-argcomplete)' in done.err

@@ -150,4 +150,6 @@ def test_view_without_aiohttp_says_how_to_install_it():
         [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
     )
     assert (done.returncode, done.stdout) == (2, '')
-    assert done.stderr.endswith('this verb needs aiohttp: pip install aiohttp\n')
+    assert 'this verb needs aiohttp' in done.stderr
+    assert 'pip install aiohttp (on Ubuntu: apt install python3-aiohttp)' in done.stderr
+    assert done.stderr.count('\n') == 1

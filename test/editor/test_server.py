@@ -469,4 +469,6 @@ def test_without_pygls_it_says_what_is_missing(
     monkeypatch.delitem(sys.modules, 'robot_description_tools.editor.server', raising=False)
     monkeypatch.setitem(sys.modules, 'lsprotocol', None)
     assert main(['lsp']) == 2
-    assert "pip install 'robot_description_tools[lsp]'" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert 'the language server needs lsprotocol' in error
+    assert error.endswith(": pip install 'pygls>=2'\n")

@@ -42,8 +42,16 @@ from robot_description_tools.description.load import load_description
 from robot_description_tools.description.loop_dialects.loop_joint import loop_element
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
-from urdf_parser_py import urdf
-from urdf_parser_py.urdf import URDF
+from robot_description_tools.diagnostics.missing import how_to_install
+
+try:
+    from urdf_parser_py import urdf
+    from urdf_parser_py.urdf import URDF
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f'to_urdf and from_urdf need urdf_parser_py ({error}): {how_to_install("urdf_parser_py")}',
+        name=error.name,
+    ) from error
 
 
 def to_urdf(description: model.RobotDescription) -> URDF:

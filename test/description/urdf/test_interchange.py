@@ -22,6 +22,8 @@ from math import isclose
 from math import sin
 from pathlib import Path
 import re
+import subprocess
+import sys
 from typing import Any
 
 from hypothesis import given
@@ -40,6 +42,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
 from test_support.documents import PUBLISHED
+from test_support.patience import PATIENCE
 from test_support.places import NO_ROBOTS
 from test_support.published import PLACES
 from test_support.strategies import quats_xyzw
@@ -156,6 +159,20 @@ def test_round_trip(file: Path) -> None:
         # Each loop joint has one of its own.
         assert len(kept) == len(gazebos) + len(ours.loops)
     assert back.loops == ours.loops
+
+
+def test_without_urdf_parser_py_it_says_what_to_install() -> None:
+    code = (
+        'import sys\nsys.modules["urdf_parser_py"] = None\n'
+        'import robot_description_tools.description as description\n'
+        'description.to_urdf'
+    )
+    done = subprocess.run(
+        [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
+    )
+    message = done.stderr.splitlines()[-1]
+    assert message.startswith('ModuleNotFoundError: to_urdf and from_urdf need urdf_parser_py')
+    assert 'pip install urdf_parser_py (with ROS: apt install ros-' in message
 
 
 def test_everything_survives() -> None:

@@ -1,0 +1,66 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How to install the Python packages of others that parts of this package import."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from typing import NamedTuple
+
+
+class Dependency(NamedTuple):
+    """
+    A Python package of others.
+
+    Attributes
+    ----------
+    wheel : str
+        What pip installs, as ``setup.py`` requires it.
+    key : str or None
+        Its key in rosdep: the name of a package of ROS, or else of a package of Ubuntu. None if
+        there is none.
+
+    """
+
+    wheel: str
+    key: str | None
+
+
+# By the name of the module.
+DEPENDENCIES = {
+    'aiohttp': Dependency('aiohttp', 'python3-aiohttp'),
+    'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),
+    # The package in Ubuntu 24.04 is too old, and rosdep has no key for it.
+    'lsprotocol': Dependency('pygls>=2', None),
+    'matplotlib': Dependency('matplotlib', 'python3-matplotlib'),
+    'numpy': Dependency('numpy', 'python3-numpy'),
+    'pygls': Dependency('pygls>=2', None),
+    'urdf_parser_py': Dependency('urdf_parser_py', 'urdfdom_py'),
+    'xacro': Dependency('xacro', 'xacro'),
+    'yaml': Dependency('PyYAML', 'python3-yaml'),
+}
+
+
+def how_to_install(module: str) -> str:
+    """Return the commands that install a module of `DEPENDENCIES`."""
+    wheel, key = DEPENDENCIES[module]
+    text = f'pip install {shlex.quote(wheel)}'
+    if key is None:
+        return text
+    if key.startswith('python3-'):
+        return f'{text} (on Ubuntu: apt install {key})'
+    name = f'ros-{os.environ.get("ROS_DISTRO", "jazzy")}-{key.replace("_", "-")}'
+    return f'{text} (with ROS: apt install {name})'
