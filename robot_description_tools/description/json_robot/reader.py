@@ -33,6 +33,7 @@ from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
 from robot_description_tools.description.json_robot.triangle import Triangle
+from robot_description_tools.description.json_robot.values import BASE
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
@@ -58,7 +59,6 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 
-BASE = 'base_link'
 MOVING = ('revolute', 'prismatic')
 JOINT_TYPES = (*MOVING, 'fixed')
 AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))

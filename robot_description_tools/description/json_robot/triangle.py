@@ -19,6 +19,7 @@ from cmath import phase
 from cmath import rect
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from math import acos
@@ -43,6 +44,7 @@ from robot_description_tools.description.geometry import times
 from robot_description_tools.description.geometry import transposed
 from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.json_robot.schema import Record
+from robot_description_tools.description.json_robot.values import BASE
 from robot_description_tools.description.json_robot.values import with_parts
 from robot_description_tools.description.json_robot.visuals import pose_of
 from robot_description_tools.description.model import Vector3
@@ -311,6 +313,48 @@ class Triangle:
         return bool(lower - ROUNDED <= self.constraint['length'] <= upper + ROUNDED)
 
 
+@dataclass(frozen=True, slots=True)
+class Body:
+    """
+    The rigid body that a link is part of.
+
+    Attributes
+    ----------
+    link : str
+        The link at its root.
+    pose : Pose
+        Of the link in the frame of the root.
+
+    """
+
+    link: str
+    pose: Pose
+
+
+class Bodies:
+    """
+    The links that fixed joints make one body.
+
+    Parameters
+    ----------
+    above : mapping of str to (str, Pose)
+        The parent of each child of a fixed joint, and the pose of the child in it.
+
+    """
+
+    def __init__(self, above: Mapping[str, tuple[str, Pose]]) -> None:
+        self._above = above
+
+    def of(self, link: str) -> Body:
+        """Return the body of a link."""
+        pose, passed = Pose(), {link}
+        while link in self._above and self._above[link][0] not in passed:
+            link, step = self._above[link]
+            passed.add(link)
+            pose = step @ pose
+        return Body(link, pose)
+
+
 class NoTriangle(Exception):
     """Joints form no triangle; the key at which to say so, what is wrong, and the fix."""
 
@@ -334,9 +378,18 @@ def read_triangles(
         What is wrong with the constraints.
 
     """
+    joints = list(joints)
     by_name: dict[str, Record] = {}
     for joint in joints:
         by_name.setdefault(joint['name'], joint)
+    bodies = Bodies(
+        {
+            joint['child']: (joint['parent'], pose_of(joint) or Pose())
+            for joint in joints
+            # The pose of the robot in the world says nothing about a triangle.
+            if joint['type'] == 'fixed' and joint['parent'] != BASE
+        }
+    )
     # The cylinder becomes a joint with the name of the constraint.
     named = dict(by_name)
     # The constraint of each A and B: a cylinder has ends of its own.
@@ -355,9 +408,16 @@ def read_triangles(
             if not all(joint.is_whole for joint in three):
                 # What is broken in a joint is reported there.
                 continue
-            pivots = ((pose_of(joint) or Pose(), joint['axis']) for joint in three)
-            is_tube_on_arm = three[1]['parent'] == three[0]['child']
-            triangle = Triangle(constraint, three, geometry(pivots, is_tube_on_arm, label))
+            l_on, a_on, b_on = (bodies.of(joint['parent']) for joint in three)
+            arm = three[0]['child']
+            if {a_on.link, b_on.link} != {l_on.link, arm}:
+                raise _not_at_l(constraint, three, bodies)
+            pairs = zip((l_on, a_on, b_on), three, strict=True)
+            pivots = (
+                (body.pose @ (pose_of(joint) or Pose()), joint['axis']) for body, joint in pairs
+            )
+            drawn = geometry(pivots, a_on.link == arm, label)
+            triangle = Triangle(constraint, three, drawn)
             for key in ('jointA', 'jointB'):
                 first = used.setdefault(constraint[key], constraint)
                 if first is not constraint:
@@ -417,16 +477,25 @@ def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, R
         message = f'{label} names one joint twice'
         raise NoTriangle('', message, 'name three joints: L, A and B')
     joint_l, joint_a, joint_b = (joints[name] for name in names)
-    ends, links = (joint_a['parent'], joint_b['parent']), (joint_l['parent'], joint_l['child'])
-    if set(ends) != set(links):
-        key = 'jointB' if ends[0] in links else 'jointA'
-        message = (
-            f"'jointL' of {label} connects the links '{links[0]}' and '{links[1]}', but 'jointA' "
-            f"is on '{ends[0]}' and 'jointB' on '{ends[1]}'"
-        )
-        fix = 'let one of A and B begin at the parent of L, the other one at its child'
-        raise NoTriangle(key, message, fix)
     return joint_l, joint_a, joint_b
+
+
+def _not_at_l(
+    constraint: Record, joints: tuple[Record, Record, Record], bodies: Bodies
+) -> NoTriangle:
+    """Return the error for a cylinder whose ends are not on the two links that L connects."""
+    joint_l, joint_a, joint_b = joints
+    ends, links = (joint_a['parent'], joint_b['parent']), (joint_l['parent'], joint_l['child'])
+    is_at_l = bodies.of(ends[0]).link in {bodies.of(link).link for link in links}
+    message = (
+        f"'jointL' of {constraint.label} connects the links '{links[0]}' and '{links[1]}', but "
+        f"'jointA' is on '{ends[0]}' and 'jointB' on '{ends[1]}'"
+    )
+    fix = (
+        'let one of A and B begin at the parent of L, the other one at its child, or at links '
+        'that are fixed to them'
+    )
+    return NoTriangle('jointB' if is_at_l else 'jointA', message, fix)
 
 
 def geometry(
@@ -438,7 +507,7 @@ def geometry(
     Parameters
     ----------
     joints : iterable of (Pose, Vector3)
-        Of L, A and B: the origin in the parent link, and the axis, of any length but 0.
+        Of L, A and B: the origin in the base or the arm, and the axis, of any length but 0.
     is_tube_on_arm : bool
         Whether A is on the arm, which is the child of L, and B on the base; else the other way.
     label : str

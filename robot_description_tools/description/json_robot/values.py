@@ -37,6 +37,8 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 from robot_description_tools.diagnostics.edits import ReplaceText
 
+# The world, which is the parent of one joint and no link of the list.
+BASE = 'base_link'
 # A whole robot, for the examples of findings.
 ROBOT = """{
   "name": "example",

@@ -44,15 +44,16 @@ from robot_description_tools.description.json_robot.meshes import cone_from_name
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.meshes import revolved_obj
 from robot_description_tools.description.json_robot.reader import AXES
-from robot_description_tools.description.json_robot.reader import BASE
 from robot_description_tools.description.json_robot.reader import free_name
 from robot_description_tools.description.json_robot.reader import UNLIMITED
 from robot_description_tools.description.json_robot.reader import Z_UP
+from robot_description_tools.description.json_robot.triangle import Bodies
 from robot_description_tools.description.json_robot.triangle import geometry as triangle
 from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import NoTriangle
 from robot_description_tools.description.json_robot.triangle import TRIANGLE
+from robot_description_tools.description.json_robot.values import BASE
 from robot_description_tools.description.json_robot.visuals import box_pose
 from robot_description_tools.description.json_robot.visuals import cylinder_pose
 from robot_description_tools.description.json_robot.visuals import MESH_POSE
@@ -187,6 +188,13 @@ class _Writer:
         self.above = {joint.child: joint for joint in self.joints}
         self.names = {BASE, *description.links, *joints}
         self.base_name = BASE
+        self.bodies = Bodies(
+            {
+                joint.child: (joint.parent, pose_from_origin(joint.origin))
+                for joint in self.joints
+                if joint.type is JointType.FIXED
+            }
+        )
         self.states = {
             name: position
             for state in description.model_states
@@ -470,11 +478,15 @@ class _Writer:
         joint_a, joint_b = self.above.get(slide.parent), self.above.get(rod.link)
         if joint_a is None or joint_b is None:
             return None
+        a_on, b_on = self.bodies.of(joint_a.parent), self.bodies.of(joint_b.parent)
         # L is above the one of them that is on the arm.
-        joint_l, is_tube_on_arm = self.above.get(joint_a.parent), True
-        if joint_l is None or joint_l.parent != joint_b.parent:
-            joint_l, is_tube_on_arm = self.above.get(joint_b.parent), False
-        if joint_l is None or {joint_a.parent, joint_b.parent} != {joint_l.parent, joint_l.child}:
+        joint_l, is_tube_on_arm = self.above.get(a_on.link), True
+        if joint_l is None or self.bodies.of(joint_l.parent).link != b_on.link:
+            joint_l, is_tube_on_arm = self.above.get(b_on.link), False
+        if joint_l is None:
+            return None
+        l_on = self.bodies.of(joint_l.parent)
+        if {a_on.link, b_on.link} != {l_on.link, joint_l.child}:
             return None
         three = (joint_l, joint_a, joint_b)
         turning = (JointType.REVOLUTE, JointType.CONTINUOUS)
@@ -485,7 +497,10 @@ class _Writer:
         if end.origin is None or rod.origin is None or any(end.origin.xyz):
             return None
         try:
-            pivots = ((pose_from_origin(joint.origin), joint.axis) for joint in three)
+            placed = zip((l_on, a_on, b_on), three, strict=True)
+            pivots = (
+                (body.pose @ pose_from_origin(joint.origin), joint.axis) for body, joint in placed
+            )
             drawn = triangle(pivots, is_tube_on_arm)
         except NoTriangle:
             return None

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import json
 from math import acos
 from math import pi
 from math import sin
@@ -30,6 +31,8 @@ import pytest
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from robot_description_tools.description.geometry import euler_xyz_from_matrix
+from robot_description_tools.description.json_robot.writer import json_from_description
 from robot_description_tools.diagnostics import Severity
 from test_support import json_documents as documents
 from test_support.examples import examples
@@ -203,6 +206,49 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     np.testing.assert_array_equal(
         model.tree.forward_kinematics(zero), drawn.tree.forward_kinematics(zero)
     )
+
+
+@settings(max_examples=examples(30))
+@given(
+    triangle=triangles(),
+    names=st.sets(st.sampled_from('LAB'), min_size=1),
+    offset=st.tuples(*[st.floats(-1.0, 1.0)] * 3),
+    turn=st.floats(-1.0, 1.0),
+)
+def test_joints_may_hang_on_links_that_are_fixed(triangle, names, offset, turn):
+    """A bracket between a link and a joint changes no pose, and comes back from a URDF."""
+    robot = triangle[0]
+    drawn = model_of(robot)
+    bracket = _xyz([0.0, 0.0, turn])
+    for name in sorted(names):
+        joint = next(each for each in robot['joints'] if each['name'] == name)
+        fixed = documents.joint(
+            f'{name}_fixed', 'fixed', joint['parent'], f'{name}_bracket',
+            origin_translation=list(offset), origin_orientation=[0.0, 0.0, turn],
+        )
+        robot['links'].append(documents.link(f'{name}_bracket'))
+        robot['joints'].insert(1 if name != 'B' else 3, fixed)
+        place = bracket.T @ np.subtract(joint['origin_translation'], offset)
+        rotation = bracket.T @ _xyz(joint.get('origin_orientation', [0.0, 0.0, 0.0]))
+        joint.update(
+            parent=f'{name}_bracket',
+            origin_translation=place.tolist(),
+            origin_orientation=list(euler_xyz_from_matrix(rotation.tolist())),
+        )
+    model = model_of(robot)
+    start = model.default_positions()
+    assert start == pytest.approx(drawn.default_positions(), abs=1e-9)
+    poses = {}
+    for each in (drawn, model):
+        q = np.array([start[name] for name in each.tree.coordinates])
+        poses[each] = dict(zip(each.tree.links, each.tree.forward_kinematics(q), strict=True))
+    for link, pose in poses[drawn].items():
+        np.testing.assert_allclose(poses[model][link], pose, atol=1e-9)
+
+    back = json_from_description(model.description)
+    assert back.findings == ()
+    constraint, same = robot['constraints'][0], json.loads(back.text)['constraints'][0]
+    assert same == {**constraint, 'length': pytest.approx(constraint['length'], abs=1e-9)}
 
 
 def in_line(a, b, is_stretched, **constraint):
