@@ -215,7 +215,8 @@ def compare(
     )
 
 
-_ELEMENT = re.compile(r"/(link|joint)\[@name='(.*?)'\]")
+# A name that does not end is taken up to the end, so that no search begins inside of it.
+_ELEMENT = re.compile(r"/(link|joint)\[@name='(.*?)('\]|\Z)", re.DOTALL)
 
 
 def _exchanged(
@@ -225,7 +226,7 @@ def _exchanged(
 
     def translated(match: re.Match[str]) -> str:
         name = names.link(match[2]) if match[1] == 'link' else names.joint(match[2])
-        return f"/{match[1]}[@name='{name}']"
+        return f"/{match[1]}[@name='{name}{match[3]}"
 
     def keys(finding: Diagnostic, is_old: bool) -> Counter[tuple[str, str]]:
         paths = [place.path for place in (finding.where, *finding.also)]

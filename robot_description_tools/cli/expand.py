@@ -32,7 +32,7 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import read_expanded
 from robot_description_tools.diagnostics import RobotDescriptionError
 
-_ENCODING = re.compile(r"""(<\?xml[^>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
+_ENCODING = re.compile(r"""(\A<\?xml[^<>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
 
 
 class ExpandVerb:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from robot_description_tools.description import RobotDescription
 
 STDIN = '-'
-_POSITIVE = r'(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?'
+_POSITIVE = r'(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?'
 _NUMBER = re.compile(rf'[+-]?{_POSITIVE}')
 
 

@@ -52,6 +52,8 @@ from robot_description_tools.diagnostics.edits import SetText
 _NEWLINE = re.compile(r'\r\n|\r|\n')
 _NUMBER = re.compile(r'-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?')
 _COMMA = re.compile(r'\s*,')
+_COLON = re.compile(r'\s*:\s*')
+_BLANKS = re.compile(r'[ \t]*')
 # Byte-order marks, and the encoding of what follows.
 _MARKS = (
     (codecs.BOM_UTF8, 'utf-8'),
@@ -265,7 +267,7 @@ class Source:
         decoder = json.JSONDecoder()
         try:
             _, end = decoder.raw_decode(self.text, at)
-            colon = re.compile(r'\s*:\s*').match(self.text, end)
+            colon = _COLON.match(self.text, end)
             if colon is None:
                 raise EditRefused('no key stands there')
             _, end = decoder.raw_decode(self.text, colon.end())
@@ -275,7 +277,7 @@ class Source:
             whole = self._without(at, comma.end())
             if whole.begin == at:
                 # What follows moves up to where this stood.
-                blanks = re.compile(r'[ \t]*').match(self.text, comma.end())
+                blanks = _BLANKS.match(self.text, comma.end())
                 return Span(at, blanks.end() if blanks else comma.end(), '')
             return whole
         before = self.text[:at].rstrip()
@@ -331,9 +333,9 @@ class _Tag:
         text = quoted(new)[1:-1] if quote == '"' else escaped(new).replace("'", '&apos;')
         return Span(begin, end, text.replace('"', '&quot;') if quote == '"' else text)
 
-    def rewritten(self, name: str, pattern: str, new: str) -> list[Span]:
+    def rewritten(self, name: str, pattern: re.Pattern[str], new: str) -> list[Span]:
         _, begin, end, raw = self._literal(name)
-        text, count = re.subn(pattern, new, raw)
+        text, count = pattern.subn(new, raw)
         return [Span(begin, end, text)] if count else []
 
     def with_text(self, old: str, new: str) -> Span:

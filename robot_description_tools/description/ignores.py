@@ -31,6 +31,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CHECK = re.compile(r'\s*check:\s*(?P<what>[\w-]+)(?P<codes>.*)', re.DOTALL)
+_BETWEEN = re.compile(r'([\s,]+)')
 _BEGIN = re.compile(r'<!--|<!\[CDATA\[')
 _WAYS = ('ignore', 'ignore-file')
 _EVERYWHERE = ((0, 0), (2**31, 0))
@@ -84,10 +85,13 @@ class IgnoreComment:
         """Return the edit that removes a code, and the comment with the last one."""
         left = [each for each in self.codes if each != code]
         text = self.text
-        if left:
-            word = re.escape(code)
-            place = rf'(?<=[\s,]){word}[\s,]+(?!-->)|[\s,]+{word}(?=\s*-->)'
-            text = re.sub(place, '', text, count=1)
+        if left and (match := _CHECK.match(text, len('<!--'))):
+            # Codes, with what is between them at odd numbers.
+            words = _BETWEEN.split(text[match.start('codes'):-len('-->')])
+            at = words.index(code)
+            is_last = not any(words[at + 2::2])
+            del words[at - is_last:at - is_last + 2]
+            text = f'{text[:match.start("codes")]}{"".join(words)}-->'
         return ReplaceText(self.where, self.text, text if left else '')
 
     def corrected(self, word: str) -> Edit:

@@ -42,9 +42,15 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
+# No search begins inside of a name.
+_BEFORE = r'(?<![\w.:-])'
 # A value with an end quote alone, as the rest of what seems to be the value before it.
-_LOST_QUOTE = re.compile(rf'({_NAME})\s*=\s*"([^"<>]*?)(\s+{_NAME}\s*=\s*)"', re.ASCII)
-_OPEN_QUOTE = re.compile(rf'({_NAME}\s*=\s*"[^"<>]*?)(\s*/?>)\Z', re.ASCII)
+_LOST_QUOTE = re.compile(
+    rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
+)
+_OPEN_QUOTE = re.compile(
+    rf'{_BEFORE}({_NAME}\s*=\s*"[^"<>]*?)(?<!\s)(\s*/?>)\Z', re.ASCII
+)
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _NEWLINE = re.compile(r'\r\n|\r|\n')
 _ROBOT = {'robot': Child(ROBOT)}

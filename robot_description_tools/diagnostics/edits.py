@@ -23,6 +23,7 @@ key in JSON. `robot_description_tools.description.edits` knows the characters.
 from __future__ import annotations
 
 from dataclasses import dataclass
+import re
 
 from robot_description_tools.diagnostics.finding import Edit
 from robot_description_tools.diagnostics.finding import Location
@@ -84,7 +85,7 @@ class RewriteAttribute(Edit):
     """Replaces what a regular expression finds in a value, if it does, before xacro computes."""
 
     name: str
-    pattern: str
+    pattern: re.Pattern[str]
     new: str
 
 

@@ -23,7 +23,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 import os
 from pathlib import Path
-import re
 import shutil
 import tempfile
 from typing import Any
@@ -38,8 +37,6 @@ DESCRIBE = (*GIVE, 'use_robot_description_topic')
 # controller_manager of Jazzy and Kilted passes its arguments to its controllers, except those that
 # contain one of these words. The --params-file before such a path stays: no controller starts.
 _DROPPED = ('robot_description', '__ns', '__node')
-# launch hands on a line of a node as the node has logged it.
-_FATAL = re.compile(r'\[FATAL\].*?\]: (.*)')
 
 
 def is_installed(package: str) -> bool:
@@ -144,5 +141,7 @@ def _described_in(tree: Any) -> Iterator[Any]:
 
 def why_it_ended(lines: Iterable[str]) -> str:
     """Return the reason that a node has logged last before it ended."""
-    reasons = _FATAL.findall('\n'.join(lines))
+    # launch hands on a line of a node as the node has logged it: [FATAL] [time] [node]: reason.
+    fatal = [line.partition('[FATAL]')[2] for line in '\n'.join(lines).split('\n')]
+    reasons = [reason for line in fatal for _, mark, reason in [line.partition(']: ')] if mark]
     return reasons[-1] if reasons else 'its messages above say why'

@@ -33,7 +33,8 @@ Json = dict[str, Any]
 Element = tuple[str, str]
 
 # An element of XML, and what stands below it.
-_NAMED = re.compile(r"/(link|joint|loop_joint)\[@name='(.*?)'\](?:/(.*))?$")
+# A name that does not end is taken up to the end, so that no search begins inside of it.
+_NAMED = re.compile(r"/(link|joint|loop_joint)\[@name='(.*?)(?:'\](?=/|\Z)|\Z)", re.DOTALL)
 # How an element is marked, by what a finding is about inside of it. The page draws these.
 _MARKS = {
     'link': {'inertial': 'inertia', 'visual': 'visual', 'collision': 'collision'},
@@ -120,7 +121,8 @@ class Places:
                 return self._by_path[above], path[len(above) + 1:]
             above = above.rpartition('/')[0]
         if match := _NAMED.search(path):
-            return (match[1].replace('loop_joint', 'loop'), match[2]), match[3] or ''
+            kind = match[1].replace('loop_joint', 'loop')
+            return (kind, match[2]), path[match.end() + 1:]
         return None, ''
 
     def _index(self, link: str, mark: str, where: Location) -> int | None:

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,10 +73,14 @@ def edited(text: str, edit: Edit) -> str:
         ('<a><b>  1 </b></a>', SetText(HERE, '1', '<2'), '<a><b>  &lt;2 </b></a>'),
         (
             '<a><b x="file://$(find p)/m"/></a>',
-            RewriteAttribute(HERE, 'x', r'^file://\$\(find (\w+)\)', r'package://\1'),
+            RewriteAttribute(HERE, 'x', re.compile(r'^file://\$\(find (\w+)\)'), r'package://\1'),
             '<a><b x="package://p/m"/></a>',
         ),
-        ('<a><b x="2"/></a>', RewriteAttribute(HERE, 'x', '3', '4'), '<a><b x="2"/></a>'),
+        (
+            '<a><b x="2"/></a>',
+            RewriteAttribute(HERE, 'x', re.compile('3'), '4'),
+            '<a><b x="2"/></a>',
+        ),
         ('<a><!--x--></a>', ReplaceText(HERE, '<!--x-->', ''), '<a></a>'),
         (
             '<?xml version="1.0"?>\n<!-- <x/> -->\n<a x="1"/>',

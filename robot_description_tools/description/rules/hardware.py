@@ -505,7 +505,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
 
 # What the controllers of ros2_controllers ask joints for; the names of ROS 1.
 _USUAL = (*LIMITED, 'torque', 'force', 'current', 'temperature')
-ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
+ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
 @RULES.add(

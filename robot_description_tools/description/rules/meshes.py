@@ -183,7 +183,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         if '\\' in filename:
             slashes = filename.replace('\\', '/')
             message = f"'{filename}' of {what} has a backslash"
-            edits = tuple(RewriteAttribute(each, 'filename', r'\\', '/') for each in places)
+            edits = tuple(RewriteAttribute(each, 'filename', _BACKSLASH, '/') for each in places)
             yield BACKSLASH.at(where, message, Repair(f'write {slashes}', edits, is_safe=True))
             continue
         suffix = re.search(r'\.(\w+)$', filename)
@@ -306,7 +306,8 @@ def collision_faces(draft: Draft) -> Iterator[Finding]:
 _SIMPLIFY = 'simplify the mesh, or use boxes, cylinders and spheres as its collision'
 _SCHEMES = ('package', 'model', 'file', 'http', 'https')
 # What expands to a path of this machine.
-_FIND = r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+'
+_FIND = re.compile(r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+')
+_BACKSLASH = re.compile(r'\\')
 _NAME_IT = 'name it: package://PACKAGE/…'
 
 

@@ -295,7 +295,7 @@ _XACRO = re.compile(r'\$\{|\$\(')
 _NO_LETTERS = re.compile(r'[^a-z]')
 _INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
 _NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
-_INTEGERS = re.compile(r'\[\s*([0-9]{1,9}(\s*,\s*[0-9]{1,9})*)?\s*\]', re.ASCII)
+_INTEGERS = re.compile(r'\[\s*(?:[0-9]{1,9}\s*(?:,\s*[0-9]{1,9}\s*)*)?\]', re.ASCII)
 _DIGITS = re.compile('[0-9]+')
 # What xacro reads with its prefix; its first versions did without.
 _OF_XACRO = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))

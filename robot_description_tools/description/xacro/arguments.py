@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
-_CALL = re.compile(r'\$\((find|arg|dirname)\s*([^\s()]*)\s*\)')
+_CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
 # Defaults may name other arguments, which may go on without end.
 _ROUNDS = 8
 

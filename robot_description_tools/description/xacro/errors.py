@@ -32,7 +32,7 @@ from robot_description_tools.diagnostics.edits import RenameAttribute
 from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import SetAttribute
 
-_EXPRESSION = re.compile(r"when evaluating expression '(.*)'\s*$", re.DOTALL)
+_EVALUATING = "when evaluating expression '"
 _NAMESPACE = f'xmlns:xacro="{XACRO_NAMESPACE}"'
 UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 _CORRECT = 'correct the xacro file there'
@@ -124,9 +124,10 @@ def _innermost_expression(chain: list[Any]) -> str:
     """Return the text of the ``${…}`` that failed, shortened."""
     found = ''
     for one in chain:
-        match = _EXPRESSION.search(str(getattr(one, 'suffix', None) or ''))
-        if match:
-            found = _one_line(match[1])
+        _, mark, expression = str(getattr(one, 'suffix', None) or '').partition(_EVALUATING)
+        expression = expression.rstrip()
+        if mark and expression.endswith("'"):
+            found = _one_line(expression[:-1])
     return found if len(found) <= 80 else f'{found[:79]}…'
 
 

@@ -25,6 +25,7 @@ Source: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep`` fu
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 import re
 
 from robot_description_tools.description.xml.element import Element
@@ -38,6 +39,7 @@ _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 # An attribute with its value in either kind of quotes.
 _ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
 ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
+_HEAD = re.compile(r'<[^\s/>]+')
 # Whatever may come next. A match is named after what it holds.
 TOKEN = re.compile(
     r'(?P<blanks>\s+)(?=<|\Z)|(?P<text>[^<]+)(?=<)|'
@@ -48,6 +50,15 @@ TOKEN = re.compile(
 )
 _ENTITY = re.compile(r'&(?:#(x[0-9A-Fa-f]{1,8}|[0-9]{1,8})|(amp|lt|gt|quot|apos));')
 _ENTITIES = {'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'apos': "'"}
+
+
+def attributes_in(tag: str) -> Iterator[tuple[str, str]]:
+    """Yield names and values, as they are written, of a start tag or of its attributes alone."""
+    head = _HEAD.match(tag)
+    at = head.end() if head else 0
+    while match := ATTRIBUTE.match(tag, at):
+        at = match.end()
+        yield match[1], match[3] if match[2] is None else match[2]
 
 
 def read_lenient(
@@ -140,10 +151,10 @@ class _Scanner(ElementBuilder):
                 raise _Refused
             return True
         attributes: dict[str, str] = {}
-        for name, one, other in ATTRIBUTE.findall(token['attributes']):
+        for name, value in attributes_in(token['attributes']):
             if name in attributes:
                 raise _Refused
-            attributes[name] = decode(one or other)
+            attributes[name] = decode(value)
         self.begin(token['tag'], attributes, self._place(token.start()))
         if token['empty']:
             self.end()

@@ -23,17 +23,23 @@ from math import radians
 import re
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
-_NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
+_NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
 # How to mend what is no number, by a pattern of it; the first that fits.
 _FIXES = {
-    r'(?a:[0-9.]\s+\Z|\S\s+\S)': 'separate numbers by blanks, without tabs or line breaks, '
-    'and put none at the end',
-    r'\A[+-]?0[xX]': 'write the number in decimal',
-    r'\A[+-]?\d*\.?\d+(deg|°)\Z': 'angles are in rad, without a unit',
-    r'\A(?i:[+-]?(nan|inf(inity)?))\Z': 'write a finite number, or leave the attribute out '
-    'if it is optional',
-    r'\A[+-]?[\d.]+[a-zA-Z]+$': 'write the number without a unit: m, rad, kg and s are meant',
-    r'pi|[*/()]': 'write the value itself; expressions belong into xacro: ${…}',
+    re.compile(r'(?a:[0-9.]\s+\Z|\S\s+\S)'): (
+        'separate numbers by blanks, without tabs or line breaks, and put none at the end'
+    ),
+    re.compile(r'\A[+-]?0[xX]'): 'write the number in decimal',
+    re.compile(r'\A[+-]?(?:\d+(?:\.\d+)?|\.\d+)(deg|°)\Z'): 'angles are in rad, without a unit',
+    re.compile(r'\A(?i:[+-]?(nan|inf(inity)?))\Z'): (
+        'write a finite number, or leave the attribute out if it is optional'
+    ),
+    re.compile(r'\A[+-]?[\d.]+[a-zA-Z]+$'): (
+        'write the number without a unit: m, rad, kg and s are meant'
+    ),
+    re.compile(r'pi|[*/()]'): (
+        'write the value itself; expressions belong into xacro: ${…}'
+    ),
 }
 BLANKS = ' \t\n\r\v\f'
 # Characters of a value that may be a slip; looking at each of a million numbers takes seconds.
@@ -74,13 +80,13 @@ def fix_number(word: str) -> str:
     """Return how to mend a word that is no number."""
     if re.fullmatch(r'[+-]?\d+,\d+', word):
         return f"use a decimal point: {word.replace(',', '.')}"
-    fixes = (fix for pattern, fix in _FIXES.items() if re.search(pattern, word))
+    fixes = (fix for pattern, fix in _FIXES.items() if pattern.search(word))
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
 # One decimal comma: not one between thousands.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
-_DEGREES = re.compile(r'([+-]?\d*\.?\d+)(?:deg|°)', re.ASCII)
+_DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
 
 
@@ -111,7 +117,7 @@ def meant(text: str, wanted: int | None, unit: str = '') -> str:
         words.pop()
     readings = [[_meant(word, unit) for word in words]]
     # A comma may part numbers, if one stands in every gap; beside semicolons it is decimal.
-    parted = re.split(r'\s*;\s*' if ';' in text else r'\s*,\s*', text)
+    parted = [word.strip() for word in text.split(';' if ';' in text else ',')]
     readings += [[_meant(word, unit) for word in parted]] if len(parted) > 1 else []
     # A colour of three numbers is opaque.
     readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]

@@ -40,7 +40,7 @@ from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
-from robot_description_tools.description.xml.lenient import ATTRIBUTE
+from robot_description_tools.description.xml.lenient import attributes_in
 from robot_description_tools.description.xml.lenient import decode
 from robot_description_tools.description.xml.lenient import read_lenient
 from robot_description_tools.diagnostics import Diagnostic
@@ -461,13 +461,9 @@ class _Reader(ElementBuilder):
         if b'\t' not in tag and b'\n' not in tag:
             return
         text = tag.decode('utf-8', errors='replace')
-        head = re.match(r'<[^\s/>]+', text)
-        at = head.end() if head else 0
-        while match := ATTRIBUTE.match(text, at):
-            at = match.end()
-            value = match[3] if match[2] is None else match[2]
+        for name, value in attributes_in(text):
             if '\t' in value or '\n' in value:
-                attributes[match[1]] = decode(value)
+                attributes[name] = decode(value)
 
     def _comment(self, text: str) -> None:
         self.has_begun = True
@@ -514,9 +510,7 @@ class _Reader(ElementBuilder):
 
     def _declaration_first(self, where: Location) -> Fix:
         """Return what moves the XML declaration, which stands at a place, to the start."""
-        declaration = re.compile(rb'<\?xml\s[^>]*\?>').match(
-            self.data, self.parser.ErrorByteIndex
-        )
+        declaration = _DECLARATION.match(self.data, self.parser.ErrorByteIndex)
         if declaration is None:
             return _FIRST
         text = declaration[0].decode('utf-8', errors='replace')
@@ -528,7 +522,7 @@ class _Reader(ElementBuilder):
         """Return what removes an attribute that a tag has twice, if both say the same."""
         fix = 'remove one of the two'
         tag = self.data[begin:self.data.find(b'>', begin) + 1].decode('utf-8', errors='replace')
-        values = [one or other for key, one, other in ATTRIBUTE.findall(tag) if key == name]
+        values = [value for key, value in attributes_in(tag) if key == name]
         if len(values) < 2 or len(set(values)) > 1:
             return fix
         edit = RemoveAttribute(self._place_at(begin), name)
@@ -601,6 +595,7 @@ class _Refused(Exception):
 # Of a text of which only the beginning may be wanted [bytes].
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
+_DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # One without declarations of its own.
 _DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'

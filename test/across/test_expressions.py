@@ -1,0 +1,98 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Regular expressions that read what a stranger wrote take linear time.
+
+Elapsed time would depend on the machine. So the test counts the steps of a backtracking search,
+which `test_support.expressions` follows, for inputs of two sizes. The inputs are made from each
+expression, so a new one is tested as soon as it is written.
+
+A loop that starts a match at each place of a text is not seen here.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import re
+import sys
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from test_support.expressions import attacks
+from test_support.expressions import Expression
+from test_support.expressions import expressions
+from test_support.expressions import first_match
+from test_support.expressions import grows_faster_than_its_input
+
+SIZE = 12
+
+
+@pytest.fixture(autouse=True)
+def deep_calls() -> Iterator[None]:
+    """Let a search follow a repeated group: each turn is a few calls."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(100_000)
+    yield
+    sys.setrecursionlimit(limit)
+
+
+def test_each_expression_of_the_package_takes_linear_time() -> None:
+    found = expressions()
+    assert len(found) > 80
+    slow = {each: grows_faster_than_its_input(each, SIZE) for each in found}
+    assert not {each.name: text for each, text in slow.items() if text}
+
+
+@pytest.mark.parametrize(
+    ('pattern', 'is_anchored'),
+    [
+        # Once part of the package.
+        (r'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<', False),
+        (r'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"', False),
+        (r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)\Z', True),
+        (r"when evaluating expression '(.*)'\s*$", False),
+        (r'\s*,\s*', False),
+        # Textbook examples; the first three are exponential.
+        (r'(a|a)*b', True),
+        (r'(a*)*b', True),
+        (r'(\w+\s?)*$', True),
+        (r'(ab)+(ab)*$', True),
+        (r'(?=a*b)', False),
+        (r'"[^<]*?x', False),
+    ],
+)
+def test_an_expression_that_takes_longer_is_found(pattern: str, is_anchored: bool) -> None:
+    assert grows_faster_than_its_input(Expression('', pattern, 0, is_anchored), SIZE)
+
+
+@pytest.mark.parametrize(
+    ('pattern', 'is_anchored'),
+    [(r'a+b', True), (r'"[^"]*"', False), (r'(?<!a)a+b', False), (r'\s*,\s*', True)],
+)
+def test_an_expression_that_is_linear_passes(pattern: str, is_anchored: bool) -> None:
+    assert not grows_faster_than_its_input(Expression('', pattern, 0, is_anchored), SIZE)
+
+
+@given(st.data())
+def test_the_count_follows_matches_as_python_does(data: st.DataObject) -> None:
+    expression = data.draw(st.sampled_from(expressions()))
+    letters = st.sampled_from(' \t\n\raA_0.-+/<>"\'=:;,&!?#%(){}[]$*\\@°é')
+    made = st.lists(st.sampled_from(list(attacks(expression, 2)) or ['']), max_size=3)
+    text = data.draw(st.text(letters, max_size=12) | made.map(''.join))
+    compiled = re.compile(expression.pattern, expression.flags)
+    found = (compiled.match if expression.is_anchored else compiled.search)(text)
+    assert first_match(expression, text) == (found and found.span())
