@@ -324,7 +324,7 @@ class Listener(Node):
         Parameters
         ----------
         end_ns : int
-            When listening ended [ns since 1970].
+            When listening ended [ns since 1970]. Messages that came later are left out.
 
         """
         found: dict[type, list[Any]] = {Reading: [], Transforms: []}
@@ -332,7 +332,8 @@ class Listener(Node):
             arrivals = [(number, _kind(record)) for number, record in numbered]
             publishers = separate(arrivals, self._most[topic])
             for (_, record), publisher in zip(numbered, publishers, strict=True):
-                found[type(record)].append(record._replace(publisher=publisher))
+                if record.received_ns <= end_ns:
+                    found[type(record)].append(record._replace(publisher=publisher))
         return Recording(
             self._begin_ns,
             end_ns,
@@ -342,7 +343,7 @@ class Listener(Node):
             sorted(found[Transforms], key=attrgetter('received_ns')),
             self._answers,
             self._malformed,
-            tuple(self._statuses),
+            tuple(each for each in self._statuses if each.received_ns <= end_ns),
             self._network,
         )
 

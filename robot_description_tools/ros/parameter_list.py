@@ -30,8 +30,9 @@ from typing import Any
 
 from robot_description_tools.state.numbers import LIMIT
 
-# How often a node may be asked to publish [Hz].
-MAX_RATE = 10_000
+# How often a node may be asked to publish [Hz], and the longest time that a timer may have [s].
+MIN_RATE, MAX_RATE = 1e-6, 10_000
+LONGEST = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +276,9 @@ ROBOT_STATE = {
         'load transmissions of ROS 1, directly under `<robot>`, as simple ones; their '
         'actuators are `ros1/…`',
     ),
-    'max_input_age': Parameter(0.0, 'older values no longer count; 0 for any age', 's', least=0.0),
+    'max_input_age': Parameter(
+        0.0, 'older values no longer count; 0 for any age', 's', least=0.0, most=LONGEST
+    ),
     'unknown_values': Parameter(
         'nan',
         'velocities and efforts in `complete_joint_states` that nobody knows: NaN, 0, or no array '
@@ -285,7 +288,7 @@ ROBOT_STATE = {
 }
 JOINT_SOURCE = {
     **DESCRIPTION,
-    'rate': Parameter(10.0, 'how often to publish', 'Hz', above=0.0, most=MAX_RATE),
+    'rate': Parameter(10.0, 'how often to publish', 'Hz', least=MIN_RATE, most=MAX_RATE),
     'publish_default_positions': Parameter(
         True,
         'joints that nobody measures have a position: that of `zeros`, else 0 if the limits '
@@ -321,7 +324,7 @@ JOINT_SOURCE = {
         'rad or m',
     ),
     'motion': Parameter('none', '`sweep`: joints move, see below', choices=('none', 'sweep')),
-    'sweep_period': Parameter(8.0, 'duration of a sweep', 's', above=0.0),
+    'sweep_period': Parameter(8.0, 'duration of a sweep', 's', above=0.0, most=LONGEST),
 }
 AT_START_ONLY = 'hardware takes another description at start only'
 HARDWARE = {
@@ -344,6 +347,7 @@ HARDWARE = {
         'how long a call of the component may take before it counts as blocked',
         's',
         above=0.0,
+        most=LONGEST,
     ),
     'command_timeout': Parameter(
         0.0,
@@ -351,6 +355,7 @@ HARDWARE = {
         '0: never',
         's',
         least=0.0,
+        most=LONGEST,
     ),
     'transition_timeout': Parameter(
         5.0,
@@ -358,6 +363,7 @@ HARDWARE = {
         'transition goes on, and the node takes its new state when it ends',
         's',
         above=0.0,
+        most=LONGEST,
     ),
 }
 VIEWER = {
@@ -373,7 +379,7 @@ VIEWER = {
     ),
     'mesh_base_url': MESH_BASE_URL,
     'mode': Parameter('live', 'how it starts', choices=('live', 'sliders')),
-    'rate': Parameter(30.0, 'how often sliders are published', 'Hz', above=0.0, most=1000),
+    'rate': Parameter(30.0, 'how often sliders are published', 'Hz', least=MIN_RATE, most=1000),
     'package_paths': PACKAGE_PATHS,
 }
 NODES = {

@@ -31,6 +31,8 @@ from enum import Enum
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 
+# Stamps hold seconds in 32 bits [ms].
+_LONGEST_MS = 2.0**31 * 1000.0
 # How many names have a stamp of their own; all others share the first slot.
 MAX_NAMES = 100_000
 _SHARED = 0
@@ -261,7 +263,10 @@ def interval_ns(publish_frequency: float) -> int:
     Returns
     -------
     int
-        ``floor(1000 / publish_frequency)`` milliseconds, in ns.
+        ``floor(1000 / publish_frequency)`` milliseconds, in ns; at most what the seconds of
+        stamps can hold.
 
     """
-    return 0 if publish_frequency == 0.0 else int(1000.0 / publish_frequency) * 1_000_000
+    if publish_frequency == 0.0:
+        return 0
+    return int(min(1000.0 / publish_frequency, _LONGEST_MS)) * 1_000_000

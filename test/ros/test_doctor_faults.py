@@ -46,9 +46,12 @@ from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.main import main
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.doctor.tf2 import Answer
+from robot_description_tools.ros.doctor_listener import hear
 from robot_description_tools.ros.doctor_listener import listen
+from robot_description_tools.ros.doctor_listener import listening
 from sensor_msgs.msg import JointState
 from test_support import harness
 from test_support.patience import PATIENCE
@@ -481,6 +484,30 @@ def test_what_breaks_a_chain_asked_for_is_not_elsewhere(recording: Recording) ->
     assert recording.begin_ns < answer.stamp_ns < recording.end_ns
     # Turned by half a radian at the shoulder and by as much at the wrist, among others.
     assert sum(number * number for number in answer.quat_xyzw) == pytest.approx(1.0)
+
+
+def test_a_recording_ends_when_listening_ends(world: World) -> None:
+    """A message that comes later is no part of it, though it is fetched with the others."""
+    frames = Frames('odom', 'base')
+    with harness.Peer() as peer, listening(world.context) as (node, executor):
+        publisher = peer.publisher(TFMessage, '/ended/tf', 10)
+        hearing = hear(node, executor)
+
+        def until(end_ns: int) -> list[Transforms]:
+            transforms = node.recording(end_ns).transforms
+            return [each for each in transforms if each.topic == '/ended/tf']
+
+        def has_two() -> bool:
+            publisher.publish(frames.message())
+            next(hearing)
+            return len({each.received_ns for each in until(2**62)}) > 1
+
+        assert wait_until(has_two)
+        heard = until(2**62)
+        end_ns = heard[-1].received_ns - 1
+        kept = until(end_ns)
+    assert kept == [each for each in heard if each.received_ns <= end_ns]
+    assert kept[-1].stamps_ns[0] <= end_ns
 
 
 @pytest.mark.usefixtures('recording')

@@ -34,7 +34,8 @@ def admit(gate: PublishGate, names: list[str], stamp_ns: int, now_ns: int = NOW)
 
 
 @pytest.mark.parametrize(
-    ('frequency', 'milliseconds'), [(20.0, 50), (30.0, 33), (1000.0, 1), (999.9, 1), (0.0, 0)]
+    ('frequency', 'milliseconds'),
+    [(20.0, 50), (30.0, 33), (1000.0, 1), (999.9, 1), (0.0, 0), (5e-324, 2**31 * 1000)],
 )
 def test_the_interval_is_rounded_down_to_milliseconds(frequency: float, milliseconds: int) -> None:
     """As robot_state_publisher computes it."""
