@@ -147,6 +147,14 @@ class Draft:
         """Return the first joint element of each name, for what a record does not tell."""
         return first_of_each(self.root.find_all('joint'), _name_of)
 
+    def element_of(self, joint: Joint) -> Element:
+        """Return the element of a joint, also if an earlier one has its name."""
+        return self._joint_elements_by_place[place_of(joint)]
+
+    @cached_property
+    def _joint_elements_by_place(self) -> dict[Location, Element]:
+        return first_of_each(self.root.find_all('joint'), attrgetter('place'))
+
     @cached_property
     def link_elements(self) -> dict[str, Element]:
         """Return the first link element of each name."""

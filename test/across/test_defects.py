@@ -212,6 +212,15 @@ CASES = [
     Case('19 empty', 'S', E, 'name-empty', 2, "'name'", robot('<link name=""/>')),
     Case('20', 'R', E, 'link-duplicate', 3, 'line 2', robot(A, A)),
     Case('21', 'R', E, 'joint-duplicate', 5, 'line 3', robot(AB, FIXED, FIXED)),
+    Case(
+        '21 other type',
+        'R',
+        E,
+        'joint-duplicate',
+        5,
+        'line 3',
+        robot(ABC, FIXED, joint('revolute', LIMIT, ends='bc')),
+    ),
     Case('22', 'R', E, 'attribute-missing', 3, "'name'", robot(AB, FIXED.replace('name="j"', ''))),
     Case(
         '22 type',

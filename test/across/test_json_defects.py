@@ -133,7 +133,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'link without a joint': (
         lambda r: r['links'].append(link('link2')),
-        'link-isolated', '/links/2', FATAL, "link 'link2' has no joint", 'connect it',
+        'json-link-isolated', '/links/2', ERROR, "no joint connects link 'link2'", 'connect it',
     ),
     'cycle': (
         lambda r: (
@@ -319,6 +319,34 @@ def test_defect(defect):
     # Nothing is found twice, nor by the rules for URDF once more.
     assert len({(f.where, f.message) for f in found}) == len(found)
     assert 'axis-length' not in {f.code for f in found}
+
+
+@pytest.mark.parametrize('lost', [[], ['joint0'], ['joint0', 'joint1']])
+def test_a_link_without_a_joint_is_left_out(lost):
+    """The rest of the robot can be used; without any joint the first link is the robot."""
+    robot = arm()
+    robot['links'].insert(1, link('lamp'))
+    robot['joints'] = [each for each in robot['joints'] if each['name'] not in lost]
+    description = load_description(documents.text(robot), name='a.json')
+    left = [each for each in ('link0', 'link1') if each == 'link0' or 'joint1' not in lost]
+    assert list(description.links) == ['base_link', *left]
+    isolated = [f for f in description.findings if f.code == 'json-link-isolated']
+    assert len(isolated) + len(left) == 3
+    other = {f.code for f in description.findings} - {'json-link-isolated'}
+    assert other == ({'json-base-link'} if lost else set())
+
+
+def test_a_link_beside_a_misspelt_name_is_not_reported():
+    robot = arm()
+    robot['joints'][1]['child'] = 'link_1'
+    assert [f.code for f in findings_of(documents.text(robot))] == ['joint-child-unknown']
+
+
+def test_joints_of_one_name_have_one_finding():
+    """Whether a joint has a limit is asked of its own element."""
+    robot = arm()
+    robot['joints'][1]['name'] = 'joint0'
+    assert [f.code for f in findings_of(documents.text(robot))] == ['joint-duplicate']
 
 
 # What is done to the constraint of the crane, and so on.

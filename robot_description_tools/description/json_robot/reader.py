@@ -97,6 +97,14 @@ AXIS = Code(
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
+LINK_ISOLATED = Code(
+    'json-link-isolated',
+    Severity.ERROR,
+    'No joint names a link; the link is left out.',
+    why='The link has no place in the robot. It was left over, or its joint is missing.',
+    bad=with_parts(['lamp'], []),
+    good=GOOD,
+)
 LIMIT_MISSING = Code(
     'json-limit-missing',
     Severity.ERROR,
@@ -217,6 +225,8 @@ class _Reader:
                 fix = f'remove it, and let a fixed joint connect the first link to {BASE}'
                 self._report(BASE_LINK, link.place('name'), message, fix, Severity.WARNING)
         links = [link for link in links if link['name'] != BASE]
+        if is_whole:
+            links = self._connected(links, joints)
         name = record['name'] or 'robot'
         parts = [
             element('link', record.place('links'), name=BASE),
@@ -251,6 +261,22 @@ class _Reader:
         self, code: Code, where: Location, message: str, fix: Fix, weight: Severity | None = None
     ) -> None:
         self.findings.append(code.at(where, message, fix, weight))
+
+    def _connected(self, links: list[Record], joints: list[Record]) -> list[Record]:
+        """Return the links without those that no joint names, which are reported."""
+        ends = {joint[end] for joint in joints for end in ('parent', 'child')} - {BASE}
+        if not ends:
+            # The first link stands alone.
+            ends = {link['name'] for link in links[:1]}
+        elif not ends <= {link['name'] for link in links}:
+            # The name of a joint's end is misspelt, which is reported.
+            return links
+        for link in links:
+            if link['name'] not in ends:
+                message = f'no joint connects {link.label}; it is left out'
+                fix = 'connect it with a joint, or remove it'
+                self._report(LINK_ISOLATED, link.where, message, fix)
+        return [link for link in links if link['name'] in ends]
 
     def _mount(
         self, where: Location, links: list[Record], joints: list[Record], is_whole: bool

@@ -96,7 +96,7 @@ def _meant(
         # The joints are right, and the link has a blank in its name, or no name at all.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
             return '', rewritten(draft, place_of(other), title, {'name': name})
-    written = draft.joint_elements[joint.name].find(end)
+    written = draft.element_of(joint).find(end)
     # What several joints name is missing. What they name once may be a slip.
     if written is None or draft.n_ends[name] > 1:
         return '', title

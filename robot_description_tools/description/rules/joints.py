@@ -68,7 +68,7 @@ _GOOD = joint_snippet(MOVES)
 def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
     """Yield each joint and its ``<axis>``."""
     for joint in draft.joint_by_name.values():
-        yield joint, draft.joint_elements[joint.name].find('axis')
+        yield joint, draft.element_of(joint).find('axis')
 
 
 def _parts(
@@ -267,7 +267,7 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
 
 def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, ...]:
     """Return the edits that remove attributes of a part of a joint."""
-    part = draft.joint_elements[joint.name].find(tag)
+    part = draft.element_of(joint).find(tag)
     there = [name for name in names if part is not None and name in part.attributes]
     return tuple(RemoveAttribute(part.place, name) for name in there if part is not None)
 
@@ -286,7 +286,7 @@ def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]
             yield LIMIT_IGNORED, '<limit>', place_of(limit)
     if is_fixed and dynamics is not None and (dynamics.damping or dynamics.friction):
         yield DYNAMICS_IGNORED, '<dynamics>', place_of(dynamics)
-    axis = draft.joint_elements[joint.name].find('axis')
+    axis = draft.element_of(joint).find('axis')
     if axis and not joint.type.has_axis and joint.axis not in _AXES_OF_EXPORTERS:
         yield AXIS_IGNORED, '<axis>', axis.place
 
@@ -391,7 +391,7 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 def safety_gain(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         is_limited = _has_soft_limits(soft) and joint.type is not JointType.CONTINUOUS
-        written = draft.joint_elements[joint.name].find('safety_controller')
+        written = draft.element_of(joint).find('safety_controller')
         for name in ('k_velocity', 'k_position') if is_limited else ('k_velocity',):
             gain = getattr(soft, name)
             if gain == 0.0 and written is not None and name not in written.attributes:

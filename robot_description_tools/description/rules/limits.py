@@ -61,7 +61,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
         if not joint.type.has_range:
             continue
         # A limit that is broken has its own finding.
-        element = draft.joint_elements[joint.name].find('limit')
+        element = draft.element_of(joint).find('limit')
         if element is None:
             message = f"joint '{joint.name}' is {joint.type} and has no <limit>"
             fix = 'add <limit lower="…" upper="…" effort="…" velocity="…"/>'
