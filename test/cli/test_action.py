@@ -16,10 +16,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 import os
 from pathlib import Path
+import re
+from shlex import quote
 import subprocess
 import sys
+from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from test_support.patience import PATIENCE
@@ -41,41 +46,125 @@ def test_steps_use_inputs_that_are_declared():
         assert f'`{name}`' in PAGE
 
 
-@pytest.mark.parametrize(
-    ('path', 'arguments', 'code', 'error'),
-    [
-        ('good.urdf', '', 0, ''),
-        ('.', '', 1, 'link-duplicate'),
-        ('good.urdf', '--strict', 1, ''),
-        ('$(touch x)', '', 2, 'file-unreadable'),
-    ],
-)
-def test_the_last_step_checks(
-    tmp_path: Path, path: str, arguments: str, code: int, error: str
-) -> None:
-    installed = tmp_path / 'robot_description_tools' / 'bin' / 'robot-description'
-    installed.parent.mkdir(parents=True)
-    installed.write_text(f'#!/bin/sh\nexec {sys.executable} -m robot_description_tools "$@"\n')
-    installed.chmod(0o755)
-    folder = tmp_path / 'work'
-    folder.mkdir()
-    (folder / 'good.urdf').write_text('<robot name="r"><link name="a" colour="red"/></robot>')
-    (folder / 'bad.urdf').write_text('<robot name="r"><link name="a"/><link name="a"/></robot>')
-    step = ACTION['runs']['steps'][-1]
-    inputs = {'path': path, 'arguments': arguments}
+def run_step(
+    step: dict[str, Any], folder: Path, temporary: Path, **inputs: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a step in a folder, with inputs."""
     given = {
         name: inputs[value.partition('inputs.')[2].partition(' ')[0]]
         for name, value in step['env'].items()
     }
-    done = subprocess.run(
-        ['bash', '-e', '-o', 'pipefail', '-c', step['run']],
+    return subprocess.run(
+        ['bash', '--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', step['run']],
         cwd=folder,
-        env={**os.environ, **environment(), **given, 'RUNNER_TEMP': str(tmp_path)},
+        env={**os.environ, **environment(), **given, 'RUNNER_TEMP': str(temporary)},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
     )
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """Return a temporary folder with the programs that the first step installs."""
+    programs = tmp_path / 'temporary' / 'robot_description_tools' / 'bin'
+    programs.mkdir(parents=True)
+    (programs / 'python').symlink_to(sys.executable)
+    command = programs / 'robot-description'
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m robot_description_tools "$@"\n')
+    command.chmod(0o755)
+    return tmp_path / 'temporary'
+
+
+BLOCK = re.compile('^```yaml\n(.*?)^```', re.MULTILINE | re.DOTALL)
+GOOD = '<robot name="r"><link name="a" colour="red"/></robot>'
+BAD = '<robot name="r"><link name="a"/><link name="a"/></robot>'
+
+
+@pytest.mark.parametrize(
+    ('path', 'arguments', 'code', 'found'),
+    [
+        ('good.urdf', '', 0, []),
+        ('.', '', 1, ['bad.urdf', 'my robots/bad one.urdf']),
+        ('good.urdf', '--strict', 1, []),
+        # Arguments count, whatever the number of paths; each line is one path.
+        ('good.urdf\ngood.urdf\n', '--strict', 1, []),
+        ('good.urdf\n\n  bad.urdf \n', '', 1, ['bad.urdf']),
+        ('my robots/bad one.urdf', '', 1, ['my robots/bad one.urdf']),
+        ('good.urdf', '--strict\n--baseline "base line.json"\n', 0, []),
+        ('$(touch x)', '', 2, ['$(touch x)']),
+        ('--strict', '', 2, ['--strict']),
+        ('good.urdf', '--baseline "open', 1, []),
+        ('', '', 2, []),
+    ],
+)
+def test_the_last_step_checks(
+    installed: Path, tmp_path: Path, path: str, arguments: str, code: int, found: list[str]
+) -> None:
+    folder = tmp_path / 'work'
+    (folder / 'my robots').mkdir(parents=True)
+    (folder / 'good.urdf').write_text(GOOD)
+    (folder / 'bad.urdf').write_text(BAD)
+    (folder / 'my robots' / 'bad one.urdf').write_text(BAD)
+    if 'base line' in arguments:
+        command = [sys.executable, '-m', 'robot_description_tools', 'check', 'good.urdf']
+        command += ['--write-baseline', 'base line.json']
+        subprocess.run(command, cwd=folder, env={**os.environ, **environment()}, timeout=PATIENCE)
+    done = run_step(ACTION['runs']['steps'][-1], folder, installed, path=path, arguments=arguments)
     assert done.returncode == code, done.stderr
-    assert ('::error file=' in done.stdout) == bool(error)
-    assert error in done.stdout
+    places = re.findall('^::error file=([^,]*)', done.stdout, re.MULTILINE)
+    assert sorted({*places}) == sorted(found)
     assert not (folder / 'x').exists()
+
+
+def test_the_first_step_runs_nothing_of_the_pull_request(tmp_path: Path) -> None:
+    folder = tmp_path / 'work'
+    folder.mkdir()
+    for name in ('venv', 'pip', 'ensurepip', 'argparse', 'sitecustomize', 'usercustomize'):
+        (folder / f'{name}.py').write_text(f'open({name!r}, "w")\nraise SystemExit(3)\n')
+    # A wheel without dependencies, for pip to install without a network.
+    wheel = tmp_path / 'probe-1-py3-none-any.whl'
+    with ZipFile(wheel, 'w') as archive:
+        about = 'Metadata-Version: 2.1\nName: probe\nVersion: 1\n'
+        archive.writestr('probe.py', '')
+        archive.writestr('probe-1.dist-info/METADATA', about)
+        archive.writestr('probe-1.dist-info/WHEEL', 'Wheel-Version: 1.0\nRoot-Is-Purelib: true\n')
+        archive.writestr('probe-1.dist-info/RECORD', '')
+    step = ACTION['runs']['steps'][0]
+    step = {**step, 'run': f'export GITHUB_ACTION_PATH={quote(str(wheel))}\n{step["run"]}'}
+    before = sorted(folder.iterdir())
+    done = run_step(step, folder, tmp_path, python=sys.executable)
+    assert done.returncode == 0, done.stderr
+    assert sorted(folder.iterdir()) == before
+    assert [*tmp_path.glob('robot_description_tools/lib/*/site-packages/probe.py')]
+
+
+def workflows() -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each workflow, those of the pages included."""
+    for file in ROOT.glob('.github/workflows/*.yml'):
+        yield file.name, file.read_text(encoding='utf-8')
+    for file in ROOT.glob('doc/*.md'):
+        for block in BLOCK.findall(file.read_text(encoding='utf-8')):
+            yield file.name, block
+
+
+def steps(tree: Any) -> Iterator[dict]:
+    """Yield each mapping in a workflow, or in a part of one, that uses an action."""
+    if isinstance(tree, dict):
+        if 'uses' in tree:
+            yield tree
+        tree = list(tree.values())
+    for below in tree if isinstance(tree, list) else ():
+        yield from steps(below)
+
+
+def test_workflows_keep_no_token() -> None:
+    checkouts = [
+        (file, step.get('with', {}).get('persist-credentials'))
+        for file, text in workflows()
+        if 'actions/checkout' in text
+        for step in steps(yaml.safe_load(text))
+        if step['uses'].startswith('actions/checkout')
+    ]
+    assert ('continuous_integration.md', False) in checkouts
+    assert {kept for _, kept in checkouts} == {False}, checkouts
