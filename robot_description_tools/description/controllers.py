@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 import os
@@ -89,6 +90,8 @@ _COMMAND_INTERFACES = (
 )
 # A joint state broadcaster says only "interfaces".
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
+# Each is compared for each joint.
+_MOST_INTERFACES = 100
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
 
@@ -238,8 +241,16 @@ class _File:
         def words(keys: Iterable[str]) -> list[Word]:
             return [word for key in keys if key in settings for word in self._words(settings[key])]
 
-        states = words(_STATE_INTERFACES)
-        interfaces = words(_COMMAND_INTERFACES)
+        def interfaces_of(keys: Sequence[str]) -> list[Word]:
+            found = words(keys)
+            if len(found) <= _MOST_INTERFACES:
+                return found
+            mark = next(settings[key].start_mark for key in keys if key in settings)
+            message = f"controller '{name.text}' has more than {_MOST_INTERFACES} interfaces"
+            self.nodes.report(mark, message, 'name the interfaces of one joint, such as position')
+            return []
+
+        states, interfaces = map(interfaces_of, (_STATE_INTERFACES, _COMMAND_INTERFACES))
         joints: list[Word] = []
         commands = []
         for key in filter(_COMMANDED.__contains__, settings):
@@ -262,7 +273,7 @@ class _File:
                 self.is_empty = False
                 names = self._words(settings['controller_names'])
                 self.found.start_lists.append(names)
-                for name in names:
+                for name in {name.text: name for name in reversed(names)}.values():
                     own = {k.value: v for k, v in _entries(settings.get(name.text))}
                     joints = tuple(self._words(own.get('joints')))
                     commands = tuple((joint, Word('', joint.where)) for joint in joints)

@@ -17,11 +17,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from hypothesis import given
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.cli.main import main
 from robot_description_tools.description.controllers import read_controllers
+from robot_description_tools.description.rules.controllers import RULES
+from test_support import yaml_texts
+from test_support.yaml_texts import TOO_MUCH
 
 ROBOT = '<robot name="arm"><link name="base"/></robot>'
 FILE = """\
@@ -67,3 +72,39 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
     missing = str(tmp_path / 'no.yaml')
     assert main(['check', str(tmp_path / 'arm.urdf'), '--controllers', missing]) == 2
     assert 'no.yaml' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize('what', TOO_MUCH)
+def test_a_file_that_is_too_much_is_a_finding(tmp_path: Path, what: str) -> None:
+    text, words = TOO_MUCH[what]
+    (tmp_path / 'c.yaml').write_text(text)
+    read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
+    (finding,) = read.findings
+    assert (finding.code, words in finding.message) == ('controllers-unreadable', True)
+
+
+@given(yaml_texts.texts | yaml_texts.documents)
+def test_any_yaml_is_read_or_a_finding(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, 'c.yaml')
+        file.write_text(text)
+        read = read_controllers(load_description(ROBOT), [file])
+        used = read.controllers, read.moveit, read.limits, read.start_lists
+        assert read.findings or any(used)
+        assert all(finding.where.source == str(file) for finding in RULES.check(read))
+
+
+def test_a_controller_with_too_many_interfaces_has_none(tmp_path: Path) -> None:
+    """Each joint with each interface is a pair; both lists are the stranger's."""
+    names = ', '.join(f'i{i}' for i in range(101))
+    text = 'c:\n  ros__parameters: {joints: [a, b], command_interfaces: [%s]}'
+    for listed, pairs, findings in ((names, 0, 1), (names.partition(', ')[2], 200, 0)):
+        (tmp_path / 'c.yaml').write_text(text % listed)
+        read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
+        assert (len(read.controllers[0].commands), len(read.findings)) == (pairs, findings)
+
+
+def test_a_name_that_is_listed_again_is_one_controller_of_moveit(tmp_path: Path) -> None:
+    (tmp_path / 'c.yaml').write_text('{controller_names: [a, b, a, a], a: {joints: [x, y]}}')
+    read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
+    assert sorted(each.name.text for each in read.moveit) == ['a', 'b']

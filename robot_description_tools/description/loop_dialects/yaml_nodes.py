@@ -40,7 +40,13 @@ LOOPS_UNREADABLE = Code(
     why='The loops of these parts stay open: their passive joints get no value, and links are '
     'missing in TF.',
 )
+# A file of controllers or loops has a few hundred values, each alias counted as what it repeats.
+MOST_BYTES = 2**19
+MOST_VALUES = 20_000
 FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
+
+
+_PLAIN_KEY = 'write a name as the key'
 
 
 class YamlNodes:
@@ -62,7 +68,13 @@ class YamlNodes:
         self.findings: list[Diagnostic] = []
 
     def top(self, content: Mapping[str, Any] | str | os.PathLike[str]) -> Node | None:
-        """Return the node at the top of a file or a mapping; None where it holds nothing."""
+        """
+        Return the node at the top of a file or a mapping; None if it is empty or not usable.
+
+        The node is a tree of limited size, and its keys are plain values. A finding says why a
+        source is not usable.
+
+        """
         # Here and below: slow to import, and most robots have no such file.
         import yaml
 
@@ -71,14 +83,55 @@ class YamlNodes:
             dumper = yaml.SafeDumper(StringIO(), sort_keys=False)
             node = dumper.represent_data(dict(content))
             return node
+        data = read_bytes(content)
+        if len(data) > MOST_BYTES:
+            message = f'the file has more than {MOST_BYTES >> 10} KiB, and nothing of it is used'
+            self.report(None, message, 'leave in it what is about the robot')
+            return None
         try:
-            node = yaml.compose(read_bytes(content), Loader=yaml.SafeLoader)
-        except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
+            node = yaml.compose(data, Loader=yaml.SafeLoader)
+        # Numbers of escapes and of versions may be too large for Python.
+        except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
             mark = getattr(error, 'problem_mark', None)
             problem = getattr(error, 'problem', None) or error
             self.report(mark, f'this is no YAML: {problem}')
             return None
-        return node
+        return node if node is None or self._is_plain(node) else None
+
+    def _is_plain(self, top: Node) -> bool:
+        """Report what makes a graph of nodes endless, too large or no tree of plain keys."""
+        import yaml
+
+        # How many values a node stands for; 0 while those below it are counted.
+        sizes: dict[int, int] = {}
+        waiting: list[tuple[Node, bool]] = [(top, False)]
+        while waiting:
+            node, is_counted = waiting.pop()
+            below: list[Node] = []
+            if isinstance(node, yaml.MappingNode):
+                for key, value in node.value:
+                    if not isinstance(key, yaml.ScalarNode):
+                        self.report(key.start_mark, 'a key is a list or a mapping', _PLAIN_KEY)
+                        return False
+                    below.append(value)
+            elif isinstance(node, yaml.SequenceNode):
+                below = node.value
+            if is_counted:
+                size = 1 + sum(sizes[id(each)] for each in below)
+                if size > MOST_VALUES:
+                    message = f'there are more than {MOST_VALUES} values, and none is used'
+                    self.report(node.start_mark, message, 'leave in it what is about the robot')
+                    return False
+                sizes[id(node)] = size
+            elif sizes.get(id(node)) == 0:
+                message = 'a value contains itself through an alias'
+                self.report(node.start_mark, message, 'write the value in the place of the alias')
+                return False
+            elif id(node) not in sizes:
+                sizes[id(node)] = 0
+                waiting.append((node, True))
+                waiting += [(each, False) for each in below]
+        return True
 
     def text(self, node: Node) -> str:
         """Return a plain value, or a list of them, as XML would have it."""

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from itertools import combinations
 
 from robot_description_tools.description.controllers import Controller
 from robot_description_tools.description.controllers import Controllers
@@ -31,6 +30,8 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Controllers] = Rules()
+# Each guess compares a name with all joints. More unknown names than these are no slips.
+_MOST_GUESSES = 100
 
 
 @RULES.add(
@@ -62,11 +63,12 @@ def controller_prefix(files: Controllers) -> Iterator[Finding]:
 def controller_joint(files: Controllers) -> Iterator[Finding]:
     for controller, unknown, prefix in _unknown_joints(files):
         if not prefix:
-            for joint in unknown:
-                yield _no_joint(files, joint, f"controller '{controller.name.text}'")
-    for joint in files.limits:
-        if joint.text not in files.robot.joints:
-            yield _no_joint(files, joint, 'joint_limits')
+            for i, joint in enumerate(unknown):
+                what = f"controller '{controller.name.text}'"
+                yield _no_joint(files, joint, what, i < _MOST_GUESSES)
+    missing = [joint for joint in files.limits if joint.text not in files.robot.joints]
+    for i, joint in enumerate(missing):
+        yield _no_joint(files, joint, 'joint_limits', i < _MOST_GUESSES)
 
 
 @RULES.add(
@@ -82,6 +84,7 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
             for kind in ('command', 'state'):
                 names = getattr(part, f'{kind}_interfaces')
                 offered.setdefault((part.name, kind), []).extend(each.name for each in names)
+    with_interfaces = {name for name, _ in offered}
     for controller in files.controllers:
         for kind, pairs in (('command', controller.commands), ('state', controller.states)):
             missing: dict[tuple[Word, str], list[str]] = {}
@@ -89,7 +92,7 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
                 names = offered.get((joint.text, kind), [])
                 if names:
                     instead = f'only {one_of(names)} is offered'
-                elif any(name == joint.text for name, _ in offered):
+                elif joint.text in with_interfaces:
                     instead = f'no {kind} interface is offered'
                 else:
                     instead = 'no <ros2_control> has that joint'
@@ -133,15 +136,17 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
 def controller_conflict(files: Controllers) -> Iterator[Finding]:
     by_name = {controller.name.text: controller for controller in files.controllers}
     for names in files.start_lists:
-        for first, second in combinations(names, 2):
-            claims = [
-                {(joint.text, interface.text) for joint, interface in by_name[name.text].commands}
-                if name.text in by_name
-                else set()
-                for name in (first, second)
-            ]
-            shared = sorted(claims[0] & claims[1])
-            if shared:
+        # Who commands an interface first.
+        owners: dict[tuple[str, str], Word] = {}
+        for second in names:
+            controller = by_name.get(second.text)
+            commands = controller.commands if controller else ()
+            claims = dict.fromkeys((joint.text, interface.text) for joint, interface in commands)
+            shared_with: dict[Word, list[tuple[str, str]]] = {}
+            for claim in sorted(claims):
+                if owners.setdefault(claim, second) is not second:
+                    shared_with.setdefault(owners[claim], []).append(claim)
+            for first, shared in shared_with.items():
                 yield (
                     second.where,
                     f"controllers '{first.text}' and '{second.text}' both command "
@@ -150,8 +155,8 @@ def controller_conflict(files: Controllers) -> Iterator[Finding]:
                 )
 
 
-def _no_joint(files: Controllers, joint: Word, what: str) -> Finding:
-    hint = did_you_mean(joint.text, files.robot.joints)
+def _no_joint(files: Controllers, joint: Word, what: str, has_hint: bool) -> Finding:
+    hint = did_you_mean(joint.text, files.robot.joints) if has_hint else ''
     message = f"{what} names joint '{joint.text}', which the robot does not have{hint}"
     return joint.where, message, "write the name of one of the robot's joints"
 
@@ -167,7 +172,8 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
             if joint.text not in files.robot.joints and joint.text.split('/')[0] not in chained
         ]
         if unknown:
-            yield controller, unknown, _prefix([word.text for word in unknown], files.robot.joints)
+            some = [word.text for word in unknown[:_MOST_GUESSES]]
+            yield controller, unknown, _prefix(some, files.robot.joints)
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:

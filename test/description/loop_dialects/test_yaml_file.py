@@ -17,7 +17,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,8 +33,10 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import document
+from test_support import yaml_texts
 from test_support.documents import CLOSE
 from test_support.documents import TREE
+from test_support.yaml_texts import TOO_MUCH
 
 YAML = """\
 closed_loops:
@@ -192,3 +196,19 @@ def test_srdf_that_cannot_be_read(write, tmp_path: Path) -> None:
         load(srdf=write('<robot', 'robot.srdf'))
     with pytest.raises(RobotDescriptionError, match='cannot read the file'):
         load(srdf=tmp_path / 'none.srdf')
+
+
+@pytest.mark.parametrize('what', TOO_MUCH)
+def test_a_file_that_is_too_much_is_a_finding(write, what: str) -> None:
+    text, words = TOO_MUCH[what]
+    (finding,) = load(loops=write(text)).findings
+    assert (finding.code, words in finding.message) == ('loops-unreadable', True)
+
+
+@given(yaml_texts.texts | yaml_texts.documents)
+def test_any_yaml_beside_a_description_is_read_or_a_finding(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, 'loops.yaml')
+        file.write_text(text)
+        with suppress(RobotDescriptionError):
+            load(loops=file)

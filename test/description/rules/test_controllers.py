@@ -225,6 +225,15 @@ def test_two_controllers_that_start_together(tmp_path: Path) -> None:
     )
 
 
+def test_a_list_of_thousands_of_controllers_is_compared_once(tmp_path: Path) -> None:
+    """All pairs of them were compared: 180 million."""
+    many = ', '.join(f'x{i}' for i in range(19_000))
+    names = f'[arm_controller, {many}, hand_controller]'
+    moveit = MOVEIT.replace('[arm_controller, hand_controller]', names)
+    text = replaced('[finger]', '[finger, elbow]')
+    assert [code for code, *_ in found(tmp_path, robot(), text, moveit)] == ['controller-conflict']
+
+
 def test_a_controller_ahead_of_another_one(tmp_path: Path) -> None:
     text = replaced('joints: [finger]', 'joints: [arm_controller/shoulder]')
     assert [code for code, _, _, _ in found(tmp_path, robot(), text)] == []
