@@ -209,6 +209,20 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
         "entry 1 of 'origin_translation' of joint 'joint1' is the text '2', expected a number",
         'without quotes',
     ),
+    'origin without a z': (
+        lambda r: r['joints'][1].update(origin_translation={'x': 1, 'y': 2}),
+        'json-key-missing', '/joints/1/origin_translation', FATAL,
+        "'origin_translation' of joint 'joint1' has no 'z'", 'add "z": 0',
+    ),
+    'origin with a w': (
+        lambda r: r['joints'][1].update(origin_orientation={'x': 1, 'y': 2, 'z': 0, 'w': 1}),
+        'json-key-unknown', '/joints/1/origin_orientation/w', WARNING, "'w' is no key of",
+        'has x, y, z',
+    ),
+    'x in words': (
+        lambda r: r['joints'][1].update(axis={'x': '1', 'y': 0, 'z': 0}),
+        'json-value', '/joints/1/axis/x', FATAL, "'x' of 'axis' of joint 'joint1' is the text", '',
+    ),
     'unknown key': (
         lambda r: r['joints'][1].update(origin_rotation=[0, 0, 0]),
         'json-key-unknown', '/joints/1/origin_rotation', WARNING,

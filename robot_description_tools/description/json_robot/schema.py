@@ -28,6 +28,7 @@ from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.json_robot import vector
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
@@ -214,6 +215,9 @@ class SchemaCheck:
         content = value.content
         if kind is Kind.VECTOR3 and isinstance(content, list):
             return self._vector(value, content, label, weight)
+        if kind is Kind.VECTOR3 and isinstance(content, dict):
+            record = self.record(value, vector(weight), label)
+            return tuple(record.values.values()) if record and record.is_whole else None
         message = fix = ''
         if kind in (Kind.NUMBER, Kind.SIZE) and isinstance(content, float):
             if abs(content) > LARGEST:

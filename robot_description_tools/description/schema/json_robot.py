@@ -35,6 +35,13 @@ def _part(
     return Child(schema, required=True, absent=absent, example=example, **more)
 
 
+def vector(weight: Severity) -> Schema:
+    """Return the schema of three numbers that are an object with the keys x, y and z."""
+    return Schema(
+        {key: _needed(Kind.NUMBER, '0', weight) for key in 'xyz'}, what='a vector', weight=weight
+    )
+
+
 _ORIGIN = dict.fromkeys(
     ('origin_translation', 'origin_orientation'),
     Attribute(Kind.VECTOR3, default=(0.0, 0.0, 0.0)),

@@ -347,3 +347,21 @@ def test_the_examples_are_those_that_are_meant():
     assert [file.stem for file in EXAMPLES] == [
         'crane', 'excavator', 'rotating_part', 'sliding_part'
     ]
+
+
+def with_keys(value):
+    """Return a document whose arrays of three numbers are objects, z first."""
+    if isinstance(value, dict):
+        return {key: with_keys(each) for key, each in value.items()}
+    if isinstance(value, list) and len(value) == 3 and not isinstance(value[0], (dict, list)):
+        return dict(zip('zyx', reversed(value), strict=True))
+    return [with_keys(each) for each in value] if isinstance(value, list) else value
+
+
+@given(documents.robots())
+def test_a_vector_may_be_an_object_of_x_y_and_z(robot):
+    keys = with_keys(robot)
+    assert keys != robot
+    texts = (documents.text(keys), documents.text(robot))
+    one, other = (load_description(text).xml for text in texts)
+    assert one == other
