@@ -76,6 +76,9 @@ TOLERANCE = 1e-6
 # How many configurations are drawn, besides zero.
 CONFIGURATIONS = 100
 _SEED = 20
+# What rounding makes of a distance or a turn that is 0, or the same as another, in parts of the
+# largest length.
+_NOISE = 1e-12
 # Of a range that is too large to draw from [rad or m].
 _FAR = 1e6
 
@@ -305,8 +308,9 @@ def _records(
     description: RobotDescription, names: _Names, moved: tuple[str, str]
 ) -> _Records:
     """Return everything that a description says, in the names of the other one."""
-    # One that cannot work is a finding.
-    mimics = collapsed(working_mimics(mimics_of(description), description.joints))
+    written = mimics_of(description)
+    # A mimic that cannot work stays as it is written.
+    mimics = written | collapsed(working_mimics(written, description.joints))
     materials = description.materials
     about = {
         'name': _Fact(description.name),
@@ -329,7 +333,9 @@ def _records(
         facts['child'] = _Fact(names.link(joint.child))
         if name in mimics:
             mimic, unit = mimics[name], _units(joint)[0]
-            facts['mimic'] = _Fact(names.joint(mimic.joint))
+            is_known = mimic.joint in description.joints
+            driver = names.joint(mimic.joint) if is_known else f'{mimic.joint}, which is no joint'
+            facts['mimic'] = _Fact(driver)
             facts['mimic/multiplier'] = _Fact(mimic.multiplier)
             facts['mimic/offset'] = _Fact(mimic.offset, unit)
         records['joint', names.joint(name)] = _Record(facts, _foreign(joint.foreign, names))
@@ -408,8 +414,11 @@ def _joint(joint: Joint) -> _Facts:
     if not joint.type.has_one_dof:
         return facts
     limit, ends = joint.limit or Limit(), joint.range
-    facts['lower'] = _Fact(ends.for_solvers[0], unit)
-    facts['upper'] = _Fact(ends.for_solvers[1], unit)
+    lower, upper = ends.for_solvers
+    if ends.is_swapped:
+        lower, upper = upper, lower
+    facts['lower'] = _Fact(lower, unit)
+    facts['upper'] = _Fact(upper, unit)
     facts['effort'] = _Fact(limit.effort, effort)
     for rate, seconds in _RATES.items():
         facts[rate] = _Fact(getattr(limit, rate), f'{unit}/{seconds}')
@@ -802,6 +811,12 @@ def _displacements(
         angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
         has_moved = (apart > tolerance * scale).any(axis=0)
         has_turned = (angle > tolerance).any(axis=0)
+        # Where a link is as far as at zero, up to rounding, it stays at zero. The angle itself is
+        # rounded far more where it is near a half turn.
+        apart[apart <= _NOISE * scale] = 0.0
+        apart = np.where(apart <= apart[0] + _NOISE * scale, apart[0], apart)
+        angle[chord <= _NOISE] = 0.0
+        angle = np.where(chord <= chord[0] + _NOISE, angle[0], angle)
     found = []
     for k in np.flatnonzero(has_moved | has_turned):
         row = int(np.argmax((apart if has_moved[k] else angle)[:, k]))

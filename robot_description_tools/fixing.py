@@ -517,7 +517,19 @@ def _known(known: Report, before: Report, after: Report) -> Report:
         errors = (finding for finding in known.findings if finding.is_error)
         warnings = (finding for finding in after.findings if not finding.is_error)
         return replace(known, findings=(*errors, *warnings))
+    if _unfound(after) < _unfound(before):
+        # What is in a mesh file shows when the file is found.
+        inside = (finding for finding in after.findings if finding.code in _OF_MESHES)
+        return replace(known, findings=(*known.findings, *inside))
     return known
+
+
+_OF_MESHES = frozenset({'collision-faces', 'mesh-faces', 'mesh-not-read', 'shape-units'})
+
+
+def _unfound(report: Report) -> int:
+    """Return how many findings are about files that are not found."""
+    return sum(finding.code.startswith('file-') for finding in report.findings)
 
 
 def _fatal(report: Report) -> Counter[tuple[str, str]]:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from math import pi
+from random import Random
 import re
 from xml.etree import ElementTree
 
@@ -31,11 +32,17 @@ import numpy as np
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools import RobotDescriptionError
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.compare import compare
+from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
+from test_support.documents import PUBLISHED
 from test_support.examples import examples
 from test_support.mutations import odd_number
+from test_support.places import NO_ROBOTS
 from test_support.places import ROOT
 from test_support.strategies import trees
 from test_support.strategies import urdf_from_description
@@ -124,6 +131,49 @@ def test_the_same_robot_written_in_another_way(robot, seed):
     assert compare(one, one).is_same
 
 
+# The order of materials is what the first is about. Of repeated hardware the first one counts.
+ORDERED = {'material-late', 'hardware-duplicate'}
+SNIPPETS = {
+    code.name: document(code.bad)
+    for code in CODES.values()
+    if code.bad and not code.bad.startswith('{') and code.name not in ORDERED
+}
+
+
+def reordered(text, rng):
+    """Return a URDF whose links, joints and so on are in another order."""
+    root = parse_xml(text, 'robot').root
+    if root is None:
+        return text
+    rng.shuffle(root.content)
+    return root.to_xml()
+
+
+def assert_order_does_not_matter(text, seed):
+    rng = Random(seed)
+    robots = []
+    for _ in range(2):
+        try:
+            robots.append(load_description(reordered(text, rng), resolver=PackageResolver()))
+        except RobotDescriptionError:
+            return
+    findings = [[f for f in robot.findings if f.code not in ORDERED] for robot in robots]
+    assert compare(*robots, findings=findings).is_same
+
+
+@pytest.mark.parametrize('name', SNIPPETS)
+def test_a_file_in_another_order_has_the_same_findings(name):
+    for seed in range(3):
+        assert_order_does_not_matter(SNIPPETS[name], seed)
+
+
+@pytest.mark.skipif(not PUBLISHED, reason=NO_ROBOTS)
+def test_a_published_robot_in_another_order_has_the_same_findings():
+    """Their findings are about many links each."""
+    for file in PUBLISHED:
+        assert_order_does_not_matter(file.read_text(encoding='utf-8'), seed=0)
+
+
 @pytest.mark.parametrize('name', ROBOTS)
 def test_xacro_and_what_is_left_of_it(name):
     one = load_description(ROOT / 'urdf' / name)
@@ -181,12 +231,9 @@ def records(robot):
     for name, joint in robot.joints.items():
         ends = [joint.limit.lower, joint.limit.upper] if joint.limit else [None, None]
         if ends != [None, None]:
-            # One that is not written is 0, and they count in order.
-            lower, upper = sorted(end or 0.0 for end in ends)
+            # One that is not written is 0.
+            lower, upper = (end or 0.0 for end in ends)
             joint = replace(joint, limit=replace(joint.limit, lower=lower, upper=upper))
-        if not joint.type.has_one_dof:
-            # It cannot follow, and a finding says so.
-            joint = replace(joint, mimic=None)
         joints[name] = joint
     holders = [robot, *robot.links.values(), *robot.joints.values()]
     foreign = [element for holder in holders for element in holder.foreign]
@@ -289,6 +336,32 @@ def test_displacements_are_those_of_pinocchio(robot, seed):
         assert distance == pytest.approx(each.greatest[0], abs=1e-9)
         # The greatest angle may be elsewhere.
         assert angle <= each.greatest[1] + 1e-9
+
+
+@pytest.mark.parametrize(
+    ('old', 'new', 'apart'),
+    [
+        # A link that is elsewhere by the same in every pose.
+        ('<origin xyz="0.1 0 0"/><!-- 0 -->', '<origin xyz="0.2 0 0"/>', (0.1, 0.0)),
+        ('<origin xyz="0.1 0 0"/><!-- 0 -->', '<origin xyz="0.1 0 0" rpy="0 3.14159 0"/>', None),
+    ],
+)
+def test_no_pose_is_named_for_what_rounding_makes(old, new, apart):
+    joints = ''.join(
+        f'<link name="l{i}"/><joint name="j{i}" type="continuous"><parent link="l{i}"/>'
+        f'<child link="l{i + 1}"/><origin xyz="0.1 0 0"/><!-- {i} --><axis xyz="0.6 0.8 1"/>'
+        '</joint>'
+        for i in range(5)
+    )
+    text = f'{joints}<link name="l5"/>'
+    found = assert_symmetric(load(text), load(text.replace(old, new)))
+    assert len(found.displacements) == 5
+    for each in found.displacements:
+        if apart is not None:
+            assert each.at_zero == each.greatest == (pytest.approx(apart[0]), apart[1])
+            assert not each.where
+        # The turn is half a one in all poses, where rounding of an angle is greatest.
+        assert each.at_zero[1] == each.greatest[1]
 
 
 def test_a_follower_goes_along_with_its_driver():
@@ -445,6 +518,48 @@ def test_what_is_said(old, new, expected):
     values = [getattr(difference, name) for name in difference.__slots__]
     assert values[:-1] == list(expected[:-1])
     assert values[-1] == (expected[-1] and pytest.approx(expected[-1]))
+
+
+# Three joints in a row, of which the last is fixed.
+ROW = ''.join(
+    f'<link name="l{i}"/><joint name="j{i}" type="{kind}"><parent link="l{i}"/>'
+    f'<child link="l{i + 1}"/><axis xyz="0 0 1"/>'
+    f'<limit lower="-1" upper="2" effort="1" velocity="1"/><!-- {i} --></joint>'
+    for i, kind in enumerate(['revolute', 'revolute', 'fixed'])
+) + '<link name="l3"/>'
+
+
+@pytest.mark.parametrize(
+    ('changes', 'expected'),
+    [
+        (
+            {
+                'lower="-1" upper="2" effort="1" velocity="1"/><!-- 0 -->':
+                'lower="2" upper="-1" effort="1" velocity="1"/>'
+            },
+            {('j0', 'lower', -1.0, 2.0), ('j0', 'upper', 2.0, -1.0)},
+        ),
+        (
+            {'<!-- 0 -->': '<mimic joint="j1"/>', '<!-- 1 -->': '<mimic joint="j0"/>'},
+            {('j0', 'mimic', None, 'j1'), ('j1', 'mimic', None, 'j0')},
+        ),
+        (
+            {'<!-- 0 -->': '<mimic joint="none"/>'},
+            {('j0', 'mimic', None, 'none, which is no joint')},
+        ),
+        ({'<!-- 2 -->': '<mimic joint="j0"/>'}, {('j2', 'mimic', None, 'j0')}),
+    ],
+    ids=['exchanged limits', 'mimic cycle', 'unknown driver', 'mimic on a fixed joint'],
+)
+def test_a_mistake_is_a_difference(changes, expected):
+    """Beside the finding, which says nothing of the other robot."""
+    text = ROW
+    for old, new in changes.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    found = assert_symmetric(load(ROW), load(text))
+    said = {(d.name, d.what, d.before, d.after) for d in found.differences}
+    assert {row for row in said if row[1] in ('lower', 'upper', 'mimic')} == expected
 
 
 @pytest.mark.parametrize(

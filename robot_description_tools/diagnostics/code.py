@@ -226,11 +226,12 @@ def summarized(found: Iterable[Named]) -> Iterator[Finding]:
     found = list(found)
     also = tuple(where for _, where, *_ in found[1:])
     for _, where, message, fix, *weight in found[:1]:
-        more = and_more(name for name, *_ in found)
+        # One thing may have several places, and several things one name.
+        more = and_more(name for name, _ in dict.fromkeys((each[0], each[2]) for each in found))
         repairs = [fix for _, _, _, fix, *_ in found if isinstance(fix, Repair)]
         if isinstance(fix, Repair):
             # One cannot be mended without the others.
-            edits = tuple(edit for repair in repairs for edit in repair.edits)
+            edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
             is_safe = all(repair.is_safe for repair in repairs)
             is_whole = len(repairs) == len(found)
             fix = Repair(fix.title, edits, is_safe) if is_whole else fix.title

@@ -32,6 +32,8 @@ from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
+from test_support.mesh_texts import FACE
+from test_support.mesh_texts import stl_binary
 
 W, E = Severity.WARNING, Severity.ERROR
 
@@ -122,6 +124,8 @@ def moving(*contents: str) -> str:
 
 
 SPHERE = '<sphere radius="1"/>'
+# A mesh of 0.3 m in it.
+SMALL = [[0.1 * x for x in point] for point in FACE]
 KNOWN = 'package://arm/meshes/b.stl'
 
 
@@ -647,7 +651,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     meshes = folder / 'packages' / 'arm' / 'meshes'
     meshes.mkdir(parents=True)
     (meshes.parent / 'package.xml').write_text('<package><name>arm</name></package>')
-    (meshes / 'b.stl').write_bytes(bytes(84))
+    (meshes / 'b.stl').write_bytes(stl_binary([SMALL]))
     with (meshes / 'many.stl').open('wb') as file:
         file.write(bytes(80) + (1_000_001).to_bytes(4, 'little'))
         # The rest is a hole, which takes no room on the disk.
@@ -661,7 +665,7 @@ def test_defect(case: Case, packages: Path) -> None:
     file.write_bytes(case.text if isinstance(case.text, bytes) else case.text.encode())
     resolver = PackageResolver([packages / 'packages'])
     try:
-        findings = load_description(file, resolver=resolver).findings
+        findings = load_description(file, resolver=resolver, opens_meshes=True).findings
         raised = False
     except RobotDescriptionError as error:
         findings = error.diagnostics

@@ -30,7 +30,7 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import Severity
 
-HERE = Location('robot.urdf', 2)
+HERE, THERE = Location('robot.urdf', 2), Location('robot.urdf', 3)
 
 
 def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
@@ -84,12 +84,13 @@ def test_many_findings_that_are_alike_become_one(names: list[str], messages: lis
 
 
 def test_findings_that_are_one_are_mended_together() -> None:
-    safe, other = (Repair('weigh it', (Edit(HERE),), is_safe) for is_safe in (True, False))
+    safe = Repair('weigh it', (Edit(HERE),), is_safe=True)
+    other = Repair('weigh it', (Edit(HERE), Edit(THERE)))
     found: list[Named] = [('a', HERE, 'a', safe), ('b', HERE, 'b', other)]
     (together,) = summarized(found)
     finding = Code('heavy', Severity.ERROR, '').at(*together)
     assert finding.fix == 'weigh it'
-    assert finding.repair == Repair('weigh it', (Edit(HERE), Edit(HERE)), is_safe=False)
+    assert finding.repair == Repair('weigh it', (Edit(HERE), Edit(THERE)), is_safe=False)
     (apart,) = summarized([*found, ('c', HERE, 'c', 'weigh it')])
     assert Code('heavy', Severity.ERROR, '').at(*apart).repair is None
 

@@ -128,11 +128,12 @@ class VisualReader:
     def report_foreign_meshes(self) -> None:
         """Report, once for the robot, the meshes that only the page can draw."""
         if self.foreign_meshes:
-            name, where = self.foreign_meshes[0]
-            more = and_more(each for each, _ in self.foreign_meshes)
+            (name, where), *others = self.foreign_meshes
+            more = and_more(dict.fromkeys(each for each, _ in self.foreign_meshes))
+            also = tuple(place for _, place in others)
             message = f"the mesh '{name}' is used, but it is no .obj file{more}"
             fix = 'convert it to .obj; other readers of the format know nothing else'
-            self._report(MESH, where, message, fix, Severity.WARNING)
+            self.findings.append(MESH.at(where, message, fix, Severity.WARNING, also))
 
     def _report(
         self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None

@@ -65,7 +65,8 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
             weight = Severity.ERROR if least < 0.0 else Severity.WARNING
             where, fix = place_of(part.geometry), 'write sizes above 0, in m'
             repair = unsigned(draft, where, fix, name) if least < 0.0 else fix
-            yield where, message, repair, weight
+            others = [place_of(other.geometry) for *_, other in wrong if other is not part]
+            yield where, message, repair, weight, tuple(dict.fromkeys(others))
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:

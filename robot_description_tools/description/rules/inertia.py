@@ -497,23 +497,30 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
         # One cannot be mended without the others.
         is_certain = all(isinstance(each, Repair) for each in repairs)
         fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
-        yield _place(draft, links[0], 'inertia'), message, fix
+        yield _places(draft, links, 'inertia', message, fix)
     if len(bodies) > 2 and all(inertial.mass == 1.0 for _, inertial in bodies):
         message = f'all {len(bodies)} masses are 1 kg, which looks like a placeholder'
-        yield _place(draft, bodies[0][0], 'mass'), message, 'weigh the links'
-    copies: dict[Inertial, dict[tuple[str, ...], Link]] = {}
+        links = [link for link, _ in bodies]
+        yield _places(draft, links, 'mass', message, 'weigh the links')
+    copies: dict[Inertial, dict[tuple[str, ...], list[Link]]] = {}
     for link, inertial in _measurable(draft):
         box = _box(draft, link)
         if box is not None:
             rounded = tuple(f'{edge:.2g}' for edge in sorted(box.edges))
             body = Inertial(inertial.mass, inertial.inertia)
-            copies.setdefault(body, {}).setdefault(rounded, link)
+            copies.setdefault(body, {}).setdefault(rounded, []).append(link)
     for by_size in copies.values():
         if len(by_size) > 2:
-            links = list(by_size.values())
+            links = [link for some in by_size.values() for link in some]
             message = f"link '{links[0].name}' has the mass and the inertia of links of other "
             message += 'sizes' + and_more(link.name for link in links)
-            yield _place(draft, links[0], 'inertia'), message, _FIX
+            yield _places(draft, links, 'inertia', message, _FIX)
+
+
+def _places(draft: Draft, links: Sequence[Link], tag: str, message: str, fix: Fix) -> Finding:
+    """Return one finding about the masses or the inertias of several links."""
+    where, *also = (_place(draft, link, tag) for link in links)
+    return where, message, fix, None, tuple(also)
 
 
 def _placeholders(draft: Draft) -> dict[float, list[Link]]:

@@ -168,29 +168,32 @@ _MOST_FACES = 1_000_000
 @RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
     """Look for every file that is named, once."""
-    unknown: dict[str, list[tuple[str, Location]]] = {}
+    unknown: dict[str, dict[str, list[Location]]] = {}
     # What is alike for many files, by what they have in common: told once.
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
     nameless: list[Named] = []
     fix: Fix
     for filename, (what, places) in _files(draft).items():
-        where = places[0]
+        where, also = places[0], tuple(places[1:])
         scheme, mark, rest = filename.partition('://')
         written = draft.resolved.get(filename, filename)
         if not filename.strip():
-            yield NAME_EMPTY.at(where, f'the filename of {what} is empty', 'name a file')
+            message = f'the filename of {what} is empty'
+            yield NAME_EMPTY.at(where, message, 'name a file', also=also)
             continue
         if '\\' in filename:
             slashes = filename.replace('\\', '/')
             message = f"'{filename}' of {what} has a backslash"
             edits = tuple(RewriteAttribute(each, 'filename', _BACKSLASH, '/') for each in places)
-            yield BACKSLASH.at(where, message, Repair(f'write {slashes}', edits, is_safe=True))
+            repair = Repair(f'write {slashes}', edits, is_safe=True)
+            yield BACKSLASH.at(where, message, repair, also=also)
             continue
         suffix = re.search(r'\.(\w+)$', filename)
         if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
             form = f"format '.{suffix[1]}'" if suffix else 'no suffix'
             message = f"the mesh '{filename}' has {form}, which viewers of ROS do not read"
-            yield SUFFIX.at(where, message, f'convert it to one of {one_of(_FORMATS)}')
+            fix = f'convert it to one of {one_of(_FORMATS)}'
+            yield SUFFIX.at(where, message, fix, also=also)
             continue
         path: Path | None
         if not mark or scheme == 'file':
@@ -212,23 +215,25 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
                         for each in places
                     )
                     repair = Repair(f'write {uri}, {fix}', edits, is_safe=True)
-                    alike[code, ''].append((name, where, message, repair))
+                    alike[code, ''] += ((name, place, message, repair) for place in places)
                     continue
-                alike[code, ''].append((name, where, message, f'write {uri}, {fix}'))
+                fix = f'write {uri}, {fix}'
+                alike[code, ''] += ((name, place, message, fix) for place in places)
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
             inside = unquote(inside)
             if not package:
-                nameless.append((filename, where, f"'{filename}' names no package", _NAME_IT))
+                message = f"'{filename}' names no package"
+                nameless += ((filename, place, message, _NAME_IT) for place in places)
                 continue
             if normpath(inside).startswith(('..', '/')):
                 message = f"'{filename}' leaves the package '{package}'"
                 fix = 'name the package that the file is in'
-                yield OUTSIDE.at(where, message, fix)
+                yield OUTSIDE.at(where, message, fix, also=also)
                 continue
             folder = draft.files.share(package) if draft.files else None
             if draft.files is not None and folder is None:
-                unknown.setdefault(package, []).append((filename, where))
+                unknown.setdefault(package, {})[filename] = places
             path = folder and folder / inside
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
@@ -236,7 +241,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             if (near := Guess(scheme, _SCHEMES).word_meant) and near != scheme:
                 uri = f'{near}://{rest}'
                 fix = _renamed(draft, filename, uri, f'write {uri}')
-            alike[SCHEME, scheme].append((filename, where, message, fix))
+            alike[SCHEME, scheme] += ((filename, place, message, fix) for place in places)
             continue
         if path is None or draft.files is None:
             continue
@@ -244,7 +249,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         if exists(path):
             message = f"'{written}' of {what} is no regular file"
-            yield MISSING.at(where, message, f'put a file there; looked for {path}')
+            fix = f'put a file there; looked for {path}'
+            yield MISSING.at(where, message, fix, also=also)
             continue
         folder = _folder_in_any_case(path.parent)
         if folder is not None:
@@ -257,7 +263,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             if near and written == filename and near.lower() == filename.lower():
                 # Another case, which some file systems do not tell from this one.
                 fix = _renamed(draft, filename, near, title)
-            yield MISSING.at(where, message, fix)
+            yield MISSING.at(where, message, fix, also=also)
         else:
             folder = next(each for each in reversed(path.parents) if not isdir(each))
             message = f"'{written}' does not exist"
@@ -265,15 +271,18 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             if slash := re.match('(package|model):/(?=[^/])', filename):
                 uri = f'{slash[1]}://{filename[slash.end():]}'
                 fix = _renamed(draft, filename, uri, f'write {uri}')
-            missing = (written, where, message, fix, _severity(draft.files))
-            alike[MISSING, str(folder)].append(missing)
+            weight = _severity(draft.files)
+            alike[MISSING, str(folder)] += (
+                (written, place, message, fix, weight) for place in places
+            )
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
     for package, missing_files in unknown.items():
-        filename, where = missing_files[0]
+        filename = next(iter(missing_files))
+        where, *others = (place for places in missing_files.values() for place in places)
         count = '1 file' if len(missing_files) == 1 else f'{len(missing_files)} files'
         message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
         fix = 'install or build the package and source its workspace, or give --package-path'
-        yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files))
+        yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files), tuple(others))
     for (code, _), files in alike.items():
         yield from (code.at(*finding) for finding in summarized(files))
 
@@ -391,7 +400,7 @@ def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
             continue
         message = f"the mesh '{filename}' cannot be read: {mesh.problem}"
         if mesh.is_too_large:
-            large.append((filename, places[0], message, 'simplify the mesh'))
+            large += ((filename, place, message, 'simplify the mesh') for place in places)
         else:
             fix = 'export it again, or repair it'
             yield NOT_READ.at(places[0], message, fix, also=tuple(places[1:]))

@@ -116,7 +116,8 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
         if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
             fix = f"remove <mimic> from one of: {', '.join(members)}"
-            yield place_of(mimics[name]), message, fix
+            where, *also = (place_of(mimics[member]) for member in members)
+            yield where, message, fix, None, tuple(also)
 
 
 @RULES.add(

@@ -459,7 +459,8 @@ def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
             message += 'are ROS 1 transmissions, ignored by ros2_control'
         fix = f'write it inside <ros2_control>, with <plugin>{SIMPLE}</plugin> and '
         fix += '<mechanical_reduction> in <joint>'
-        yield found[0].place, message, _moved_from_ros1(hardware, found, fix)
+        where, *also = (element.place for element in found)
+        yield where, message, _moved_from_ros1(hardware, found, fix), None, tuple(also)
     yield from _broken_ros1(hardware)
 
 

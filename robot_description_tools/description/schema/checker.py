@@ -362,7 +362,8 @@ class SchemaCheck:
             self._check(element, schema, severity)
         for first, *others in self._strange.values():
             more = f' (and {len(others)} more)' if others else ''
-            self.findings.append(replace(first, message=first.message + more))
+            also = tuple(other.where for other in others)
+            self.findings.append(replace(first, message=first.message + more, also=also))
 
     def is_whole(self, element: Element) -> bool:
         """Whether an element has no error in it or below it."""
