@@ -17,7 +17,7 @@ The import rules of the package, checked.
 
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
-    diagnostics <- description <- kinematics <- coupling <- inverse
+    thresholds <- diagnostics <- description <- kinematics <- coupling <- inverse
         <- state, hardware, doctor, viewer <- catalogue <- check, compare, testing
         <- fixing <- editor <- cli <- ros
 
@@ -54,11 +54,12 @@ ROOT = ROOT / PACKAGE
 
 # What a layer may import of ours, besides itself.
 MAY_IMPORT: dict[str, set[str]] = {
-    'diagnostics': set(),
-    'description': {'diagnostics'},
-    'kinematics': {'diagnostics', 'description'},
-    'coupling': {'diagnostics', 'description', 'kinematics'},
-    'inverse': {'diagnostics', 'description', 'kinematics', 'coupling'},
+    'thresholds': set(),
+    'diagnostics': {'thresholds'},
+    'description': {'thresholds', 'diagnostics'},
+    'kinematics': {'thresholds', 'diagnostics', 'description'},
+    'coupling': {'thresholds', 'diagnostics', 'description', 'kinematics'},
+    'inverse': {'thresholds', 'diagnostics', 'description', 'kinematics', 'coupling'},
 }
 CORE = set(MAY_IMPORT)
 MAY_IMPORT['wire'] = set()
@@ -103,6 +104,7 @@ DESCRIPTION = (
 # What a layer may import of others, besides the standard library; ros/ is free.
 ROS_LAYER = 'ros'
 OTHERS: dict[str, set[str]] = {
+    'thresholds': set(),
     'diagnostics': set(),
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
@@ -189,6 +191,7 @@ def test_imports_point_left(path: Path) -> None:
 @pytest.mark.parametrize(
     ('layer', 'source', 'why'),
     [
+        ('thresholds', f'import {PACKAGE}.diagnostics', 'may not import diagnostics'),
         ('diagnostics', f'import {PACKAGE}.description', 'diagnostics may not import description'),
         ('description', f'from {PACKAGE} import kinematics', 'may not import kinematics'),
         ('kinematics', f'from {PACKAGE}.coupling import Plan', 'may not import coupling'),

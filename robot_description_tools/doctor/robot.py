@@ -44,13 +44,13 @@ from robot_description_tools.doctor.joint_states import STAMP_NOT_NEWER
 from robot_description_tools.doctor.robots import first_error
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.thresholds import STAMP_EARLY_S
+from robot_description_tools.thresholds import STAMP_LATE_S
 
 # What is looked for before the joint states, and what after them.
 BEFORE: Rules[Robot] = Rules()
 AFTER: Rules[Robot] = Rules()
 
-# How far stamps of joint states may be from the clock: behind it, and ahead of it [s].
-LATE, EARLY = 1.0, 0.2
 # Stamps that are farther away than this were not taken from that clock [s].
 OTHER_CLOCK = 60.0
 # So many joint states make a transform that does not come one that is not published.
@@ -75,14 +75,14 @@ CLOCK_MISMATCH = Code(
 STAMP_OLD = Code(
     'stamp-old',
     Severity.ERROR,
-    'Joint states are stamped more than 1 s behind the clock.',
+    f'Joint states are stamped more than {STAMP_LATE_S:g} s behind the clock.',
     why='Look-ups at the present time fail, and sensor data is placed where the robot was. '
     'Usually the clocks of two machines differ, or a bag is played without `--clock`.',
 )
 STAMP_IN_FUTURE = Code(
     'stamp-in-future',
     Severity.ERROR,
-    'Joint states are stamped more than 0.2 s ahead of the clock.',
+    f'Joint states are stamped more than {STAMP_EARLY_S:g} s ahead of the clock.',
     why='Look-ups at the present time take an older transform or fail, and one such stamp makes a '
     'state publisher hold back everything until time has caught up.',
 )
@@ -130,7 +130,7 @@ def clock(robot: Robot) -> Iterator[Diagnostic]:
         return
     if is_simulated and not is_system:
         age = median(lags)
-    if not -EARLY <= age <= LATE:
+    if not -STAMP_EARLY_S <= age <= STAMP_LATE_S:
         code, side = (STAMP_OLD, 'behind') if age > 0 else (STAMP_IN_FUTURE, 'ahead of')
         yield code.at(
             place(topic, sources),

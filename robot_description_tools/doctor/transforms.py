@@ -36,11 +36,11 @@ from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
-from robot_description_tools.doctor.robot import LATE
 from robot_description_tools.doctor.scene import interleaved
 from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
+from robot_description_tools.thresholds import STAMP_LATE_S
 
 # Whether publishers reach their readers, which explains what robots miss; and the transforms.
 CONNECTIONS: Rules[Scene] = Rules()
@@ -246,7 +246,7 @@ def transform_stamp(scene: Scene) -> Iterator[Finding]:
     for edge in scene.edges:
         age = median(edge.ages)
         is_other = edge.world not in scene.worlds or (edge.world, edge.child) in scene.wrong_stamps
-        if edge.static or is_other or -TF_EARLY <= age <= LATE:
+        if edge.static or is_other or -TF_EARLY <= age <= STAMP_LATE_S:
             continue
         side = 'behind' if age > 0 else 'ahead of'
         stamped = f'is stamped {span_text(abs(age))} {side} the clock'

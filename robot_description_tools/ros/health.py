@@ -31,6 +31,8 @@ from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import PERIOD
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
+from robot_description_tools.thresholds import STAMP_EARLY_S
+from robot_description_tools.thresholds import STAMP_LATE_S
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
 
 # How long there may be no message before it is a problem [s].
 SILENCE = 3.0
-# How far stamps may be from the clock: behind it, and ahead of it [s].
-LATE, EARLY = 3.0, 1.0
 # Kinds of events that cost data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
 # For how many reports, one a second, lost data is a problem.
@@ -217,14 +217,14 @@ class Health:
     def _check_stamps(
         self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
     ) -> None:
-        """Compare the newest stamp with the clock of the node, while messages come."""
+        """Compare the newest stamp with the clock as the last message came, while some come."""
         stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
             return
-        age = (self.now_ns - newest) * 1e-9
+        age = (pipeline.gate.latest_now_ns - newest) * 1e-9
         values['age of the newest stamp [s]'] = f'{age:.3f}'
-        if not -EARLY <= age <= LATE:
+        if not -STAMP_EARLY_S <= age <= STAMP_LATE_S:
             direction = 'behind' if age > 0 else 'ahead of'
             problems.append(
                 f'stamps are {abs(age):.1f} s {direction} the clock of this node (use_sim_time?)'

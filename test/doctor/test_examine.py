@@ -39,6 +39,8 @@ from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.doctor.subjects import CALLBACKS
 from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.doctor.subjects import JOINT_STATES
+from robot_description_tools.thresholds import STAMP_EARLY_S
+from robot_description_tools.thresholds import STAMP_LATE_S
 from test_support import strategies
 from test_support.examples import examples
 from test_support.recordings import BEGIN
@@ -100,6 +102,23 @@ def test_simulated_time_and_system_time() -> None:
     (finding,) = examine(replace(simulated, topics=topics)).findings
     assert finding.code == 'clock-mismatch'
     assert 'stamped with simulated time, but use_sim_time is false' in finding.message
+
+
+@pytest.mark.parametrize(
+    ('age', 'found'),
+    [
+        (STAMP_LATE_S, []),
+        (STAMP_LATE_S + 1e-3, ['stamp-old']),
+        (-STAMP_EARLY_S, []),
+        (-STAMP_EARLY_S - 1e-3, ['stamp-in-future']),
+    ],
+)
+def test_stamps_that_are_late(age: float, found: list[str]) -> None:
+    """With the limits of the node."""
+    healthy = recording_of(ROBOT)
+    age_ns = round(age * 10**9)
+    readings = [r._replace(stamp_ns=r.received_ns - age_ns) for r in healthy.readings]
+    assert codes(replace(healthy, readings=readings)) == found
 
 
 def test_a_static_frame_that_the_description_lost() -> None:

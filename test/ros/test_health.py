@@ -31,6 +31,8 @@ from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.health import MEMORY
 from robot_description_tools.state.pipeline import StatePipeline
+from robot_description_tools.thresholds import STAMP_EARLY_S
+from robot_description_tools.thresholds import STAMP_LATE_S
 from test_support.pipelines import ARM
 from test_support.pipelines import message
 from test_support.pipelines import NOW
@@ -118,13 +120,19 @@ def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
 @pytest.mark.parametrize(
     ('age', 'text'),
     [
-        (2, 'all joints known'),
-        (5, 'stamps are 5.0 s behind the clock of this node (use_sim_time?)'),
-        (-5, 'stamps are 5.0 s ahead of the clock of this node (use_sim_time?)'),
+        (STAMP_LATE_S, 'all joints known'),
+        (1.001, 'stamps are 1.0 s behind the clock of this node (use_sim_time?)'),
+        (2.0, 'stamps are 2.0 s behind the clock of this node (use_sim_time?)'),
+        (-STAMP_EARLY_S, 'all joints known'),
+        (-0.201, 'stamps are 0.2 s ahead of the clock of this node (use_sim_time?)'),
     ],
 )
-def test_stamps_of_another_clock_are_a_problem(age: int, text: str) -> None:
-    sick = replace(heard(), now_ns=NOW + age * SECOND)
+def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
+    """With the limits of the doctor, when a message comes, however long ago that was."""
+    pipeline, _ = pipeline_of(ARM)
+    stamp_ns = NOW - round(age * SECOND)
+    pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)
+    sick = replace(health_of(pipeline), now_ns=NOW + 10 * SECOND)
     assert problems(sick) == text
     # Of a source that is silent, the silence is the problem.
     assert problems(replace(sick, silence=2.0)) == 'all joints known'

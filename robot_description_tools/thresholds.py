@@ -1,0 +1,32 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Limits that several layers share.
+
+Each has a name with its unit, the reason for its value, and the source. A limit that one module
+needs stays in that module.
+
+"""
+
+# Stamps of joint states behind the clock: an older one is an error.
+# Reason: MoveIt refuses it with "Didn't receive robot state (joint angles) with recent timestamp
+# within 1.000000 seconds".
+# Source: moveit2, planning_scene_monitor, CurrentStateMonitor::waitForCurrentState.
+STAMP_LATE_S = 1.0
+
+# Stamps of joint states ahead of the clock: a later one is an error.
+# Reason: clocks that chrony or NTP synchronises differ by milliseconds, and consumers wait for
+# transforms of the present for some tenths of a second.
+# Source: ours; Nav2 waits between 0.1 s and 1 s (transform_tolerance).
+STAMP_EARLY_S = 0.2
