@@ -46,6 +46,8 @@ FILE_UNREADABLE = Code(
 )
 # Of build tools and others, which hold copies at best.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
+# Characters of a path: Linux opens none of more bytes.
+MAX_PATH = 4096
 # A pipe that nobody writes to would block; Windows has none, but reads text by default.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
@@ -86,10 +88,14 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
 def real_path(path: str | os.PathLike[str]) -> str:
     """Return where a file really is; what is no path stays what it is."""
+    name = os.fspath(path)
+    # Python looks at each part, and takes the square of their number.
+    if len(name) > MAX_PATH:
+        return name
     try:
-        return os.path.realpath(path)
+        return os.path.realpath(name)
     except ValueError:
-        return os.fspath(path)
+        return name
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')

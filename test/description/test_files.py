@@ -21,9 +21,11 @@ import os
 from pathlib import Path
 
 import pytest
+from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.files import write_file
 from robot_description_tools.diagnostics import RobotDescriptionError
 
@@ -118,6 +120,15 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: object, reason
     with pytest.raises(RobotDescriptionError, match=rf'file-unreadable.*{reason}') as caught:
         read_bytes(path)
     assert caught.value.diagnostics[0].where.source == str(path)
+
+
+def test_a_name_that_no_file_can_have_is_not_followed(tmp_path: Path) -> None:
+    """Following it takes the square of its length."""
+    (tmp_path / 'link').symlink_to('target')
+    longest = f'{tmp_path}/link'
+    longest = '/' * (MAX_PATH - len(longest)) + longest
+    assert real_path(longest) == str(tmp_path / 'target')
+    assert real_path(f'/{longest}') == f'/{longest}'
 
 
 def test_a_name_that_the_system_refuses_is_unreadable() -> None:

@@ -277,7 +277,7 @@ def expand(
             # xacro stopped early: an argument that it did not use may be right, a typo is not.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             found = finding, *typos
-            return Expansion(None, (), tuple(trace.files), found, evaluated=_evaluated(kept))
+            return Expansion(None, (), tuple(trace.names), found, evaluated=_evaluated(kept))
     if not trace.follows:
         unknown = XACRO_WARNING.at(
             Location(path, 1, 1),
@@ -296,7 +296,7 @@ def expand(
         message = 'the file is expanded by xacro, but its name does not end in .xacro'
         fix = f"rename it to '{os.path.basename(path)}.xacro', or give others the expanded text"
         findings.append(XACRO_NAME.at(Location(path, 1, 1), message, fix))
-    files, found = tuple(trace.files), tuple(findings)
+    files, found = tuple(trace.names), tuple(findings)
     return Expansion(text, places, files, found, evaluated=_evaluated(kept))
 
 

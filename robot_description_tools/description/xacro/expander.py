@@ -50,6 +50,11 @@ from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro import confinement
+from robot_description_tools.description.xacro.answer import LONGEST
+from robot_description_tools.description.xacro.answer import Missed
+from robot_description_tools.description.xacro.answer import note_of
+from robot_description_tools.description.xacro.answer import note_place
+from robot_description_tools.description.xacro.answer import pack
 from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import OutOfTime
@@ -68,10 +73,12 @@ TOO_MUCH, NOT_CONFINED = 91, 92
 # [s of computing], and by the process that watches it [s].
 _GRACE = 0.3
 _SLACK = 1.0
-# Of an answer, of the notes on what is being evaluated, and of a question or its reply [bytes].
-LONGEST = 64 * 2**20
+# Of the notes on what is being evaluated, and of a question or its reply [bytes].
 _NOTES = 2**16
 _MESSAGE = 2**17
+# The first byte of an answer: what follows comes from a child that has given up its rights.
+_BEGUN = b'!'
+_LONGEST = len(_BEGUN) + LONGEST
 # Descriptors that this process may have opened; few are.
 _MOST_OPEN = 2**16
 # Of the packages that a name is compared with.
@@ -288,14 +295,14 @@ class _Child:
     def watch(self) -> tuple[dict[str, Any], memoryview]:
         """Return how the child ended, and what it wrote."""
         # Of this answer alone: memory that is used again would show it to the next child.
-        content = memoryview(mmap.mmap(-1, LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
+        content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late = 0, False
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
         # Nothing but that the caller is gone.
         poll.register(self.caller, 0)
-        while size < LONGEST:
+        while size < _LONGEST:
             left = self.deadline - monotonic()
             is_late = left <= 0.0
             events = {} if is_late else dict(poll.poll(1000.0 * left))
@@ -317,7 +324,10 @@ class _Child:
         os.close(self.result)
         # Where no expression was evaluated, there is no line, and all of it is empty.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        return {'code': code, 'is_late': is_late, 'notes': notes}, content[:size]
+        # No exit code of a file counts as that of a child which could not give up its rights.
+        header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
+        header['is_too_long'] = size == _LONGEST
+        return header, content[len(_BEGUN):size]
 
 
 # -- inside the child ----------------------------------------------------------------------------
@@ -347,6 +357,7 @@ def _live(
             # Python's tables of encodings are read when an XML file names one.
             tables = os.path.dirname(sys.modules['encodings'].__file__ or '')
             confinement.confine([*_named(request), *around, tables])
+        _write(result, _BEGUN)
         code = 1
         inside = _Inside(request, theirs, notes)
         _write(result, _expand(request, _Asking(inside), inside))
@@ -367,33 +378,7 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
             inside,
             with_values=request['with_values'],
         )
-    return json.dumps(
-        {
-            'text': expansion.text,
-            'places': [_as_list(place) for place in expansion.places],
-            'files': expansion.files,
-            'findings': [
-                [f.severity.value, f.code, f.message, f.fix, _as_list(f.where)]
-                for f in expansion.findings
-            ],
-            'missed': inside.missed,
-            'evaluated': [
-                [
-                    each.text,
-                    _as_list(each.where),
-                    [[value, _as_list(place)] for value, place in each.values],
-                ]
-                for each in expansion.evaluated
-            ],
-        }
-    ).encode()
-
-
-def _as_list(place: Location | None) -> list[Any] | None:
-    if place is None:
-        return None
-    calls = [[name, _as_list(call)] for name, call in place.calls]
-    return [place.source, place.line, place.column, place.path, calls]
+    return pack(expansion, inside.missed.values())
 
 
 class _Inside(Surroundings):
@@ -411,7 +396,7 @@ class _Inside(Surroundings):
         # The last place as a note has it: an element has many expressions.
         self.where: Location | None = None
         self.place = 'null'
-        self.missed: list[list[Any]] = []
+        self.missed: dict[tuple[str, bool], Missed] = {}
 
     def ask(self, what: str, name: str = '') -> tuple[Any, list[int]]:
         """Return what the process outside says, and the file that it opened."""
@@ -449,15 +434,15 @@ class _Inside(Surroundings):
     def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
         if self.notes is not None:
             if where is not self.where:
-                self.where, self.place = where, json.dumps(_as_list(where))
-            note = f'[{json.dumps(text[:200])}, {self.place}]\n'.encode()
+                self.where, self.place = where, note_place(where)
+            note = note_of(text, self.place)
             # Where many macro calls on the way take all the place, the last one stays.
             if len(note) <= _NOTES:
                 self.notes[:len(note)] = note
         return self._clocks()
 
     def miss(self, name: str, where: Location, is_needed: bool) -> None:
-        self.missed.append([name, is_needed, _as_list(where)])
+        self.missed.setdefault((name, is_needed), (name, is_needed, where))
 
 
 class _Asking(PackageResolver):

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
@@ -43,15 +44,11 @@ import warnings
 from robot_description_tools.description.files import overlay
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.xacro.errors import repair_of
-from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
-from robot_description_tools.description.xacro.expand import Evaluated
+from robot_description_tools.description.xacro.answer import Missed
+from robot_description_tools.description.xacro.answer import read_note
+from robot_description_tools.description.xacro.answer import unpack
 from robot_description_tools.description.xacro.expand import Expansion
-from robot_description_tools.description.xacro.expand import ROBOT_NAMES
 from robot_description_tools.description.xacro.expand import XACRO_FAILED
-from robot_description_tools.description.xacro.expand import XACRO_NAME
-from robot_description_tools.description.xacro.expand import XACRO_WARNING
-from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
@@ -61,8 +58,6 @@ TIME = 10.0
 MEMORY = 120 * 2**20
 # Clocks of the system take no more [s].
 _LONGEST_TIME = 1e6
-# Of an answer: lists and objects, and values; reading them takes many times as much memory.
-MOST_LISTS, MOST_VALUES = 3_000_000, 10_000_000
 # How long the process may take to start, and after the time of a file to answer [s].
 _START = 60.0
 _SLACK = 5.0
@@ -204,14 +199,8 @@ class XacroSandbox:
         if header.get('is_last'):
             self.close()
         try:
-            _check_size(content)
-            answer = json.loads(content)
-            expansion = _expansion(answer)
-            missed = [
-                (_text(name), bool(is_needed), _location(at))
-                for name, is_needed, at in answer['missed']
-            ]
-        except (KeyError, MemoryError, RecursionError, TypeError, ValueError):
+            expansion, missed = unpack(content)
+        except ValueError:
             # Not what `expander` writes: the file took over, or was ended.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
@@ -334,11 +323,14 @@ class XacroSandbox:
         from robot_description_tools.description.xacro import expander
 
         inside = ''
-        with suppress(KeyError, RecursionError, TypeError, ValueError):
-            text, place = json.loads(header['notes'])
-            inside, where = f' in ${{{_text(text)[:80]}}}', _location(place) or where
+        with suppress(ValueError):
+            text, place = read_note(header.get('notes', ''))
+            inside, where = f' in ${{{text[:80]}}}', place or where
         if not header:
             return _failed(where, 'the process that runs xacro is gone', 'try again')
+        if header.get('is_too_long'):
+            message = f'xacro ended without a result{inside}: it is too large'
+            return _failed(where, message, expander.FIX_ENDED)
         code = header.get('code')
         if code == -getattr(signal, 'SIGPROF', 0):
             message = f'takes more than {expander.EXPRESSION_TIME:g} s of computing'
@@ -348,7 +340,7 @@ class XacroSandbox:
             return _failed(where, message + inside, expander.FIX_TIME)
         if code == expander.TOO_MUCH:
             return _failed(where, f'xacro takes too much{inside}', expander.FIX_ENDED)
-        if code == expander.NOT_CONFINED:
+        if code == expander.NOT_CONFINED and not header.get('has_begun'):
             message = 'xacro is not run, because the system took no rights from its process'
             return _failed(where, message, 'expand it elsewhere, or trust it with --sandbox off')
         message = f'xacro ended without a result{inside} (exit code {code})'
@@ -399,7 +391,7 @@ def _working_folder() -> str:
 
 
 def _with_withheld(
-    expansion: Expansion, missed: list[tuple[str, bool, Location | None]]
+    expansion: Expansion, missed: Iterable[Missed]
 ) -> Expansion:
     """Add what differs from a launch because variables are set that the file does not see."""
     findings = list(expansion.findings)
@@ -419,73 +411,3 @@ def _with_withheld(
         else:
             findings.append(XACRO_ENV_WITHHELD.at(where or Location(''), message, fix))
     return replace(expansion, findings=tuple(findings))
-
-
-# -- what a child wrote, which can be anything ----------------------------------------------------
-
-
-def _check_size(content: bytes) -> None:
-    """Raise ValueError where reading a text would take far more memory than the text."""
-    if content.count(b'[') + content.count(b'{') > MOST_LISTS or content.count(b',') > MOST_VALUES:
-        raise ValueError('too many values')
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError('no text')
-    # Half of a character cannot be written anywhere.
-    value.encode()
-    return value
-
-
-def _whole(value: object) -> int | None:
-    if value is not None and not isinstance(value, int):
-        raise TypeError('no number')
-    return value
-
-
-def _location(value: Any) -> Location | None:
-    if value is None:
-        return None
-    source, line, column, path, calls = value
-    through = tuple(
-        (_text(name), _location(call) or Location(_text(source))) for name, call in calls
-    )
-    return Location(_text(source), _whole(line), _whole(column), _text(path), through)
-
-
-# What `expand` finds.
-_CODES = (ARGUMENT_UNUSED, ROBOT_NAMES, XACRO_FAILED, XACRO_NAME, XACRO_WARNING)
-
-
-def _findings(values: Any) -> Iterator[Diagnostic]:
-    for severity, code, message, fix, where in values:
-        if code not in [known.name for known in _CODES]:
-            raise ValueError('no code of ours')
-        place = _location(where) or Location('')
-        repair = None
-        if code == XACRO_FAILED.name:
-            # What the child says is never done; what mends it is known here.
-            repair = repair_of(_text(message), _text(fix), place)
-        yield Diagnostic(
-            Severity(severity), _text(code), _text(message), _text(fix), place, repair=repair
-        )
-
-
-def _expansion(answer: Any) -> Expansion:
-    text = None if answer['text'] is None else _text(answer['text'])
-    findings = tuple(_findings(answer['findings']))
-    if text is None and not any(f.severity is Severity.FATAL for f in findings):
-        raise ValueError('neither a text nor a reason')
-    places = tuple(map(_location, answer['places']))
-    files, evaluated = tuple(map(_text, answer['files'])), tuple(_evaluated(answer['evaluated']))
-    return Expansion(text, places, files, findings, evaluated=evaluated)
-
-
-def _evaluated(rows: Any) -> Iterator[Evaluated]:
-    for text, where, values in rows:
-        yield Evaluated(
-            _text(text),
-            _location(where) or Location(''),
-            tuple((_text(value), _location(at) or Location('')) for value, at in values),
-        )

@@ -49,6 +49,7 @@ from xml.dom import minidom
 from xml.dom.minicompat import NodeList
 from xml.parsers import expat
 
+from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import ENDLESS
@@ -69,8 +70,14 @@ from robot_description_tools.diagnostics.code import Finding
 MAX_MADE = 2 * MAX_ELEMENTS
 # What aliases of a YAML file may grow to when they are written out.
 MAX_YAML_NODES = 100_000
-# Of what `Values` keeps: texts, values of each, and characters of a value.
+# Of what `Values` keeps: texts, values of each, characters of a value; and of all together values
+# and characters.
 MAX_TEXTS, MAX_VALUES, MAX_LENGTH = 20_000, 20, 200
+MAX_ALL_VALUES, MAX_CHARACTERS = 50_000, 500_000
+# Files that an expansion reads, and the characters of their names together.
+MAX_FILES, MAX_FILE_NAMES = 1000, 500_000
+# Warnings of xacro that are kept.
+MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'
 # Functions of xacro that are replaced or called, by module or class, and what they take.
@@ -195,18 +202,28 @@ class Values:
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, Location], dict[str, Location]] = {}
+        self._n_values = 0
+        self._n_characters = 0
 
     def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
         """Keep a value, up to the bounds."""
         key = text, where
         if key not in self.found and len(self.found) >= MAX_TEXTS:
             return
-        values = self.found.setdefault(key, {})
         # It may be of a class of the file.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
-            if shown in values or len(values) < MAX_VALUES:
-                values.setdefault(shown, replace(where, calls=calls))
+            values = self.found.get(key, {})
+            n_characters = self._n_characters + len(shown) + (0 if values else len(text))
+            if shown in values or not (
+                len(values) < MAX_VALUES
+                and self._n_values < MAX_ALL_VALUES
+                and n_characters <= MAX_CHARACTERS
+            ):
+                return
+            self._n_values += 1
+            self._n_characters = n_characters
+            self.found.setdefault(key, values)[shown] = replace(where, calls=calls)
 
 
 class Trace:
@@ -240,6 +257,9 @@ class Trace:
         # Whether xacro is one that we know; otherwise most of what follows stays empty.
         self.follows = True
         self.files: list[str] = []
+        # Each of them once, and the characters of their names.
+        self.names: dict[str, None] = {}
+        self._n_characters = 0
         # The name of the robot in each file that makes parts of it, the main one first; empty
         # where there is none.
         self.robot_names: list[tuple[str, Location]] = []
@@ -313,7 +333,7 @@ class Trace:
 
     def parse(self, path: str) -> Any:
         """Read one file with the place of every element."""
-        self.files.append(path)
+        self.opens(path)
         data = self.read(path)
         builder = _Builder(path, self)
         try:
@@ -326,6 +346,19 @@ class Trace:
         if not self.robot_names or not defines_only(node.tagName for node in _elements(root)):
             self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
         return document
+
+    def opens(self, path: str) -> None:
+        """Hear that a file is going to be read, and refuse too many or too long names."""
+        if len(path) > MAX_PATH:
+            message = f'a file name of {len(path)} characters is too long'
+            raise xacro_error(message, f'use one of at most {MAX_PATH} characters')
+        if path not in self.names:
+            self._n_characters += len(path)
+            if len(self.names) >= MAX_FILES or self._n_characters > MAX_FILE_NAMES:
+                message = f'xacro reads more than {MAX_FILES} files, or their names are too long'
+                raise xacro_error(message, 'put what they hold into fewer files')
+        self.names[path] = None
+        self.files.append(path)
 
     def path_for_user(self, path: str) -> str:
         """Return a path as the user would write it: relative if the main one is."""
@@ -380,8 +413,13 @@ class Trace:
         """Keep what xacro only prints; once for each place, however often a macro is called."""
         place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
-        key = (message, place.source, place.line, place.column)
-        self.warnings.setdefault(key, (replace(place, calls=self.calls), is_error))
+        key: tuple[object, ...] = (message, place.source, place.line, place.column)
+        where = replace(place, calls=self.calls)
+        if key not in self.warnings and len(self.warnings) >= MAX_WARNINGS:
+            key, where = ('more warnings follow, which are not kept',), Location(self.main)
+            is_error = is_error or self.warnings.get(key, (where, False))[1]
+            self.warnings[key] = where, is_error
+        self.warnings.setdefault(key, (where, is_error))
 
     def evaluated(self, text: str, value: object) -> None:
         """Hear what a text became; that of a property belongs to where it is defined."""
@@ -554,7 +592,7 @@ class _Hooks:
     def open_yaml(self, path: str) -> Any:
         """Return the file as ``yaml`` reads it; aliases must not grow without end."""
         path = self.trace.path_for_user(path)
-        self.trace.files.append(path)
+        self.trace.opens(path)
         data = self.trace.read(path)
         text = data.decode('utf-8', errors='replace')
         if '*' in text and '&' in text and _written_out(text) > MAX_YAML_NODES:

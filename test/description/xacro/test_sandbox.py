@@ -26,6 +26,7 @@ import sys
 from typing import Any
 
 import pytest
+from robot_description_tools.check import Checker
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.xacro.confinement import missing
@@ -563,36 +564,153 @@ for fd in range(3, 64):
     try: is_pipe = os.fstat(fd).st_mode >> 12 == 1
     except OSError: continue
     if is_pipe:
-        os.write(fd, {!r}.encode())
-        os._exit(0)
+        row = '["warning","xacro-warning","m","f",1,1,1,0],'
+        answer = {!r}.replace('MANY', row * 1000000).encode()
+        while answer: answer = answer[os.write(fd, answer):]
+        os._exit({})
 """
+# `test_answer.py` tries many more; these go the whole way.
+HEAD_OF_ANSWER = (
+    '{"has_text":true,"files":[0],"places":[PLACE],"findings":[FINDING],"missed":[],'
+    '"evaluated":[],"sources":["SOURCE"],"names":[],"ways":[]}\0<robot name="r">NUL'
+    '<link name="a"/></robot>'
+)
+
+
+def forged(place: str = '', finding: str = '', source: str = 'r', nul: str = '') -> str:
+    return (
+        HEAD_OF_ANSWER.replace('PLACE', place)
+        .replace('FINDING', finding)
+        .replace('SOURCE', source)
+        .replace('NUL', nul)
+    )
 
 
 @PLATFORM
+@pytest.mark.parametrize('is_confined', [True, False])
 @pytest.mark.parametrize(
     'answer',
     [
-        '', '7', '[]', 'no JSON', '{"text": 1}', '{"findings": [1]}', '[' * 100_000,
-        '{"text": null, "places": [], "files": [], "findings": [], "missed": []}',
-        '{"text": ["a"], "places": [], "files": [], "findings": [], "missed": []}',
-        '{"text": "a", "places": [[1, 2, 3, 4, []]], "files": [], "findings": [], "missed": []}',
-        '{"text": "a", "places": [], "files": [{}], "findings": [], "missed": []}',
-        '{"text": "a", "places": [], "files": [], "findings": [["fatal", "c", [], "f", null]],'
-        ' "missed": []}',
-        '{"text": "a", "places": [], "files": [], "findings": [], "missed": [7]}',
-        '{"text": "a", "places": [], "files": [], "missed": [], "findings":'
-        ' [["error", "evil", "m", "f", null]]}',
-        '{"text": "a\\ud800", "places": [], "files": [], "findings": [], "missed": []}',
-        '[' + '[{}],' * 2_000_000 + '0]',
+        '', '7', '[]', 'no JSON', '{"has_text": 1}', '[' * 100_000, '[' + '[{}],' * 2_000_000,
+        forged('null'), forged('null,null,null,null'), forged('1,1,null,0'), forged('1,1,1,9'),
+        forged(source='r\\u0000'), forged(source='a/' * 100_000), forged(source='a\\ud800'),
+        forged(finding='["error","evil","m","f",1,1,1,0]'),
+        forged(finding='MANY[]'), forged().replace('"missed":[]', f'"missed":[{"1," * 999_999}1]'),
         '{"code": 0, "size": 3}\n{}\n',
     ],
+    ids=lambda answer: str(answer)[:24],
 )  # fmt: skip
-def test_an_answer_that_is_none(answer: str, sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_an_answer_that_is_none(
+    answer: str,
+    is_confined: bool,
+    sandbox: XacroSandbox,
+    unconfined: XacroSandbox,
+    tmp_path: Path,
+) -> None:
     """A file that took the child over writes what it likes; it is looked at as data."""
-    file = write_attack(tmp_path, FORGED.format(answer), tmp_path)
-    assert 'ended without a result' in the_failure(sandbox.expand(file)).message
+    used = sandbox if is_confined else unconfined
+    file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
+    assert 'ended without a result' in the_failure(used.expand(file)).message
     # Nor is anything of it left for the next file.
-    assert expand(sandbox, tmp_path, GOOD).findings == ()
+    assert expand(used, tmp_path, GOOD).findings == ()
+
+
+@PLATFORM
+def test_an_answer_that_is_forged_well_is_a_text_of_a_stranger(
+    sandbox: XacroSandbox, tmp_path: Path
+) -> None:
+    """So the answers above are refused for what is wrong in them; this one is read as URDF."""
+    finding = '["warning","xacro-warning","m","f",1,1,1,0]'
+    for nul, is_usable in (('', True), ('\0', False)):
+        answer = forged('0,0,0,0,1,7,1,0', finding, nul=nul)
+        file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
+        report = Checker(sandbox=sandbox).check_file(file)
+        # A zero byte in it is no XML.
+        assert report.usable is is_usable
+        assert {f.code for f in report.findings} == {'xacro-warning', *['xml-syntax'] * bool(nul)}
+
+
+@PLATFORM
+def test_no_exit_code_makes_us_advise_to_trust_the_file(
+    sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
+) -> None:
+    for used in (sandbox, unconfined):
+        for code in range(85, 100):
+            file = write_attack(tmp_path, f'stop_clocks()\nos._exit({code})', tmp_path)
+            finding = the_failure(used.expand(file))
+            assert 'sandbox' not in f'{finding.message} {finding.fix}', code
+
+
+@PLATFORM
+def test_a_system_that_takes_no_rights_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then nothing of the file has run, and the advice is ours."""
+    popen = subprocess.Popen
+    lines = (
+        'from robot_description_tools.description.xacro import confinement\n'
+        'def confine(_): raise OSError\n'
+        'confinement.confine = confine\n'
+    )
+
+    def start(words: list[str], **options: Any) -> Any:
+        at = words.index('-c') + 1
+        words[at] = words[at].replace('from robot', f'{lines}from robot', 1)
+        return popen(words, **options)
+
+    monkeypatch.setattr(subprocess, 'Popen', start)
+    with XacroSandbox(seconds=PATIENCE) as sandbox:
+        finding = the_failure(expand(sandbox, tmp_path, GOOD))
+    assert 'the system took no rights from its process' in finding.message
+    assert '--sandbox off' in finding.fix
+
+
+@pytest.mark.parametrize('name', ['a/' * 100_000, '../' * 100_000, 'a' * 5000 + '/b'])
+@pytest.mark.parametrize(
+    'content', ['<xacro:include filename="NAME"/>', '<link name="${xacro.load_yaml(\'NAME\')}"/>']
+)
+def test_long_file_names(
+    content: str, name: str, sandbox: XacroSandbox, tmp_path: Path
+) -> None:
+    """They are refused before anything follows their parts."""
+    content = content.replace('NAME', f'{name}c.xacro')
+    expand(sandbox, tmp_path, content)
+    (finding,) = Checker(sandbox=sandbox).check_file(tmp_path / 'r.xacro').findings
+    if name.startswith('..'):
+        # In the end it is the folder at the top.
+        assert 'cannot read' in finding.message
+    else:
+        assert 'characters is too long' in finding.message
+    assert finding.where.line == 2
+
+
+def test_many_file_names(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    for i in range(1001):
+        (tmp_path / f'{i}.xacro').write_text('<robot/>')
+    finding = the_failure(expand(sandbox, tmp_path, '<xacro:include filename="*.xacro"/>'))
+    assert 'reads more than 1000 files' in finding.message
+    for i in range(100, 1001):
+        (tmp_path / f'{i}.xacro').unlink()
+    # A file counts once.
+    content = '<xacro:include filename="[0-9]*.xacro"/>' * 20 + GOOD
+    expansion = expand(sandbox, tmp_path, content)
+    assert expansion.text is not None
+    assert len(expansion.files) == 101
+
+
+@pytest.mark.parametrize('count', [100, 101, 100_000])
+def test_many_warnings(count: int, sandbox: XacroSandbox, tmp_path: Path) -> None:
+    """The first ones are kept, and an error among the others is not lost."""
+    code = f'[xacro.warning(i) for i in range({count})]'
+    content = f'<link name="a${{[xacro.error(-1), {code}, xacro.error(-2)][:0]}}"/>'
+    expansion = expand(sandbox, tmp_path, content)
+    findings = expansion.findings
+    if expansion.text is None:
+        assert '0.5 s' in findings[0].message
+        return
+    assert len(findings) == 101
+    assert [f.severity.value for f in findings].count('error') == 2
+    assert 'more warnings follow' in findings[-1].message
 
 
 ENDLESS = {
