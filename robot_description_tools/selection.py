@@ -33,15 +33,19 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from functools import cache
+from functools import lru_cache
 from itertools import chain
 import json
 import os
 from pathlib import Path
+import re
 import sys
 from typing import Any
 
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import write_file
+from robot_description_tools.description.ignores import CommentIndex
 from robot_description_tools.description.ignores import ignore_comments
 from robot_description_tools.description.ignores import IGNORE_UNUSED
 from robot_description_tools.description.ignores import IgnoreComment
@@ -55,10 +59,23 @@ from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Silenced
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.code import Named
+from robot_description_tools.diagnostics.code import summarized
 
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
 _WORDS = b'robot-description', b'robot_description'
+# A table has a few hundred bytes, and a pyproject.toml a few thousand.
+_MOST_BYTES = 2**18
+# The reader of TOML needs the square of the time for the parts of a key.
+_MOST_PARTS = 100
+# Mistakes in one table, patterns in one, and unknown codes that are compared with all codes.
+_MOST_MISTAKES, _MOST_PATTERNS, _MOST_GUESSES = 20, 200, 100
+# What a pattern of file names may have: no path is longer, and brackets are slow.
+_LONGEST_PATTERN, _MOST_BRACKETS = 1000, 16
+# Each code of a longer comment would make a copy of it.
+_LONGEST_COMMENT = 4000
+_TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
 KEYS = 'select', 'ignore', 'severity', 'ignore-in'
 
 
@@ -96,13 +113,13 @@ class Settings:
         """Codes that the table names as wanted; those that are off by default run then."""
         return self.select | self.severity.keys()
 
-    def ignores(self, finding: Diagnostic) -> bool:
-        """Return whether a finding is of a kind, or in a file, that is not wanted."""
-        source = _from(Path(self.file).parent, finding.where.source)
-        return finding.code in self.ignore or any(
-            finding.code in codes and fnmatchcase(source, pattern)
-            for pattern, codes in self.ignore_in.items()
-        )
+    def ignored_in(self, source: str) -> frozenset[str]:
+        """Return the codes that are not wanted of a file."""
+        if not self.ignore_in:
+            return self.ignore
+        seen = _from(Path(self.file).parent, source)
+        here = [codes for pattern, codes in self.ignore_in.items() if fnmatchcase(seen, pattern)]
+        return self.ignore.union(*here)
 
 
 def settings_of(folder: Path) -> Settings:
@@ -117,6 +134,8 @@ def settings_of(folder: Path) -> Settings:
     return Settings()
 
 
+# Many files have one table, and some folders have many files.
+@lru_cache(maxsize=8)
 def _read_settings(file: str, data: bytes) -> Settings | None:
     """Return what a file says, None if it has no table."""
     # Few have one.
@@ -128,10 +147,20 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
     else:
         import tomli as tomllib
     text = data.decode('utf-8-sig', errors='replace')
-    try:
-        table: Any = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        message, fix = f'not TOML: {error}', 'correct it there; nothing of the file is used'
+    message, fix = '', 'correct it there; nothing of the file is used'
+    if len(data) > _MOST_BYTES:
+        message, fix = f'more than {_MOST_BYTES >> 10} KiB, nothing is used', f'write {FILES[0]}'
+    elif _has_deep_key(text):
+        message = f'a key has more than {_MOST_PARTS} parts'
+    else:
+        try:
+            table: Any = tomllib.loads(text)
+        except RecursionError:
+            message = 'its values are nested too deeply'
+        # A number may have too many digits for Python.
+        except ValueError as error:
+            message = f'not TOML: {error}'
+    if message:
         return Settings(file, findings=(SETTINGS_INVALID.at(Location(file), message, fix),))
     reader, tools = _TableReader(file, text), table.get(TABLE[0])
     tools = tools if isinstance(tools, Mapping) else {}
@@ -141,6 +170,23 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
     return reader.refuse(near) if near or (is_ours and table) else None
 
 
+def _has_deep_key(text: str) -> bool:
+    """Return True if a key may have more parts than the reader of TOML takes."""
+    parts = 0
+    was_dot = True
+    for match in _TOML_WORD.finditer(text):
+        word = match[0]
+        if word == '.':
+            parts = 0 if was_dot else parts
+            was_dot = True
+        elif word.strip(' \t'):
+            parts = parts + 1 if was_dot else 1
+            was_dot = False
+            if parts > _MOST_PARTS:
+                return True
+    return False
+
+
 class _TableReader:
     """Takes what a table says, and keeps what is wrong with it."""
 
@@ -148,20 +194,23 @@ class _TableReader:
         self.file = file
         self.lines = text.splitlines()
         self.findings: list[Diagnostic] = []
+        self.mistakes = 0
 
     def read(self, table: Mapping[str, Any]) -> Settings:
-        for key in table.keys() - KEYS:
-            near = did_you_mean(key, KEYS)
-            self._add(key, f"there is no key '{key}'{near}", f'use one of {", ".join(KEYS)}')
+        for key in table:
+            if key not in KEYS and self._counts():
+                near = did_you_mean(key, KEYS)
+                self._add(key, f"there is no key '{key}'{near}", f'use one of {", ".join(KEYS)}')
         severity = {
             code: Severity(weight)
             for code, weight in self._mapping(table, 'severity')
             if self._is_code(code) and self._is_weight(code, weight)
         }
-        ignore_in = {
-            pattern: self._codes(codes) for pattern, codes in self._mapping(table, 'ignore-in')
-        }
+        patterns = self._patterns(self._mapping(table, 'ignore-in'))
+        ignore_in = {pattern: self._codes(codes) for pattern, codes in patterns}
         select, ignore = (self._codes(table.get(key, [])) for key in ('select', 'ignore'))
+        if (more := self.mistakes - _MOST_MISTAKES) > 0:
+            self._add(TABLE[1], f'the table has {more} more mistakes', 'correct the others first')
         return Settings(self.file, select, ignore, severity, ignore_in, tuple(self.findings))
 
     def refuse(self, near: str) -> Settings:
@@ -170,31 +219,53 @@ class _TableReader:
         self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
         return Settings(self.file, findings=tuple(self.findings))
 
+    def _patterns(self, pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+        """Yield the patterns of files that are used."""
+        for i, (pattern, codes) in enumerate(pairs):
+            message = ''
+            if len(pattern) > _LONGEST_PATTERN or pattern.count('[') > _MOST_BRACKETS:
+                message = f"'{pattern[:40]}…' is no pattern of files: it has more than "
+                message += f'{_LONGEST_PATTERN} characters or {_MOST_BRACKETS} brackets'
+            elif i == _MOST_PATTERNS:
+                message = f"'ignore-in' has more than {_MOST_PATTERNS} patterns"
+            if not message and i < _MOST_PATTERNS:
+                yield pattern, codes
+            elif message and self._counts():
+                self._add(pattern, message, 'write one with * for several files')
+
     def _mapping(self, table: Mapping[str, Any], key: str) -> Iterable[tuple[str, Any]]:
         value = table.get(key, {})
         if isinstance(value, Mapping):
             return value.items()
-        self._add(key, f"'{key}' is no table", f'write [{".".join(TABLE)}.{key}]')
+        if self._counts():
+            self._add(key, f"'{key}' is no table", f'write [{".".join(TABLE)}.{key}]')
         return ()
 
     def _codes(self, names: Any) -> frozenset[str]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            self._add(str(names), f'{names!r} is no list of codes', 'write ["mimic-chain"]')
+            if self._counts():
+                message = f'{_short(names)} is no list of codes'
+                self._add(str(names), message, 'write ["mimic-chain"]')
             return frozenset()
         return frozenset(name for name in names if self._is_code(name))
 
     def _is_code(self, name: str) -> bool:
-        wrong = _why_no_code(name)
-        if wrong:
-            self._add(name, wrong, f'correct or remove it; {_LIST_OF_CODES}')
-        return not wrong
+        is_code = _is_code(name)
+        if not is_code and self._counts():
+            self._add(name, _why_no_code(name), f'correct or remove it; {_LIST_OF_CODES}')
+        return is_code
 
     def _is_weight(self, code: str, weight: object) -> bool:
         known = [level.value for level in (Severity.WARNING, Severity.ERROR)]
-        if weight not in known:
+        if weight not in known and self._counts():
             fix = f'write {" or ".join(map(repr, known))}'
-            self._add(code, f"{weight!r} is no severity for '{code}'", fix)
+            self._add(code, f"{_short(weight)} is no severity for '{code}'", fix)
         return weight in known
+
+    def _counts(self) -> bool:
+        """Count a mistake, and return True if it is one of those that are reported."""
+        self.mistakes += 1
+        return self.mistakes <= _MOST_MISTAKES
 
     def _add(self, word: str, message: str, fix: str) -> None:
         # The reader of TOML keeps no places.
@@ -217,6 +288,18 @@ def _why_no_code(name: str) -> str:
     return ''
 
 
+def _is_code(name: str) -> bool:
+    from robot_description_tools.catalogue import CODES
+
+    return name in CODES
+
+
+def _short(value: object) -> str:
+    """Return a value as Python writes it, without most of a long one."""
+    text = repr(value)
+    return text if len(text) <= 100 else f'{text[:99]}…'
+
+
 def _is_off_by_default(name: str) -> bool:
     from robot_description_tools.catalogue import CODES
 
@@ -226,7 +309,7 @@ def _is_off_by_default(name: str) -> bool:
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     """Yield a finding about a comment whose first word is near to one of ours."""
     # Words of people may be near; with one of our codes behind it, it is meant for us.
-    if all(map(_why_no_code, comment.codes)):
+    if not any(map(_is_code, comment.codes)):
         return
     right = slip.word_meant
     title = f"write 'check: {right or slip.near}'"
@@ -236,6 +319,10 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 
 
 # -- baseline --------------------------------------------------------------------------------
+
+
+# No file has more findings at one element.
+_MOST_COUNT = 10**9
 
 
 class Baseline:
@@ -265,8 +352,12 @@ class Baseline:
         baseline = cls(file)
         try:
             for row in json.loads(read_file(file))['findings']:
-                key = row['file'], row['code'], row['element']
-                baseline._counts[key] += int(row['count'])
+                key, count = (row['file'], row['code'], row['element']), row['count']
+                if not all(isinstance(word, str) for word in key) or type(count) is not int:
+                    raise ValueError(row)
+                if not 0 < count <= _MOST_COUNT:
+                    raise ValueError(count)
+                baseline._counts[key] += count
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"'{baseline.file}' is no baseline: write it anew") from error
         return baseline
@@ -284,10 +375,10 @@ class Baseline:
         """Return whether a finding was there, at all its places; each counts once."""
         keys = Counter(self._keys(finding))
         # What is told since some of its places are new is not gone.
-        self._seen += keys
-        if not keys + self._taken <= self._counts:
+        self._seen.update(keys)
+        if any(self._taken[key] + count > self._counts[key] for key, count in keys.items()):
             return False
-        self._taken += keys
+        self._taken.update(keys)
         return True
 
     def left(self, files: Collection[str] | None = None) -> int:
@@ -304,7 +395,7 @@ class Baseline:
         return sum(
             count
             for (file, _, _), count in left.items()
-            if file in judged or not (self._folder / file).exists()
+            if file in judged or not os.path.exists(self._folder / file)
         )
 
     def write(self) -> None:
@@ -407,6 +498,7 @@ class Selection:
         settings = self._settings(file, text)
         select = self.select or settings.select
         comments = _Comments({} if text is None else {file: text})
+        ignored_in = cache(settings.ignored_in)
         told, silenced = [], []
         # Which comments do nothing is known when all else is sorted.
         unused = comments.unused(file, self._looked_for(settings))
@@ -425,7 +517,7 @@ class Selection:
                 silenced.append(Silenced(finding, comment.where, True))
             elif finding.code in self.ignore:
                 silenced.append(Silenced(finding, Location('--ignore')))
-            elif settings.ignores(finding):
+            elif finding.code in ignored_in(finding.where.source):
                 silenced.append(Silenced(finding, Location(settings.file)))
             elif self.baseline and self.baseline.take(finding):
                 silenced.append(Silenced(finding, Location(self.baseline.file)))
@@ -439,20 +531,19 @@ class _Comments:
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         self._texts = texts
-        self._of: dict[str, list[IgnoreComment]] = {}
-        self._used: set[tuple[Location, str]] = set()
+        self._of: dict[str, CommentIndex] = {}
+        # Code, and the comments with it that are about the same element.
+        self._used: set[tuple[str, str, tuple[int, int], tuple[int, int]]] = set()
 
     def of(self, finding: Diagnostic) -> IgnoreComment | None:
         """Return the comment that silences a finding: each of its places needs one."""
         matches: list[IgnoreComment | None] = []
         for place in (finding.where, *finding.also):
             match = None
-            for source in dict.fromkeys((place.source, *(call.source for _, call in place.calls))):
-                for comment in self._in(source):
-                    is_about = finding.code in comment.codes and not comment.slip
-                    if is_about and comment.covers(place):
-                        match = comment
-                        self._used.add((comment.where, finding.code))
+            for each in dict.fromkeys((place, *(call for _, call in place.calls))):
+                for comment in self._in(each.source).covering(finding.code, each):
+                    match = comment
+                    self._used.add((each.source, finding.code, comment.begin, comment.end))
             matches.append(match)
         return matches[0] if all(matches) else None
 
@@ -463,25 +554,36 @@ class _Comments:
         A comment in a file that others include may be there for another robot.
 
         """
-        for comment in self._in(source):
+        guesses = _MOST_GUESSES
+        for comment in self._in(source).comments:
             if comment.slip:
                 yield from _misspelt(comment, comment.slip)
                 continue
+            unknown: list[Named] = []
             for code in comment.codes:
-                if (comment.where, code) not in self._used and is_looked_for(code):
-                    message = _why_no_code(code)
-                    title = f'correct the comment, or remove it; {_LIST_OF_CODES}'
-                    fix: Fix = title
-                    if not message:
-                        message = f"nothing of the kind '{code}' is found there"
-                        fix = Repair(title, (comment.without(code),), is_safe=True)
+                span = source, code, comment.begin, comment.end
+                if span in self._used or not is_looked_for(code):
+                    continue
+                title = f'correct the comment, or remove it; {_LIST_OF_CODES}'
+                if _is_code(code):
+                    message = f"nothing of the kind '{code}' is found there"
+                    is_short = len(comment.text) <= _LONGEST_COMMENT
+                    edits = (comment.without(code),) if is_short else ()
+                    fix: Fix = Repair(title, edits, is_safe=True) if edits else title
                     yield IGNORE_UNUSED.at(comment.where, message, fix)
+                    continue
+                # A comment may have thousands of words.
+                guesses -= not unknown
+                message = _why_no_code(code) if guesses >= 0 and not unknown else ''
+                message = message or f"there is no finding with the code '{code}'"
+                unknown.append((code, comment.where, message, title))
+            yield from (IGNORE_UNUSED.at(*finding) for finding in summarized(unknown))
 
-    def _in(self, source: str) -> list[IgnoreComment]:
+    def _in(self, source: str) -> CommentIndex:
         if source not in self._of:
             data = self._texts.get(source, b'')
             if not data and not source.startswith('<'):
                 with suppress(OSError):
                     data = read_file(source)
-            self._of[source] = list(ignore_comments(data, source))
+            self._of[source] = CommentIndex(ignore_comments(data, source))
         return self._of[source]

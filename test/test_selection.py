@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -293,6 +294,115 @@ def test_files_through_a_symbolic_link_are_the_same(tmp_path: Path) -> None:
         assert baseline.take(finding('a', '/robot', file=str(here / 'r.urdf')))
 
 
+# -- what a stranger may write -----------------------------------------------------------------
+
+HEAD = '[tool.robot-description]\n'
+# What each is, and the words of the finding about it.
+TOO_MUCH = {
+    'a deep list': (f'{HEAD}ignore = {"[" * 5000}', 'nested too deeply'),
+    'a deep list that ends': (f'{HEAD}x = {"[" * 5000}{"]" * 5000}', 'nested too deeply'),
+    'an integer of many digits': (f'{HEAD}x = {"9" * 5000}', 'not TOML'),
+    'a key of many parts': (f'{HEAD}{".".join("a" * 50_000)} = 1', 'more than 100 parts'),
+    'a table of many parts': (f'{HEAD}[{".".join("a" * 101)}]', 'more than 100 parts'),
+    'a quoted key of many parts': (
+        HEAD + 'x = {' + ' . '.join(['"a.b"'] * 101) + ' = 1}',
+        'more than 100 parts',
+    ),
+    'a large file': (HEAD + '# a\n' * 70_000, 'more than 256 KiB'),
+    'a long pattern': (f'{HEAD}ignore-in = {{"{"a" * 1001}" = ["axis-length"]}}', 'no pattern'),
+    'many brackets': (f'{HEAD}ignore-in = {{"{"[" * 20_000}" = ["axis-length"]}}', 'no pattern'),
+}
+
+
+@pytest.mark.parametrize('what', TOO_MUCH)
+def test_settings_that_are_too_much_are_one_finding(what: str, tmp_path: Path) -> None:
+    text, words = TOO_MUCH[what]
+    settings(tmp_path, text)
+    (found,) = settings_of(tmp_path).findings
+    assert (found.code, words in found.message) == ('settings-invalid', True)
+    told, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
+    assert told.count('settings-invalid') == 1
+
+
+@pytest.mark.parametrize(
+    'table',
+    [
+        ''.join(f'key{i} = 1\n' for i in range(20_000)),
+        f'ignore = {[f"axis-lengt{i}" for i in range(10_000)]}',
+        'severity = {' + ', '.join(f'axis-lengt{i} = "error"' for i in range(9000)) + '}',
+    ],
+    ids=['keys', 'codes', 'severities'],
+)
+def test_many_mistakes_of_a_table_are_counted(table: str, tmp_path: Path) -> None:
+    settings(tmp_path, f'{HEAD}{table}')
+    found = settings_of(tmp_path).findings
+    count = table.count('=') if table.startswith('key') else table.count('axis')
+    assert len(found) == min(count, 21)
+    more = count - 20
+    assert (found[-1].message == f'the table has {more} more mistakes') is (more > 0)
+
+
+def test_patterns_after_the_first_200_are_not_used(tmp_path: Path) -> None:
+    patterns = ''.join(f'"{i}.urdf" = ["axis-length"]\n' for i in range(202))
+    settings(tmp_path, f'[tool.robot-description.ignore-in]\n{patterns}')
+    found = settings_of(tmp_path)
+    assert list(found.ignore_in) == [f'{i}.urdf' for i in range(200)]
+    assert [each.message for each in found.findings] == ["'ignore-in' has more than 200 patterns"]
+
+
+def test_a_long_value_is_quoted_in_short(tmp_path: Path) -> None:
+    settings(tmp_path, f'{HEAD}ignore = "{"a" * 5000}"')
+    (found,) = settings_of(tmp_path).findings
+    assert len(found.message) < 200
+
+
+def test_a_line_with_many_points_is_no_deep_key(tmp_path: Path) -> None:
+    numbers = [i / 10 for i in range(500)]
+    words = 'it works. it fails... ' * 100 + 'a.b.c ' * 100
+    settings(tmp_path, f'x = {numbers}\n# {words}\ny = "{words}"\n{HEAD}ignore = []')
+    assert not settings_of(tmp_path).findings
+
+
+_WORDS = st.sampled_from([
+    *('[', ']', '{', '}', '"', "'", '=', '.', ',', '\n', ' ', '#', '"""', '1', '9' * 5000, 'true'),
+    *('tool', 'robot-description', HEAD, 'select', 'ignore', 'severity', 'ignore-in', 'a'),
+    *('[tool.robot-description.ignore-in]\n', '"*" = ["axis-length"]\n', '"error"', '2026-01-01'),
+])
+
+
+@given(st.lists(_WORDS, max_size=30).map(''.join))
+def test_any_settings_are_read_or_a_finding(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, 'robot_description.toml')
+        file.write_text(HEAD + text)
+        found = settings_of(Path(folder))
+        assert found.file == str(file)
+        assert all(each.code == 'settings-invalid' for each in found.findings)
+        assert isinstance(found.ignored_in(str(Path(folder, 'r.urdf'))), frozenset)
+
+
+def test_many_codes_of_a_comment_are_one_finding(tmp_path: Path) -> None:
+    codes = ' '.join(f'axis-lengt{i}' for i in range(20_000))
+    file = tmp_path / 'r.urdf'
+    file.write_text(robot('x', before=f'<!-- check: ignore axis-length {codes} -->'))
+    with Checker() as checker:
+        report = checker.check_file(file)
+    found = [each for each in report.findings if each.code == 'ignore-unused']
+    assert [each.message[:60] for each in found] == [
+        "there is no finding with the code 'axis-lengt0', did you mea"
+    ]
+    assert 'and 19999 more' in found[0].message
+
+
+def test_many_comments_and_many_findings_take_linear_time(tmp_path: Path) -> None:
+    """Each comment was compared with each finding: 36 million times."""
+    comments = '<!-- check: ignore-file axis-length -->' * 6000
+    found = [finding('axis-length', '/robot', file=str(tmp_path / 'r.urdf'))] * 6000
+    text = robot('x', before=comments).encode()
+    told, silenced = Selection().sort(found, str(tmp_path / 'r.urdf'), text)
+    assert (told, len(silenced)) == ((), 6000)
+
+
 # -- baseline ----------------------------------------------------------------------------------
 
 FINDINGS = st.lists(
@@ -325,6 +435,63 @@ def test_a_baseline_takes_what_was_there_once(
         # One that is told, since some of its places are new, is there.
         gone -= its
     assert read.left() == gone.total()
+
+
+def test_a_baseline_of_many_findings_is_compared_once() -> None:
+    """Each finding was compared with all others: 400 million times."""
+    baseline = Baseline('baseline.json')
+    found = [finding('a', f'/robot/link[{i}]') for i in range(20_000)]
+    for each in found:
+        baseline.add(each)
+    assert all(map(baseline.take, found))
+    assert not any(map(baseline.take, found))
+    assert baseline.left() == 0
+
+
+def test_a_file_of_a_baseline_may_have_any_name(tmp_path: Path) -> None:
+    """A name that the system refuses is a file that is gone."""
+    names = ['a' * 5000, 'a\0b', '\ud800', '/', '']
+    rows = [{'file': name, 'code': 'a', 'element': '/', 'count': 1} for name in names]
+    (tmp_path / 'b.json').write_text(json.dumps({'findings': rows}))
+    baseline = Baseline.read(tmp_path / 'b.json')
+    assert baseline.left() == len(names)
+    # The root and the folder of the baseline exist.
+    assert baseline.left([]) == 3
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=5,
+)
+
+
+@given(
+    st.lists(
+        st.fixed_dictionaries(
+            {},
+            optional={
+                'file': st.just('r.urdf') | _JSON,
+                'code': st.just('a') | _JSON,
+                'element': st.just('/') | _JSON,
+                'count': st.integers(1, 3) | _JSON,
+            },
+        )
+        | _JSON,
+        max_size=3,
+    )
+)
+def test_any_json_is_a_baseline_or_refused(rows: list[object]) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, 'b.json')
+        file.write_text(json.dumps({'findings': rows}))
+        try:
+            baseline = Baseline.read(file)
+        except ValueError:
+            return
+        baseline.take(finding('a', '/', file=str(Path(folder, 'r.urdf'))))
+        assert f'{baseline.left()} {baseline.left([])}'
+        baseline.write()
 
 
 def test_what_is_gone_is_judged_of_files_that_were_checked(tmp_path: Path) -> None:

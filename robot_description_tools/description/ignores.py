@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 import re
@@ -62,7 +63,7 @@ class IgnoreComment:
     Attributes
     ----------
     codes : tuple of str
-        Kinds of findings, as they are written.
+        Kinds of findings, as they are written, each once.
     where : Location
         The comment.
     text : str
@@ -99,13 +100,61 @@ class IgnoreComment:
         text = re.sub(r'(check:\s*)[\w-]+', rf'\g<1>{word}', self.text, count=1)
         return ReplaceText(self.where, self.text, text)
 
-    def covers(self, place: Location) -> bool:
-        """Return whether it is about a place, itself or as the call of a macro."""
-        return any(
-            each.source == self.where.source
-            and self.begin <= (each.line or 0, each.column or 0) < self.end
-            for each in (place, *(call for _, call in place.calls))
-        )
+
+class CommentIndex:
+    """
+    The comments of one text, found by code and place.
+
+    Parameters
+    ----------
+    comments : iterable of IgnoreComment
+        In the order of the text.
+
+    Attributes
+    ----------
+    comments : tuple of IgnoreComment
+        The same.
+
+    """
+
+    def __init__(self, comments: Iterable[IgnoreComment] = ()) -> None:
+        self.comments = tuple(comments)
+        # By code, and by what they cover; of several that cover the same, the last one.
+        spans: dict[str, dict[tuple[_Place, _Place], IgnoreComment]] = {}
+        for comment in self.comments:
+            for code in () if comment.slip else comment.codes:
+                spans.setdefault(code, {})[comment.begin, comment.end] = comment
+        self._nests = {code: _nest(each.values()) for code, each in spans.items()}
+
+    def covering(self, code: str, place: Location) -> list[IgnoreComment]:
+        """
+        Return the comments with a code that cover a place, in the order of the text.
+
+        Of several that cover the same element, it is the last one.
+
+        """
+        at = place.line or 0, place.column or 0
+        comments, outer = self._nests.get(code, ([], []))
+        number = bisect_right(comments, at, key=lambda comment: comment.begin) - 1
+        found = []
+        while number >= 0:
+            if at < comments[number].end:
+                found.append(comments[number])
+            number = outer[number]
+        return sorted(found, key=lambda each: (each.where.line or 0, each.where.column or 0))
+
+
+def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
+    """Return comments as their elements begin, and the number of the one around each, or -1."""
+    ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
+    outer: list[int] = []
+    open_ones: list[int] = []
+    for number, comment in enumerate(ordered):
+        while open_ones and ordered[open_ones[-1]].end <= comment.begin:
+            open_ones.pop()
+        outer.append(open_ones[-1] if open_ones else -1)
+        open_ones.append(number)
+    return ordered, outer
 
 
 def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
@@ -145,7 +194,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
             span = spans[following] if following < len(spans) else (place, place)
         if what not in _WAYS and not (slip := Guess(what, _WAYS)).near:
             continue
-        codes = tuple(match['codes'].replace(',', ' ').split()) or ('',)
+        codes = tuple(dict.fromkeys(match['codes'].replace(',', ' ').split())) or ('',)
         whole = f'<!--{comment}-->'
         yield IgnoreComment(codes, Location(source, *place), whole, *span, slip)
 

@@ -19,7 +19,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.description.ignores import CommentIndex
 from robot_description_tools.description.ignores import ignore_comments
+from robot_description_tools.description.ignores import IgnoreComment
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Location
@@ -59,13 +61,37 @@ def literal(root: Element) -> list[set[Location]]:
     return covered
 
 
+def covers(comment: IgnoreComment, place: Location) -> bool:
+    """Return True if a comment is about a place."""
+    return comment.begin <= (place.line or 0, place.column or 0) < comment.end
+
+
+@given(trees(), st.booleans())
+def test_an_index_finds_the_comments_that_cover_a_place(text: str, is_first: bool) -> None:
+    """One comment of several with one span stands for all."""
+    whole = '<!-- check: ignore-file here -->'
+    text = f'<e>{whole if is_first else ""}{text}{whole}</e>'
+    comments = list(ignore_comments(text, 'r.urdf'))
+    root = parse_xml(text, 'r.urdf').root
+    assert root is not None
+    index = CommentIndex(comments)
+    assert index.comments == tuple(comments)
+    for element in root.walk():
+        covering = [comment for comment in comments if covers(comment, element.where)]
+        by_span = {(comment.begin, comment.end): comment for comment in covering}
+        assert index.covering('here', element.where) == [
+            comment for comment in covering if comment in by_span.values()
+        ]
+        assert index.covering('b', element.where) == []
+
+
 @given(trees())
 def test_a_comment_covers_the_element_that_follows(text: str) -> None:
     root = parse_xml(text, 'r.urdf').root
     assert root is not None
     places = [element.where for element in root.walk()]
     found = [
-        {place for place in places if comment.covers(place)}
+        {place for place in places if covers(comment, place)}
         for comment in ignore_comments(text.encode(), 'r.urdf')
     ]
     assert found == literal(root)
@@ -88,15 +114,7 @@ def test_how_codes_are_written(comment: str, codes: list[tuple[str, ...]]) -> No
     text = f'{comment}<robot name="r"/>'
     found = list(ignore_comments(text, 'r.urdf'))
     assert [each.codes for each in found] == codes
-    assert all(each.covers(Location('r.urdf', 1, len(comment) + 1)) for each in found)
-
-
-def test_the_whole_file_through_calls_but_no_other_file() -> None:
-    (comment,) = ignore_comments('<robot><!-- check: ignore-file a --></robot>', 'r.xacro')
-    call = Location('r.xacro', 9, 1)
-    assert comment.covers(Location('r.xacro'))
-    assert comment.covers(Location('hand.xacro', 4, 1, calls=(('<xacro:hand>', call),)))
-    assert not comment.covers(Location('hand.xacro', 4, 1))
+    assert all(covers(each, Location('r.urdf', 1, len(comment) + 1)) for each in found)
 
 
 def test_a_comment_in_character_data_is_none() -> None:
