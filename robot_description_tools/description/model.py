@@ -548,8 +548,8 @@ class RobotDescription:
     files : tuple of str
         The files that it was read from, those that xacro included among them.
     meshes_keep_colors : bool
-        Whether a mesh with colours of its own is drawn in these rather than in the material of
-        its visual: so for a URDF (RViz does the same), and not for a JSON robot.
+        True if a mesh is drawn in its own colours rather than in the material of its visual: in
+        a URDF (as in RViz), not in a JSON robot. Textures of the mesh are drawn in either case.
 
     """
 

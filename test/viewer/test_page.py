@@ -767,6 +767,34 @@ def test_color_of_a_visual_is_over_that_of_its_mesh_in_json_alone(
     assert green_part(page) == (suffix == 'json')
 
 
+def test_color_of_a_json_robot_is_multiplied_by_the_texture_of_its_mesh(
+    open_robot: OpenRobot, tmp_path: Path
+) -> None:
+    """A yellow texture and a cyan colour make green, as in glTF."""
+    (tmp_path / 'part.obj').write_text(OBJ)
+    (tmp_path / 'part.mtl').write_text('newmtl painted\nKd 1 1 1\nmap_Kd t.png\n')
+    (tmp_path / 't.png').write_bytes(png(255, 255, 0))
+    file = tmp_path / 'robot.json'
+    file.write_text(json_mesh('part.obj', color=[0, 200, 200]))
+    _, page = open_robot(file)
+    fit_view(page)
+    wait_for(page, 'robotViewer.state().atRest')
+    colored = [pixel for pixel in pixels(page) if max(pixel) > 2 * min(pixel)]
+    assert colored
+    assert all(green > 1.5 * max(red, blue) for red, green, blue in colored)
+
+
+def png(red: int, green: int, blue: int) -> bytes:
+    """Return an image of one pixel."""
+    pixel = bytes([0, red, green, blue])
+    chunks = {b'IHDR': struct.pack('>2I5B', 1, 1, 8, 2, 0, 0, 0), b'IDAT': zlib.compress(pixel)}
+    image = b'\x89PNG\r\n\x1a\n'
+    for kind, data in {**chunks, b'IEND': b''}.items():
+        image += struct.pack('>I', len(data)) + kind + data
+        image += struct.pack('>I', zlib.crc32(kind + data))
+    return image
+
+
 def test_large_mesh_says_how_far_it_is(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
@@ -873,13 +901,7 @@ MIDDLE = """(() => {
 def test_a_slow_machine_draws_what_moves_as_one_body(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
-    pixel = bytes([0]) + bytes([0, 200, 0])
-    chunks = {b'IHDR': struct.pack('>2I5B', 1, 1, 8, 2, 0, 0, 0), b'IDAT': zlib.compress(pixel)}
-    png = b'\x89PNG\r\n\x1a\n'
-    for kind, data in {**chunks, b'IEND': b''}.items():
-        png += struct.pack('>I', len(data)) + kind + data
-        png += struct.pack('>I', zlib.crc32(kind + data))
-    (tmp_path / 'green.png').write_bytes(png)
+    (tmp_path / 'green.png').write_bytes(png(0, 200, 0))
     # In the middle of nine boxes there is one that has its colour from a texture.
     painted = '<visual><geometry><box size="1 1 1"/></geometry><material name="green">'
     painted += '<texture filename="green.png"/></material></visual>'

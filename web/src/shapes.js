@@ -80,7 +80,7 @@ export class ShapeMaker {
 
   /**
    * Make a visual: in the colours that its mesh brings, unless its own are `over_mesh`; where
-   * there are none, in its own.
+   * there are none, in its own. Textures of the mesh are drawn in either case.
    *
    * @param {Shape} shape
    * @param {Mark} about What is wrong if it cannot be read.
@@ -94,7 +94,10 @@ export class ShapeMaker {
       material.map.colorSpace = SRGBColorSpace;
       material.color.set(0xffffff);
     }
-    return this.placed(shape, material, !shape.over_mesh, about);
+    const look = shape.over_mesh
+      ? (/** @type {Material} */ own) => tinted(own, material)
+      : (/** @type {Material} */ own) => own.clone();
+    return this.placed(shape, material, look, about);
   }
 
   /**
@@ -106,21 +109,21 @@ export class ShapeMaker {
   collision(shape, about) {
     const material = surface(COLLISION);
     material.depthWrite = false;
-    return this.placed(shape, material, false, about);
+    return this.placed(shape, material, () => material, about);
   }
 
   /**
    * @param {Shape} shape
    * @param {Material} material
-   * @param {boolean} ownMaterials Whether a mesh keeps those that its file brings.
+   * @param {(own: Material) => Material} look The material instead of one that a mesh brings.
    * @param {Mark} about
    */
-  placed({ geometry, xyz, quat }, material, ownMaterials, about) {
+  placed({ geometry, xyz, quat }, material, look, about) {
     const group = new Group();
     group.position.fromArray(xyz);
     group.quaternion.fromArray(quat);
     if (geometry.type === 'mesh') {
-      this.addMesh(group, geometry, material, ownMaterials, about);
+      this.addMesh(group, geometry, material, look, about);
     } else {
       group.add(new Mesh(primitive(geometry), material));
     }
@@ -131,10 +134,10 @@ export class ShapeMaker {
    * @param {Group} group
    * @param {MeshFile} geometry
    * @param {Material} material
-   * @param {boolean} ownMaterials
+   * @param {(own: Material) => Material} look
    * @param {Mark} about
    */
-  async addMesh(group, geometry, material, ownMaterials, about) {
+  async addMesh(group, geometry, material, look, about) {
     group.scale.fromArray(geometry.scale);
     if (geometry.url === null) {
       // The server has a finding about it.
@@ -146,8 +149,8 @@ export class ShapeMaker {
       const object = await this.meshes.load(geometry.url);
       object.traverse((part) => {
         if (part instanceof Mesh) {
-          const own = ownMaterials && part.userData.hasMaterial;
-          part.material = own ? cloned(part.material) : material;
+          const made = part.userData.hasMaterial ? [part.material].flat().map(look) : [material];
+          part.material = made.every((each) => each === made[0]) ? made[0] : made;
         }
       });
       group.add(object);
@@ -237,7 +240,22 @@ export function surface([r, g, b, a]) {
   });
 }
 
-/** @param {Material | Material[]} material */
-function cloned(material) {
-  return Array.isArray(material) ? material.map((each) => each.clone()) : material.clone();
+/**
+ * Return the material of a part of a mesh whose colour the description gives: that of the
+ * description, or the texture of the mesh multiplied by this colour, as in glTF.
+ *
+ * @param {Material} own What the file of the mesh brings.
+ * @param {MeshStandardMaterial} given
+ * @returns {Material}
+ */
+export function tinted(own, given) {
+  if (!('map' in own && own.map)) {
+    return given;
+  }
+  const made = /** @type {MeshStandardMaterial} */ (own.clone());
+  made.color.copy(given.color);
+  made.opacity = given.opacity;
+  // A texture may let light through by itself.
+  made.transparent = own.transparent || given.transparent;
+  return made;
 }

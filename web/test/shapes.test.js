@@ -14,7 +14,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { primitive, surface } from '../src/shapes.js';
+import { MeshPhongMaterial, Texture } from 'three';
+import { primitive, surface, tinted } from '../src/shapes.js';
 
 /** Least and greatest x, y, z of a primitive. */
 function extent(shape) {
@@ -62,4 +63,20 @@ test('only what lets light through is blended', () => {
   assert.equal(surface([1, 0, 0, 0.5]).transparent, true);
   assert.equal(surface([1, 0, 0, 0.5]).opacity, 0.5);
   assert.equal(surface([1, 0.5, 0, 1]).color.getHexString(), 'ff8000');
+});
+
+test('a colour of the description is multiplied by the texture of a mesh', () => {
+  const map = new Texture();
+  const own = new MeshPhongMaterial({ color: 0xffffff, map });
+  const drawn = tinted(own, surface([1, 0.5, 0, 0.5]));
+  assert.equal(drawn.map, map);
+  assert.equal(drawn.color.getHexString(), 'ff8000');
+  assert.deepEqual([drawn.opacity, drawn.transparent], [0.5, true]);
+  // Another link may show the same mesh.
+  assert.equal(own.color.getHexString(), 'ffffff');
+});
+
+test('a colour of the description replaces that of a mesh without a texture', () => {
+  const given = surface([1, 0.5, 0, 1]);
+  assert.equal(tinted(new MeshPhongMaterial({ color: 0xff0000 }), given), given);
 });
