@@ -349,7 +349,8 @@ def find_descriptions(
 def makes_no_robot(report: Report) -> bool:
     """Tell whether a xacro file expands to no link: it is for others to include, or an SRDF."""
     codes = {finding.code for finding in report.findings}
-    return 'no-links' in codes and (report.file.endswith('.xacro') or 'xacro-name' in codes)
+    has_none = not codes.isdisjoint({'no-links', 'is-srdf'})
+    return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)
 
 
 def _walk(

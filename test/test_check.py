@@ -30,6 +30,7 @@ from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import document
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -185,6 +186,38 @@ def test_loops_and_passive_joints_from_elsewhere(
         )
     with Checker(srdf=srdf) as checker:
         assert checker.check_file(path).usable
+
+
+@pytest.mark.parametrize(
+    ('name', 'inside', 'code'),
+    [
+        ('r.srdf', '<group name="arm"/><disable_collisions link1="a" link2="b"/>', 'is-srdf'),
+        ('r.srdf', '', 'is-srdf'),
+        ('r.urdf', '<gazebo/><virtual_joint name="v"/>', 'is-srdf'),
+        ('r.urdf', '<gazebo/>', 'no-links'),
+        # What has links is a robot, whatever else it has.
+        ('r.srdf', '<link name="a"/><group name="arm"/>', None),
+    ],
+)
+def test_an_srdf_is_no_robot(
+    name: str, inside: str, code: str | None, write: Callable[[str, str], Path]
+) -> None:
+    """One finding says that it is one, and how to pass it."""
+    path = write(name, f'<robot name="r">{inside}</robot>')
+    with Checker() as checker:
+        fatal = [f for f in checker.check_file(path).findings if f.severity is Severity.FATAL]
+        assert [finding.code for finding in fatal] == ([code] if code else [])
+        if code == 'is-srdf':
+            assert checker.check_file(path).findings == tuple(fatal)
+            assert fatal[0].fix.endswith(f'--srdf {path}')
+
+
+def test_an_srdf_without_a_file_name() -> None:
+    """Its text comes on stdin or on a topic."""
+    with Checker() as checker:
+        report = checker.check_text(b'<robot name="r"><group name="arm"/></robot>', '<stdin>')
+    assert [finding.code for finding in report.findings] == ['is-srdf']
+    assert report.findings[0].fix.endswith('--srdf FILE.srdf')
 
 
 def test_passive_joints_are_solved_for(write: Callable[[str, str], Path]) -> None:

@@ -164,6 +164,7 @@ CASES = [
         '4', 'R', E, 'xml-prolog', 2, 'declaration', '<!-- -->\n<?xml version="1.0"?>' + robot(A)
     ),
     Case('5', 'R', E, 'not-a-robot', 2, '<model>', '<?xml version="1.0"?>\n<model name="r"/>'),
+    Case('5 SRDF', 'R', E, 'is-srdf', 1, 'an SRDF', '<robot name="r"><group name="g"/></robot>'),
     Case(
         '5 prefixed',
         'R',

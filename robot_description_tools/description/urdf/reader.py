@@ -60,6 +60,30 @@ NOT_A_ROBOT = Code(
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
     safe='a misspelt `<robot>`, and one with a prefix',
 )
+IS_SRDF = Code(
+    'is-srdf',
+    Severity.FATAL,
+    'The document is an SRDF.',
+    why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. Its root is '
+    '`<robot>` too, but it has no links: robot_state_publisher refuses it.',
+    bad='<?xml version="1.0"?>\n<robot name="example"><group name="arm"/></robot>',
+    good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
+)
+# Elements of `<robot>` in an SRDF, which URDF does not have.
+SRDF_ELEMENTS = frozenset(
+    {
+        'disable_collisions',
+        'disable_default_collisions',
+        'enable_collisions',
+        'end_effector',
+        'group',
+        'group_state',
+        'joint_property',
+        'link_sphere_approximation',
+        'passive_joint',
+        'virtual_joint',
+    }
+)
 JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
     Severity.FATAL,
@@ -134,8 +158,21 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
                 'which reads SDF where sdformat_urdf is installed'
             )
         return None, [NOT_A_ROBOT.at(root.place, message, fix)]
+    if _is_srdf(root):
+        # A text from a topic or stdin has no name.
+        source = root.place.source
+        file = 'FILE.srdf' if source.startswith('<') else source
+        fix = f'give the URDF or xacro of the robot, and this file with --srdf {file}'
+        return None, [IS_SRDF.at(root.place, 'the document is an SRDF, and has no links', fix)]
     check = DocumentCheck(root)
     return _Reader(check).draft(), check.findings
+
+
+def _is_srdf(root: Element) -> bool:
+    """Tell whether a document without links is about groups and collisions of a robot."""
+    tags = {child.tag for child in root.children}
+    has_name = root.place.source.endswith(('.srdf', '.srdf.xacro'))
+    return 'link' not in tags and (has_name or not tags.isdisjoint(SRDF_ELEMENTS))
 
 
 class _Reader:
