@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 import os
 from pathlib import Path
@@ -91,6 +92,10 @@ class Examined:
     is_placed: bool = True
     description: RobotDescription | None = None
     expansion: Expansion | None = None
+
+    def without_robot(self) -> Examined:
+        """Return the same without the robot and the expansion, which take most of the memory."""
+        return replace(self, description=None, expansion=None)
 
 
 class Checker:

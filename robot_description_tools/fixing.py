@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Mends descriptions: applies the edits of findings until there are no more.
+Fix descriptions: apply the edits of their findings until there are no more.
 
-Everything happens in memory, on the files as they would be; whoever calls writes them. Each round
-is checked anew, and what would bring a finding that was not there is left out.
+Everything happens in memory; the caller writes the files. After each round of repairs, the
+descriptions are checked again, and a repair that causes a new finding is taken back.
 
 """
 
@@ -34,6 +34,7 @@ from functools import cache
 import os
 from pathlib import Path
 from typing import Any
+import zlib
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
@@ -56,6 +57,8 @@ from robot_description_tools.diagnostics.edits import Change
 # A reader of XML finds one mistake at a time.
 _MOST_ROUNDS = 1000
 _Key = tuple[Edit, ...]
+# The code, the file and the message of a finding.
+_Listed = tuple[str, str, str]
 _Texts = Mapping[str, bytes]
 
 
@@ -108,22 +111,24 @@ class Refused:
 @dataclass(frozen=True, slots=True)
 class Fixed:
     """
-    What became of files.
+    The result of fixing descriptions.
 
     Attributes
     ----------
-    before, after : dict of str to bytes
-        What each file held that has changed, and what it would hold now, by its real path.
+    before, after : mapping of str to bytes
+        Each changed file as it was read and as it is with its repairs, by its real path.
     was, reports : dict of str to Report
-        What is wrong with each description, and what would be then.
+        The findings of each description before and after.
     count : int
-        How many findings are gone.
+        Number of findings that were listed before and are gone.
+    new : int
+        Number of findings that were not listed before.
     offers : tuple of Offer
-        What can still be mended, by suggested repairs.
+        Suggested repairs that are still possible.
     refused : tuple of Refused
-        What could not be mended.
+        Findings whose repair was not made.
     more : int
-        How many more findings suggested repairs would mend.
+        Number of findings that suggested repairs would also fix.
 
     """
 
@@ -132,6 +137,7 @@ class Fixed:
     was: Mapping[str, Report]
     reports: Mapping[str, Report]
     count: int
+    new: int
     offers: tuple[Offer, ...]
     refused: tuple[Refused, ...]
     more: int
@@ -255,16 +261,16 @@ def _check_owner(file: str, main: str) -> None:
 
 class Fixer:
     """
-    Mends descriptions together, since they may include the same files.
+    Fixes descriptions. Those that read the same files are fixed together.
 
     Parameters
     ----------
     checker : Checker
-        Says what is wrong with them, and what of it is told; only that is mended.
+        Reports the findings. Suppressed findings are not fixed.
     files : mapping of str to bool
-        The descriptions, and whether the user has named each.
+        The descriptions, each with True if the user named it.
     suggested : bool
-        Whether also what changes the behaviour of the robot is mended.
+        True to also make repairs that change the behaviour of the robot.
 
     """
 
@@ -274,43 +280,167 @@ class Fixer:
         self._checker = checker
         self._files = files
         self._suggested = suggested
-        # Descriptions in which no round may bring a finding, though another round would mend it.
-        self._strict: set[str] = set()
-        self._texts: dict[str, bytes] = {}
-        self._dropped: dict[_Key, str] = {}
-        # Ids of findings that have been mended.
-        self._mended: set[int] = set()
 
     def run(self) -> Fixed:
-        """Return what the files would hold if all that can be mended was."""
-        first = self._examine(self._files, {})
-        # A file that was found in a folder and makes no robot is not what the user asked for.
+        """Return the files as they are after all possible repairs; nothing is written."""
+        first = {
+            file: self._checker.examine(file, is_named=is_named).without_robot()
+            for file, is_named in self._files.items()
+        }
+        # A file in a folder that makes no robot is not what the user wants to fix.
         robots = {
             file: each
             for file, each in first.items()
             if self._files[file] or not makes_no_robot(each.report)
         }
-        # Written is only over what was read: another program may change a file meanwhile.
-        read = {name for each in robots.values() for name in each.files if os.path.isfile(name)}
-        before = {name: read_file(name) for name in read}
-        now, brings = self._rounds(robots)
-        while brings - self._strict:
-            # Something came to light that cannot be mended: what uncovers it has to stay.
-            self._strict |= brings
-            now, brings = self._rounds(robots)
+        groups = _Groups()
+        for file, each in robots.items():
+            groups.join([file], each.files)
+        waiting = groups.current()
+        while waiting:
+            group = waiting.pop()
+            if not groups.is_current(group):
+                continue
+            some = {file: robots[file] for file in group.robots}
+            fixer = _GroupFixer(self._checker, self._files, some, self._suggested)
+            fixed = fixer.run()
+            # A repair, such as that of an <xacro:include>, may lead to the files of another group.
+            joined = groups.join(group.robots, fixer.reached)
+            if joined.robots == group.robots:
+                joined.fixed = fixed
+            else:
+                waiting.append(joined)
+        parts = [group.fixed for group in groups.current() if group.fixed]
+        return Fixed(
+            before=_Unpacked({f: text for part in parts for f, text in part.before.items()}),
+            after=_Unpacked({f: text for part in parts for f, text in part.after.items()}),
+            was={file: each.report for file, each in first.items()},
+            reports={file: each.report for file, each in first.items()}
+            | {file: report for part in parts for file, report in part.reports.items()},
+            count=sum(part.count for part in parts),
+            new=sum(part.new for part in parts),
+            offers=tuple(offer for part in parts for offer in part.offers),
+            refused=tuple(one for part in parts for one in part.refused),
+            more=sum(part.more for part in parts),
+        )
+
+
+@dataclass(eq=False, slots=True)
+class _Group:
+    """Descriptions that share files with one another, and the result of fixing them."""
+
+    robots: list[str]
+    files: set[str]
+    fixed: Fixed | None = None
+
+
+class _Groups:
+    """Descriptions in groups. No file belongs to two groups."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, _Group] = {}
+
+    def join(self, robots: list[str], files: Iterable[str]) -> _Group:
+        """Return the group of some descriptions that read these files."""
+        group = _Group(robots, {*files})
+        met = {id(self._of[file]): self._of[file] for file in group.files if file in self._of}
+        for other in met.values():
+            group.robots = [*dict.fromkeys([*other.robots, *group.robots])]
+            group.files |= other.files
+        self._of.update(dict.fromkeys(group.files, group))
+        return group
+
+    def is_current(self, group: _Group) -> bool:
+        """Return True if a group was not joined with another one."""
+        return all(self._of[file] is group for file in group.files)
+
+    def current(self) -> list[_Group]:
+        """Return all groups."""
+        return [*dict.fromkeys(self._of.values())]
+
+
+def _packed(texts: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return texts compressed, since there may be thousands until they are written."""
+    return {file: zlib.compress(text, 1) for file, text in texts.items()}
+
+
+class _Unpacked(Mapping[str, bytes]):
+    """The texts that `_packed` compressed."""
+
+    def __init__(self, packed: Mapping[str, bytes]) -> None:
+        self._packed = packed
+
+    def __getitem__(self, file: str) -> bytes:
+        return zlib.decompress(self._packed[file])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+
+class _GroupFixer:
+    """
+    Fixes descriptions that share files.
+
+    Parameters
+    ----------
+    checker, files, suggested
+        As for `Fixer`.
+    first : mapping of str to Examined
+        The descriptions of the group before any repair.
+
+    Attributes
+    ----------
+    reached : set of str
+        All files that the descriptions read, before or after a repair.
+
+    """
+
+    def __init__(
+        self,
+        checker: Checker,
+        files: Mapping[str, bool],
+        first: Mapping[str, Examined],
+        suggested: bool,
+    ) -> None:
+        self._checker = checker
+        self._files = files
+        self._first = first
+        self._suggested = suggested
+        self.reached: set[str] = set()
+        # Descriptions in which no round may bring a finding, even if another round would fix it.
+        self._strict: set[str] = set()
+        self._before: dict[str, bytes] = {}
+        self._texts: dict[str, bytes] = {}
+        self._dropped: dict[_Key, str] = {}
+        # The findings that were fixed, by description.
+        self._fixed: dict[str, Counter[_Listed]] = {}
+
+    def run(self) -> Fixed:
+        """Return the result for this group."""
+        now, worse = self._rounds()
+        while worse - self._strict:
+            # A finding appeared that cannot be fixed: what uncovers it has to stay.
+            self._strict |= worse
+            now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # What it was asked for last may not have been done.
-            now = self._examine(robots, self._texts)
+            # It counts the latest check, which may be one of a repair that was taken back.
+            now = self._examine(now, self._texts)
         offered, refused = self._offers(now)
         more = [offer for offer in offered if not offer.repair.is_safe]
+        counts = [
+            _tally(each.report, now[file].report, self._fixed[file])
+            for file, each in self._first.items()
+        ]
         return Fixed(
-            before={file: before[file] for file in self._texts},
-            after=self._texts,
-            was={file: each.report for file, each in first.items()},
-            reports={file: now.get(file, each).report for file, each in first.items()},
-            count=sum(
-                self._gone(each.report, now[file].report).total() for file, each in robots.items()
-            ),
+            before=_packed({file: self._before[file] for file in self._texts}),
+            after=_packed(self._texts),
+            was={file: each.report for file, each in self._first.items()},
+            reports={file: each.report for file, each in now.items()},
+            count=sum(count for count, _ in counts),
+            new=sum(new for _, new in counts),
             offers=tuple(offered),
             refused=tuple(
                 one
@@ -320,20 +450,18 @@ class Fixer:
             more=0 if self._suggested else sum(len(offer.findings) for offer in more),
         )
 
-    def _gone(self, first: Report, last: Report) -> Counter[tuple[str, str]]:
-        """Return what is gone by kinds; another one of its kind may have come to light behind."""
-        mended = (finding for finding in first.findings if id(finding) in self._mended)
-        return (_counts(first) - _counts(last)) | Counter(map(_kind, _all(mended)))
-
-    def _rounds(self, now: Mapping[str, Examined]) -> tuple[Mapping[str, Examined], set[str]]:
+    def _rounds(self) -> tuple[Mapping[str, Examined], set[str]]:
         """
-        Mend until nothing is left to mend; return what is found then, and who has got worse.
+        Make repairs until none is left; return the findings then, and the worse descriptions.
 
-        What matters most is mended first and alone, so that what it uncovers is not taken for what
-        a lesser repair brings, nor the other way round.
+        The most severe findings are fixed first and alone, so that a finding that they have hidden
+        is not taken for the effect of another repair, nor the other way round.
 
         """
-        self._texts, self._dropped, self._mended = {}, {}, set()
+        now = self._first
+        self._texts, self._dropped = {}, {}
+        self._fixed = {file: Counter() for file in now}
+        self.reached = {name for each in now.values() for name in each.files}
         known = {file: each.report for file, each in now.items()}
         seen: set[int] = set()
         for _ in range(_MOST_ROUNDS):
@@ -352,14 +480,17 @@ class Fixer:
             for offer in wanted:
                 if offer.weight == most and not any(offer.meets(other) for other in chosen):
                     chosen.append(offer)
-            before = now
-            made, now = self._good(chosen, [], now, now)
             if not chosen:
                 break
+            before = now
+            made, now = self._good(chosen, [], now, now)
             self._texts = self._edited(made)
-            self._mended |= {id(finding) for offer in made for finding in offer.findings}
+            fixed = {id(finding) for offer in made for finding in offer.findings}
             for file, each in now.items():
-                known[file] = _known(known[file], before[file].report, each.report)
+                was = before[file].report
+                self._fixed[file].update(_listed(f) for f in was.findings if id(f) in fixed)
+                known[file] = _known(known[file], was, each.report)
+                self.reached |= each.files
         return now, {file for file, each in now.items() if _new(known[file], each.report)}
 
     def _offers(self, now: Mapping[str, Examined]) -> tuple[list[Offer], list[Refused]]:
@@ -441,9 +572,12 @@ class Fixer:
         for offer in made:
             for file, some in offer.spans.items():
                 spans[file] |= {*some}
-        with overlaid(self._texts):
-            edited = {file: _source(file).edited(some) for file, some in spans.items()}
-        return {**self._texts, **edited}
+        texts = dict(self._texts)
+        for file, new in spans.items():
+            if file not in self._before:
+                self._before[file] = read_file(file)
+            texts[file] = Source(texts.get(file, self._before[file]), file).edited(new)
+        return texts
 
     def _after(
         self, made: Iterable[Offer], before: Mapping[str, Examined]
@@ -456,8 +590,9 @@ class Fixer:
         return {**before, **self._examine(mains, texts)}
 
     def _examine(self, files: Iterable[str], texts: _Texts) -> dict[str, Examined]:
+        files = list(files)
         if self._checker.selection.baseline is not None:
-            self._checker.selection.baseline.forget()
+            self._checker.selection.baseline.forget(files)
         with overlaid(texts):
             return {
                 file: self._checker.examine(file, is_named=self._files[file]) for file in files
@@ -473,42 +608,39 @@ def _key(offer: Offer) -> _Key:
     )
 
 
-def _counts(report: Report) -> Counter[tuple[str, str]]:
-    return Counter(map(_kind, _all(report.findings)))
-
-
-def _all(findings: Iterable[Diagnostic]) -> Iterator[tuple[Diagnostic, Location]]:
-    """Yield a finding for each of its places."""
-    for finding in findings:
-        yield from ((finding, place) for place in (finding.where, *finding.also))
-
-
-def _kind(found: tuple[Diagnostic, Location]) -> tuple[str, str]:
-    """Return what of a finding stays when lines come and go: its code and its file."""
-    finding, place = found
-    return finding.code, real_path(place.source)
-
-
-def _told(finding: Diagnostic) -> tuple[str, str]:
+def _listed(finding: Diagnostic) -> _Listed:
     """Return what of a finding stays when an edit moves its place."""
-    return finding.code, finding.message
+    return finding.code, finding.where.source, finding.message
+
+
+def _tally(was: Report, now: Report, fixed: Counter[_Listed]) -> tuple[int, int]:
+    """Return how many listed findings are gone, and how many were not listed before."""
+    rest = Counter(map(_listed, was.findings)) - fixed
+    found = Counter(map(_listed, now.findings))
+    same = rest & found
+    # A message may name something that was renamed.
+    kinds, others = (
+        Counter(kind[:2] for kind in counts.elements()) for counts in (rest - same, found - same)
+    )
+    stays = same.total() + (kinds & others).total()
+    return len(was.findings) - stays, len(now.findings) - stays
 
 
 def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
-    """Return the ids of findings that are still there although some repairs should mend them."""
-    mended = {id(finding) for offer in made for finding in offer.findings}
-    gone = Counter(_told(f) for f in was.findings if id(f) in mended)
-    allowed = Counter(map(_told, was.findings)) - gone
-    left = (Counter(map(_told, now.findings)) - allowed) & gone
-    return {id(f) for f in was.findings if id(f) in mended and left[_told(f)]}
+    """Return the ids of findings that are still there although some repairs should fix them."""
+    ids = {id(finding) for offer in made for finding in offer.findings}
+    gone = Counter(_listed(f) for f in was.findings if id(f) in ids)
+    allowed = Counter(map(_listed, was.findings)) - gone
+    left = (Counter(map(_listed, now.findings)) - allowed) & gone
+    return {id(f) for f in was.findings if id(f) in ids and left[_listed(f)]}
 
 
 def _known(known: Report, before: Report, after: Report) -> Report:
     """
-    Return what is known to have been wrong from the beginning, after one more round.
+    Return the findings that the description had from the beginning, after one more round.
 
-    Where something was fatal, nobody could look behind it. An error costs the part that it names,
-    and nobody sees the warnings about that part until it is mended.
+    A fatal finding hides all others. An error leaves out the part that it names, and with it the
+    warnings about that part.
 
     """
     if _fatal(before) - _fatal(after):
@@ -532,10 +664,19 @@ def _unfound(report: Report) -> int:
     return sum(finding.code.startswith('file-') for finding in report.findings)
 
 
-def _fatal(report: Report) -> Counter[tuple[str, str]]:
-    return Counter(_told(f) for f in report.findings if f.severity is Severity.FATAL)
+def _fatal(report: Report) -> Counter[_Listed]:
+    return Counter(_listed(f) for f in report.findings if f.severity is Severity.FATAL)
 
 
 def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
-    """Return the kinds of findings of which there are more than are known."""
-    return _counts(now) - _counts(known)
+    """Return the kinds of findings, by code and file, of which there are more than are known."""
+    return _kinds(now) - _kinds(known)
+
+
+def _kinds(report: Report) -> Counter[tuple[str, str]]:
+    """Return how many places of each code and file a report names."""
+    return Counter(
+        (finding.code, place.source)
+        for finding in report.findings
+        for place in (finding.where, *finding.also)
+    )

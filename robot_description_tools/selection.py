@@ -345,6 +345,8 @@ class Baseline:
         # What `take` was asked for, and what of it was there.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
+        # The same by description, to forget it.
+        self._asked: dict[str, list[tuple[Counter[tuple[str, str, str]], bool]]] = {}
 
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Baseline:
@@ -362,24 +364,28 @@ class Baseline:
             raise ValueError(f"'{baseline.file}' is no baseline: write it anew") from error
         return baseline
 
-    def forget(self) -> None:
-        """Begin anew: `take` was asked for nothing yet."""
-        self._seen.clear()
-        self._taken.clear()
+    def forget(self, descriptions: Iterable[str]) -> None:
+        """Undo what `take` was asked for some descriptions, which are checked again."""
+        for description in descriptions:
+            for keys, is_taken in self._asked.pop(description, ()):
+                self._seen.subtract(keys)
+                if is_taken:
+                    self._taken.subtract(keys)
 
     def add(self, finding: Diagnostic) -> None:
         """Keep a finding."""
         self._counts.update(self._keys(finding))
 
-    def take(self, finding: Diagnostic) -> bool:
-        """Return whether a finding was there, at all its places; each counts once."""
+    def take(self, finding: Diagnostic, description: str = '') -> bool:
+        """Return True if a finding was there, at all its places; each counts once."""
         keys = Counter(self._keys(finding))
-        # What is told since some of its places are new is not gone.
+        # A finding that is reported since some of its places are new is not gone.
         self._seen.update(keys)
-        if any(self._taken[key] + count > self._counts[key] for key, count in keys.items()):
-            return False
-        self._taken.update(keys)
-        return True
+        is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
+        if is_taken:
+            self._taken.update(keys)
+        self._asked.setdefault(description, []).append((keys, is_taken))
+        return is_taken
 
     def left(self, files: Collection[str] | None = None) -> int:
         """
@@ -519,7 +525,7 @@ class Selection:
                 silenced.append(Silenced(finding, Location('--ignore')))
             elif finding.code in ignored_in(finding.where.source):
                 silenced.append(Silenced(finding, Location(settings.file)))
-            elif self.baseline and self.baseline.take(finding):
+            elif self.baseline and self.baseline.take(finding, file):
                 silenced.append(Silenced(finding, Location(self.baseline.file)))
             else:
                 told.append(finding)

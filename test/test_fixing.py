@@ -16,20 +16,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+import gc
 import os
 from pathlib import Path
 
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 import pytest
 from robot_description_tools.check import Checker
+from robot_description_tools.check import Examined
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.fixing import _tally
 from robot_description_tools.fixing import Fixed
 from robot_description_tools.fixing import Fixer
 from robot_description_tools.fixing import offers
 from robot_description_tools.selection import Baseline
+from test_support.examples import examples
 
 ENDS = '<parent link="base"/><child link="arm"/>'
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+
+MISSPELT = '<colision><geometry><sphere radius="1"/></geometry></colision>'
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:
@@ -186,6 +201,122 @@ def test_what_gives_way_to_a_mistake_of_its_kind_is_counted(tmp_path: Path) -> N
     fixed = mend(file)
     assert fixed.after[str(file)] == file.read_bytes().replace(b'&', b'&amp;')
     assert (codes(fixed), fixed.count) == (['xml-syntax'], 1)
+
+
+def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
+    """One finding speaks for both joints; the other one stays, since nobody knows the effort."""
+    joint = (
+        '<joint name="j{0}" type="revolute"><parent link="a"/><child link="{0}"/>'
+        '<axis xyz="0 0 1"/><limit lower="-90" upper="90" effort="{1}" velocity="1"/></joint>'
+    )
+    links = '<link name="a"/><link name="b"/><link name="c"/>'
+    text = f'<robot name="r">{links}{joint.format("b", 0)}{joint.format("c", 5)}</robot>'
+    write(tmp_path, {'r.urdf': text})
+    fixed = mend(tmp_path / 'r.urdf', suggested=True)
+    (was,) = fixed.was.values()
+    assert [finding.code for finding in was.findings] == ['limit-zero', 'limit-degrees']
+    assert codes(fixed) == ['limit-zero']
+    assert (fixed.count, fixed.new) == (1, 0)
+
+
+def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> None:
+    links = '<link name="base"/><link name="arm"/>'
+    joint = f'<joint name=" j" type="revolute">{ENDS}<axis xyz="0 0 1"/>{{}}</joint>'
+    limit = '<limit lower="-1" upper="1" effort="0" velocity="1"/>'
+    write(tmp_path, {'r.urdf': f'<robot name="r">{links}{joint.format(limit)}</robot>'})
+    fixed = mend(tmp_path / 'r.urdf', suggested=True)
+    was, now = (next(iter(reports.values())) for reports in (fixed.was, fixed.reports))
+    gone = len(was.findings) - len(now.findings)
+    assert (fixed.count, fixed.new) == (gone, 0)
+
+
+@settings(max_examples=examples(100))
+@given(
+    was=st.lists(st.sampled_from('aabc'), max_size=6),
+    uncovered=st.lists(st.sampled_from('abcd'), max_size=3),
+    data=st.data(),
+)
+def test_findings_that_are_fixed_and_new_add_up(
+    was: list[str], uncovered: list[str], data: st.DataObject
+) -> None:
+    """Messages stand for findings of one kind each; the number that stays is known."""
+
+    def report(messages: list[str]) -> Report:
+        where = Location('r.urdf')
+        return Report(tuple(Diagnostic(Severity.ERROR, m, m, 'fix', where) for m in messages))
+
+    repaired = [m for m in was if data.draw(st.booleans())]
+    stays = list((Counter(was) - Counter(repaired)).elements())
+    before, now = report(was), report([*stays, *uncovered])
+    keys = Counter((m, 'r.urdf', m) for m in repaired)
+    assert _tally(before, now, keys) == (len(repaired), len(uncovered))
+
+
+def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> None:
+    """Without the namespace, nobody expands the <xacro:include>."""
+    part = XACRO.replace(' name="r"', '') + f'<link name="base">{MISSPELT}</link></robot>'
+    main = '<robot name="r">\n<xacro:include filename="part.xacro"/></robot>'
+    write(tmp_path, {'part.xacro': part, 'r.urdf.xacro': main})
+    fixed = mend(tmp_path / 'r.urdf.xacro')
+    assert dict(fixed.before) == {
+        str(tmp_path / 'r.urdf.xacro'): main.encode(),
+        str(tmp_path / 'part.xacro'): part.encode(),
+    }
+    assert b'xmlns:xacro' in fixed.after[str(tmp_path / 'r.urdf.xacro')]
+    right = part.replace('colision', 'collision')
+    assert fixed.after[str(tmp_path / 'part.xacro')] == right.encode()
+
+
+@pytest.mark.parametrize('order', [1, -1])
+def test_a_robot_has_a_say_in_files_that_another_one_reaches_after_a_repair(
+    tmp_path: Path, order: int
+) -> None:
+    macro = f'{XACRO}<xacro:macro name="part">{MISSPELT}</xacro:macro></robot>'
+    main = '<xacro:include filename="part.xacro"/>{}</robot>'
+    lost = '<robot name="r">' + main.format('<link name="base"><xacro:part/></link>')
+    # In a link `colision` is unknown, in an element of a tool it may mean anything.
+    other = XACRO + main.format('<link name="base"/><gazebo><xacro:part/></gazebo>')
+    write(tmp_path, {'part.xacro': macro, 'a.xacro': lost, 'b.xacro': other})
+    alone = mend(tmp_path / 'a.xacro')
+    assert str(tmp_path / 'part.xacro') in alone.after
+    fixed = mend(*[tmp_path / 'a.xacro', tmp_path / 'b.xacro'][::order])
+    assert [*fixed.after] == [str(tmp_path / 'a.xacro')]
+    assert [one.reason for one in fixed.refused] == ['other calls of the macro want it as it is']
+    assert {*fixed.reports} == {str(tmp_path / 'a.xacro'), str(tmp_path / 'b.xacro')}
+    assert fixed.new == 1
+
+
+def test_each_description_is_checked_once_more_for_its_own_repair(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Descriptions without common files do not cost one another a check, nor memory.
+
+    A third of them is right, a third is fixed, and a third has a repair that does not help.
+    """
+    good = '<robot name="r"><link name="base"/></robot>'
+    wrong = good.replace('name="base"', 'name="base" nmae="x"')
+    useless = '<robot name="r"><link name="base"><colision><geometry/></colision></link></robot>'
+    texts = {f'{n}.urdf': [good, wrong, useless][n % 3] for n in range(30)}
+    write(tmp_path, texts)
+    checks: Counter[str] = Counter()
+    alive = []
+    examine = Checker.examine
+
+    def count(self: Checker, file: str, **options: bool) -> Examined:
+        checks[Path(file).name] += 1
+        alive.append(sum(isinstance(each, RobotDescription) for each in gc.get_objects()))
+        return examine(self, file, **options)
+
+    monkeypatch.setattr(Checker, 'examine', count)
+    before = sum(isinstance(each, RobotDescription) for each in gc.get_objects())
+    fixed = mend(*(tmp_path / name for name in texts))
+    assert len(fixed.after) == 10
+    assert {checks[name] for name, text in texts.items() if text == good} == {1}
+    assert {checks[name] for name, text in texts.items() if text == wrong} == {2}
+    (often,) = {checks[name] for name, text in texts.items() if text == useless}
+    assert often <= 4
+    assert max(alive) - before <= 4
 
 
 def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:

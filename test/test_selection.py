@@ -504,6 +504,21 @@ def test_what_is_gone_is_judged_of_files_that_were_checked(tmp_path: Path) -> No
     assert baseline.left(files[:1]) == 2
 
 
+@given(then=FINDINGS, first=FINDINGS, again=FINDINGS)
+def test_a_baseline_gives_the_same_answers_about_a_forgotten_description(
+    then: list[Diagnostic], first: list[Diagnostic], again: list[Diagnostic]
+) -> None:
+    baseline = Baseline('baseline.json')
+    for each in then:
+        baseline.add(each)
+    for each in first:
+        baseline.take(each, 'first.urdf')
+    answers, left = [baseline.take(each, 'again.urdf') for each in again], baseline.left()
+    baseline.forget(['again.urdf', 'unknown.urdf'])
+    assert [baseline.take(each, 'again.urdf') for each in again] == answers
+    assert baseline.left() == left
+
+
 def test_a_baseline_holds_where_lines_move(tmp_path: Path) -> None:
     file, kept = tmp_path / 'r.urdf', tmp_path / 'kept' / 'baseline.json'
     kept.parent.mkdir()

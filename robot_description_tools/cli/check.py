@@ -196,8 +196,11 @@ class CheckVerb:
                 elif file == STDIN:
                     report = checker.check_text(read_stdin(args), '<stdin>')
                 else:
-                    examined.append(checker.examine(file, is_named=is_named))
-                    report = examined[-1].report
+                    each = checker.examine(file, is_named=is_named).without_robot()
+                    report = each.report
+                    # The formats for programs name the changes that are possible.
+                    if args.format != 'text':
+                        examined.append(each)
                 if shows_progress:
                     _replace_line('')
                 if not is_named and makes_no_robot(report):
@@ -300,15 +303,13 @@ def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
     for (code, reason), (first, *others) in alike.items():
         more = f' (and {len(others)} more)' if others else ''
         say(f'{first}: [{code}] stays{more}: {reason}')
-    before, after = (
-        sum(len(report.findings) for report in reports.values())
-        for reports in (mended.was, mended.reports)
-    )
-    verb = 'would fix' if args.diff else 'fixed'
-    behind = mended.count + after - before
-    found = f', behind which {behind} came to light' if behind > 0 else ''
-    more = f'; {mended.more} more with --suggested' if mended.more else ''
-    say(f"{verb} {mended.count} of {counted(before, 'finding')}{found}{more}")
+    would, appeared = ('Would fix', 'would appear') if args.diff else ('Fixed', 'appeared')
+    parts = [f"{would} {counted(mended.count, 'finding')}."]
+    if mended.new:
+        parts.append(f"{counted(mended.new, 'new finding')} {appeared}.")
+    if mended.more:
+        parts.append(f'--suggested would fix {mended.more} more.')
+    say(' '.join(parts))
 
 
 def _baseline(file: str | None) -> Baseline | None:

@@ -105,7 +105,7 @@ def test_fix_writes_and_counts(run, write):
     assert done.code == 1
     assert path.read_text() == before.replace(' nmae="x"', '')
     assert path.stat().st_mode & 0o777 == 0o640
-    assert done.err.endswith('fixed 1 of 3 findings\n')
+    assert done.err.endswith('\nFixed 1 finding.\n')
 
 
 def test_fix_counts_what_was_there_and_what_it_uncovers(run, write):
@@ -117,7 +117,10 @@ def test_fix_counts_what_was_there_and_what_it_uncovers(run, write):
     )
     done = run('check', '--fix', '--diff', path)
     assert '1 error, 0 warnings' in done.err
-    said = 'would fix 1 of 1 finding, behind which 1 came to light; 1 more with --suggested\n'
+    said = '\nWould fix 1 finding. 1 new finding would appear. --suggested would fix 1 more.\n'
+    assert done.err.endswith(said)
+    done = run('check', '--fix', path)
+    said = '\nFixed 1 finding. 1 new finding appeared. --suggested would fix 1 more.\n'
     assert done.err.endswith(said)
 
 
