@@ -501,7 +501,7 @@ def _print_for_programs(
     form: str, reports: Sequence[Report], skipped: _Skipped, changes: Changes
 ) -> None:
     if form == 'github':
-        print_lines(github_lines(reports))
+        write_out(''.join(f'{line}\n' for line in github_lines(reports)))
         return
     if form == 'sarif':
         # Slow: the version is looked up in the records of the installer; every layer has codes.

@@ -119,7 +119,9 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
         How many levels of mappings and lists are opened; what lies deeper stands on one line.
 
     """
-    write_out(f'{_json(value, depth, "")}\n')
+    # Only a text can hold this mark, of which a CI service makes a command.
+    text = _json(value, depth, '').replace('##', '#\\u0023')
+    write_out(f'{text}\n')
 
 
 def print_lines(lines: Iterable[str]) -> None:

@@ -16,17 +16,30 @@
 
 from __future__ import annotations
 
+import re
+
+# What a CI service obeys: GitHub a line that begins with two colons, and Azure Pipelines and older
+# runners of GitHub this mark anywhere in a line.
+_COMMAND = re.compile(r'\A( *):(?=:)|#(?=#(?:\[|vso\[))')
+
 
 def one_line(text: str) -> str:
     r"""
     Return a text as one line of characters that can be seen.
 
-    A name may hold a newline, which would forge a line of a log or a command of a CI service; an
-    escape sequence, which a terminal obeys; or marks that turn the direction of writing. Each
-    character that Python does not call printable is shown as its escape in Python: ``\n``,
-    ``\x1b``, ``\u202e``. A backslash stays as it is.
+    A name may hold a newline, which would forge a line of a log; an escape sequence, which a
+    terminal obeys; or marks that turn the direction of writing. Each character that Python does
+    not call printable is shown as its escape in Python: ``\n``, ``\x1b``, ``\u202e``. So is the
+    first character of a command to a CI service: ``::stop-commands::`` becomes
+    ``\x3a:stop-commands::``. A backslash stays as it is.
 
     """
-    if text.isprintable():
-        return text
-    return ''.join(c if c.isprintable() else c.encode('unicode_escape').decode() for c in text)
+    if not text.isprintable():
+        text = ''.join(
+            c if c.isprintable() else c.encode('unicode_escape').decode() for c in text
+        )
+    return _COMMAND.sub(_escaped, text)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f'{match[1]}\\x3a' if match[0] != '#' else '\\x23'

@@ -207,3 +207,51 @@ def test_no_verb_prints_what_is_not_to_be_seen(kind, tmp_path, monkeypatch, caps
             assert '\n::error::x' not in text
             # A JSON robot with such a character has a finding more.
             assert not in_xml or text.count('\n') == other.count('\n'), (words, text, other)
+
+
+CI_COMMANDS = [
+    ['check', 'ROBOT'],
+    ['check', '.'],
+    ['check', 'ROBOT', '--fix', '--suggested'],
+    ['check', '--format', 'github', 'ROBOT'],
+    ['check', '--format', 'json', 'ROBOT'],
+    ['check', '--format', 'sarif', 'ROBOT'],
+    ['check', '::absent::.urdf'],
+    ['show', 'ROBOT'],
+    ['show', 'ROBOT', '--format', 'json'],
+    ['fk', 'ROBOT'],
+    ['resolve', 'ROBOT', '--default-positions'],
+    ['limits', 'ROBOT', '::j##[add-mask]x'],
+    ['inertia', 'ROBOT'],
+    ['diff', 'ROBOT', 'other.urdf'],
+    ['diff', 'other.urdf', 'ROBOT'],
+]
+
+
+@pytest.mark.parametrize('words', CI_COMMANDS, ids=' '.join)
+def test_no_verb_prints_a_command_to_a_ci_service(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: object
+) -> None:
+    """GitHub obeys lines of both streams that begin with two colons, blanks aside."""
+    monkeypatch.chdir(tmp_path)
+    robot = '::stop-commands::##[add-mask]x.urdf'
+    links = ('##vso[task.setvariable]a', '::b')
+    joint = (
+        '<joint name="::j##[add-mask]x" type="revolute"><parent link="{}"/><child link="{}"/>'
+        '<axis xyz="0 0 2"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>'
+    )
+    inertial = '<inertial><mass value="1"/><inertia ixx="9" iyy="1" izz="1"/></inertial>'
+    bodies = ''.join(f'<link name="{name}">{inertial}</link>' for name in links)
+    Path(robot).write_text(f'<robot name="::r">{bodies}{joint.format(*links)}</robot>')
+    Path('other.urdf').write_text('<robot name="r"><link name="a"/></robot>')
+    assert main([robot if word == 'ROBOT' else word for word in words]) in (0, 1, 2)
+    out, err = capsys.readouterr()
+    assert out or err
+    lines = [line.lstrip() for line in (out + err).split('\n')]
+    ours = ('::error file=', '::warning file=') if 'github' in words else ()
+    assert not [line for line in lines if line.startswith('::') and not line.startswith(ours)]
+    if 'github' not in words:
+        assert '##[' not in out + err
+        assert '##vso[' not in out + err
+    if 'json' in words:
+        assert '##[add-mask]' in str(json.loads(out))

@@ -44,6 +44,32 @@ def test_nothing_is_left_that_ends_a_line_or_steers_a_terminal(text: str) -> Non
     assert one_line(shown) == shown
 
 
+@given(st.lists(st.sampled_from([' ', ':', '#', '[', 'vso[', 'a', '\n', '\\']), max_size=9))
+def test_nothing_is_left_that_a_ci_service_obeys(parts: list[str]) -> None:
+    text = ''.join(parts)
+    shown = one_line(text)
+    assert not shown.lstrip().startswith('::')
+    assert '##[' not in shown
+    assert '##vso[' not in shown
+    assert one_line(shown) == shown
+    assert shown == text or '\n' in text or '::' in text or '##' in text
+
+
+@pytest.mark.parametrize(
+    ('text', 'shown'),
+    [
+        ('::stop-commands::x.urdf:3: error', r'\x3a:stop-commands::x.urdf:3: error'),
+        ('  ::error::x', r'  \x3a:error::x'),
+        ('a ##[error]b', r'a \x23#[error]b'),
+        ('a ##vso[x]', r'a \x23#vso[x]'),
+        ('my::name', 'my::name'),
+        ('## title [1]', '## title [1]'),
+    ],
+)
+def test_how_a_command_is_shown(text: str, shown: str) -> None:
+    assert one_line(text) == shown
+
+
 @pytest.mark.parametrize('text', ['', 'left arm', 'Größe→', 'グリッパー', r'a\b', "it's", '👍'])
 def test_what_can_be_seen_stays(text: str) -> None:
     assert one_line(text) == text
