@@ -88,7 +88,7 @@ DESCRIPTION = (
     ('xml',),
     ('packages', 'files', 'mesh_files', 'edits'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
-    ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
+    ('geometry', 'solids', 'wrong_units', 'mimic', 'snippets', 'ros2_control.limits'),
     ('mesh_shapes',),
     ('schema',),
     ('draft', 'ros2_control.draft'),

@@ -22,10 +22,12 @@ from collections.abc import Hashable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
 from math import hypot
+from math import prod
 from operator import attrgetter
 from pathlib import Path
 from typing import Protocol
@@ -35,6 +37,7 @@ from robot_description_tools.description.mesh_shapes import MeshFile
 from robot_description_tools.description.mesh_shapes import read_mesh
 from robot_description_tools.description.mimic import followers
 from robot_description_tools.description.mimic import freed_by
+from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
@@ -42,9 +45,13 @@ from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
+from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.grammar import Version
+from robot_description_tools.description.solids import DENSEST
 from robot_description_tools.description.solids import edges
+from robot_description_tools.description.solids import LIGHTEST_IN_BOX
+from robot_description_tools.description.solids import WEIGHED
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
@@ -190,11 +197,53 @@ class Draft:
     @cached_property
     def lengths(self) -> list[float]:
         """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
-        bodies = (link.inertial for link in self.links if link.inertial is not None)
-        parts = [part for link in self.links for part in link.parts]
-        lengths = [hypot(*owner.origin.xyz) for owner in (*self.joints, *bodies, *parts)]
-        sizes = (edges(part.geometry) for part in parts)
-        return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
+        return lengths_of(self.links, self.joints)
+
+    def lengths_near(self, names: Iterable[str]) -> list[float]:
+        """Return the `lengths` of some links and of the joints at them."""
+        names = dict.fromkeys(names)
+        joints = {id(joint): joint for name in names for joint in self.joints_at.get(name, ())}
+        links = [self.link_by_name[name] for name in names if name in self.link_by_name]
+        return lengths_of(links, joints.values())
+
+    @cached_property
+    def joints_at(self) -> dict[str, list[Joint]]:
+        """Return the joints that a link is an end of, by its name."""
+        found: dict[str, list[Joint]] = {}
+        for joint in self.joints:
+            for link in (joint.parent, joint.child):
+                found.setdefault(link, []).append(joint)
+        return found
+
+    def edges_of(self, shape: Geometry) -> Vector3 | None:
+        """Return the edges of the box around a shape [m]; None for a mesh that is not read."""
+        if not isinstance(shape, Mesh):
+            return edges(shape)
+        mesh = self.mesh_files.get(shape.filename)
+        if mesh is None or mesh.bounds is None:
+            return None
+        x, y, z = (abs(a * b) for a, b in zip(shape.scale, mesh.bounds.edges, strict=True))
+        return x, y, z
+
+    @cached_property
+    def weighed_length(self) -> float:
+        """
+        Return the longest edge of the shapes that the mass of their link shows to be in m.
+
+        A robot with such a shape is at least as large, whatever the size of its other parts. It
+        is 0 where no link has a mass and shapes of a usual density.
+
+        """
+        longest = 0.0
+        for link in self.links:
+            mass = link.inertial.mass if link.inertial else 0.0
+            for parts in (link.visuals, link.collisions):
+                sizes = [size for part in parts if (size := self.edges_of(part.geometry))]
+                space = sum(map(prod, sizes))
+                is_whole = mass >= WEIGHED and space > 0.0 and len(sizes) == len(parts)
+                if is_whole and LIGHTEST_IN_BOX <= mass / space <= DENSEST:
+                    longest = max(longest, *map(max, sizes))
+        return longest
 
     @cached_property
     def graph(self) -> Graph:
@@ -206,6 +255,15 @@ class Draft:
         """Return the materials of the visuals, in the order in which urdfdom reads them."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
+
+
+def lengths_of(links: Sequence[Link], joints: Iterable[Joint]) -> list[float]:
+    """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
+    bodies = (link.inertial for link in links if link.inertial is not None)
+    parts = [part for link in links for part in link.parts]
+    lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]
+    sizes = (edges(part.geometry) for part in parts)
+    return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
 
 
 class _Record(Protocol):

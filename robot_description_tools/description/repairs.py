@@ -19,10 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.wrong_units import Correction
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import measured
+from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
@@ -90,6 +94,55 @@ def scaled(
         numbers = [float(word) * factor for word in written.get(name, '').split() if factor]
         values[name] = measured(numbers) if numbers else None
     return rewritten(draft, where, title, values)
+
+
+def in_right_units(
+    draft: Draft,
+    where: Location,
+    question: str,
+    values: Mapping[str, Sequence[float]],
+    correction: Correction,
+    is_certain: bool = True,
+) -> Fix:
+    """
+    Return what to do about numbers in a wrong unit; the sentence and the edits have one source.
+
+    Parameters
+    ----------
+    draft : Draft
+        What the element is in.
+    where : Location
+        Its place.
+    question : str
+        The wrong unit, as in ``degrees?``.
+    values : mapping of str to sequence of float
+        The numbers that were read, by attribute.
+    correction : Correction
+        All these numbers in the right unit.
+    is_certain : bool
+        False if the numbers alone do not tell their unit.
+
+    Returns
+    -------
+    Repair or str
+        The sentence alone if the correction is not certain.
+
+    """
+    element = draft.elements.get(where)
+    written = element.attributes if element else {}
+    right = iter(correction.numbers)
+    texts: dict[str, str] = {}
+    for name, numbers in values.items():
+        words = written.get(name, '').split()
+        words = words if len(words) == len(numbers) else list(map(shortest, numbers))
+        # A number that was in range stays as it is written.
+        pairs = zip(words, numbers, [next(right) for _ in numbers], strict=True)
+        texts[name] = ' '.join(w if new == old else measured([new]) for w, old, new in pairs)
+    title = f'{question} then write ' + ' '.join(f'{n}="{text}"' for n, text in texts.items())
+    if correction.ambiguous:
+        title += f'; {shown(correction.ambiguous)} may be in that unit, too'
+    certain = is_certain and correction.is_certain
+    return rewritten(draft, where, title, {**texts}) if certain else title
 
 
 def named(

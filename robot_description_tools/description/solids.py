@@ -338,6 +338,12 @@ def volume(geometry: Geometry) -> float | None:
     return None
 
 
+# Lighter links are mere frames, which have some number so that a simulator keeps them [kg].
+WEIGHED = 0.01
+# Densities of a body that fills a part of the box around it: from a ship to gold [kg/m³].
+LIGHTEST_IN_BOX, DENSEST = 10.0, 25000.0
+
+
 def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
     """
     Return the tensor of a homogeneous body about its centre of mass.

@@ -224,9 +224,17 @@ GUARDED = joint_snippet(
 )
 FOLLOWER = two_joints_snippet(MOVES, f'{MOVES}<mimic joint="elbow"/>')
 USES_RED = VISUAL.format(f'{SPHERE}<material name="red"/>') + RED
-BOX = VISUAL.format('<geometry><box size="0.3 0.2 0.15"/></geometry>')
+BOX = (
+    '<link name="base"/>\n<link name="arm"><inertial><mass value="2"/>'
+    '<inertia ixx="0.01" ixy="0" ixz="0" iyy="0.02" iyz="0" izz="0.02"/></inertial>'
+    '<visual><geometry><box size="0.3 0.2 0.15"/></geometry></visual></link>\n'
+    f'<joint name="j" type="fixed">{ENDS}</joint>'
+)
 TURNED = joint_snippet(f'<origin rpy="0 0 1.570796327"/>{MOVES}')
-MOVED = joint_snippet(f'<origin xyz="0.12 0 0.35"/>{MOVES}')
+SEEN = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
+MOVED = joint_snippet(f'<origin xyz="0.12 0 0.35"/>{MOVES}').replace(
+    '<link name="base"/>', f'<link name="base">{SEEN}</link>'
+).replace('<link name="arm"/>', f'<link name="arm">{SEEN}</link>')
 SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
     'angle-large': [(TURNED, '1.570796327', '90')],
     'axis-length': [(JOINT, 'axis xyz="0 0 1"', 'axis xyz="0 0 2"')],

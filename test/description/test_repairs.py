@@ -27,10 +27,12 @@ import numpy as np
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.catalogue import CODES
+from robot_description_tools.check import Checker
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.model import Origin
+from robot_description_tools.description.xml.numbers import is_number
 from test_support.mended import mended
 
 ENDS = '<parent link="base"/><child link="arm"/>'
@@ -105,6 +107,208 @@ def test_an_axis_keeps_its_direction(axis: tuple[int, int, int]) -> None:
     assert hypot(*unit) == pytest.approx(1.0, abs=1e-9)
     assert np.cross(unit, axis) == pytest.approx((0, 0, 0), abs=1e-8)
     assert np.dot(unit, axis) > 0
+
+
+# -- values of which some numbers are wrong --------------------------------------------------
+
+
+Words = st.SearchStrategy[list[str]]
+
+
+def mixed(right: st.SearchStrategy[str], wrong: st.SearchStrategy[str], count: int) -> Words:
+    """Return values of some numbers, each of which is right or wrong."""
+    return st.lists(right | wrong, min_size=count, max_size=count)
+
+
+SPHERE = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
+
+
+def body(shape: str, tensor: str = 'ixx="0.02" iyy="0.02" izz="0.02"') -> str:
+    """Return a link of 2 kg."""
+    return (
+        f'<inertial><mass value="2"/><inertia {tensor} ixy="0" ixz="0" iyz="0"/></inertial>'
+        f'<collision><geometry>{shape}</geometry></collision>'
+    )
+
+
+def words(text: str, *names: str) -> list[str]:
+    """Return the numbers of the first attribute of each name, as they are written."""
+    values = [re.search(rf'\b{name}=["\']([^"\']*)', text) for name in names]
+    return [word for value in values if value for word in value[1].split()]
+
+
+rad = st.decimals(-3, 3, places=4).map(str)
+deg = st.integers(-360, 360).filter(lambda angle: abs(angle) > 6).map(str)
+far_deg = st.integers(-180, 180).filter(lambda angle: abs(angle) > 20).map(str)
+# Repairs of numbers: the names of the attributes, how to write them, the values, what is right.
+MIXED = {
+    'rpy': (
+        ('rpy',),
+        lambda x, y, z: robot(f'<origin rpy="{x} {y} {z}"/>', kind='fixed'),
+        mixed(rad, deg, 3),
+        lambda number: abs(number) < 6.29,
+    ),
+    'limits': (
+        ('lower', 'upper'),
+        lambda x, y: robot(
+            f'<axis xyz="0 0 1"/><limit lower="{x}" upper="{y}" effort="1" velocity="1"/>'
+        ),
+        mixed(rad, far_deg, 2).filter(lambda ends: float(ends[0]) <= float(ends[1])),
+        lambda number: abs(number) <= 20.0,
+    ),
+    'colour': (
+        ('rgba',),
+        lambda *parts: robot(
+            arm=f'<visual><geometry><sphere radius="1"/></geometry><material name="m">'
+            f'<color rgba="{" ".join(parts)}"/></material></visual>',
+            kind='fixed',
+        ),
+        mixed(
+            st.decimals(0, 1, places=2).map(str), st.integers(2, 300).map(str), 4
+        ),
+        lambda number: 0.0 <= number <= 1.0,
+    ),
+    'origin': (
+        ('xyz',),
+        lambda x, y, z: robot(f'<origin xyz="{x} {y} {z}"/>', SPHERE, kind='fixed').replace(
+            '<link name="base"/>', f'<link name="base">{SPHERE}</link>'
+        ),
+        mixed(st.decimals(-1, 1, places=3).map(str), st.integers(101, 900).map(str), 3),
+        lambda number: abs(number) <= 100.0,
+    ),
+    'box': (
+        ('size',),
+        lambda *size: robot(arm=body(f'<box size="{" ".join(size)}"/>'), kind='fixed'),
+        mixed(st.decimals('0.05', 1, places=3).map(str), st.integers(101, 900).map(str), 3),
+        lambda number: number <= 100.0,
+    ),
+    'cylinder': (
+        ('radius', 'length'),
+        lambda r, h: robot(arm=body(f'<cylinder radius="{r}" length="{h}"/>'), kind='fixed'),
+        mixed(st.decimals('0.05', 1, places=3).map(str), st.integers(101, 900).map(str), 2),
+        lambda number: number <= 100.0,
+    ),
+    'sign of a size': (
+        ('size',),
+        lambda *size: robot(arm=body(f'<box size="{" ".join(size)}"/>'), kind='fixed'),
+        mixed(positive, positive.map('-{}'.format), 3),
+        lambda number: number > 0.0,
+    ),
+    'sign of a moment': (
+        ('ixx', 'iyy', 'izz'),
+        lambda x, y, z: robot(
+            arm=body('<sphere radius="0.1"/>', f'ixx="{x}" iyy="{y}" izz="{z}"'), kind='fixed'
+        ),
+        mixed(st.just('0.008'), st.just('-0.008'), 3),
+        lambda number: number > 0.0,
+    ),
+    'unit of a tensor': (
+        ('ixx', 'iyy', 'izz'),
+        lambda x, y, z: robot(
+            arm=body('<sphere radius="0.1"/>', f'ixx="{x}" iyy="{y}" izz="{z}"'), kind='fixed'
+        ),
+        mixed(st.just('0.008'), st.sampled_from(['8', '80', '8000', '8000000']), 3),
+        lambda number: number <= 0.04,
+    ),
+    'no number': (
+        ('xyz',),
+        lambda *xyz: robot(f'<origin xyz="{" ".join(xyz)}"/>', kind='fixed'),
+        mixed(rad, st.sampled_from(['0,5', '0.5f', '0.5m', '2*pi']), 3),
+        lambda number: True,
+    ),
+}
+
+
+@pytest.mark.parametrize('kind', MIXED)
+@given(st.data())
+def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> None:
+    """Whatever is wrong with the other numbers of a value, it stays as it is written."""
+    names, write, values, is_right = MIXED[kind]
+    before = data.draw(values)
+    after = words(mended(write(*before)), *names)
+    assert len(after) == len(before)
+    for old, new in zip(before, after, strict=True):
+        assert old == new or not (is_number(old) and is_right(float(old)))
+
+
+@pytest.mark.parametrize(
+    ('kind', 'before', 'after'),
+    [
+        ('rpy', '1.5708 0 90', '1.5708 0 1.570796327'),
+        ('rpy', '0 0 12.566', '0 0 12.566'),
+        ('limits', '-90 1.57', '-1.570796327 1.57'),
+        ('colour', '1 1 1 255', '1 1 1 1'),
+        ('origin', '0.1 0 350', '0.1 0 0.35'),
+        # This may be three metres or three millimetres.
+        ('origin', '3 0 350', '3 0 350'),
+        ('box', '300 200 150', '0.3 0.2 0.15'),
+        ('box', '0.3 200 0.15', '0.3 0.2 0.15'),
+        ('cylinder', '0.05 300', '0.05 0.3'),
+        ('sign of a moment', '0.008 -0.008 0.008', '0.008 0.008 0.008'),
+        ('unit of a tensor', '8000 8000 8000', '0.008 0.008 0.008'),
+        ('unit of a tensor', '0.008 8000 8000', '0.008 8000 8000'),
+        ('no number', '1.5 0,5 0', '1.5 0.5 0'),
+    ],
+)
+def test_values_of_which_some_numbers_are_wrong(kind: str, before: str, after: str) -> None:
+    names, write, *_ = MIXED[kind]
+    text = write(*before.split())
+    assert words(mended(text), *names) == after.split()
+    # The sentence has the same numbers as the repair.
+    with Checker() as checker:
+        findings = checker.check_text(text.encode(), 'robot.urdf').findings
+    fixes = [finding.fix for finding in findings if ' then write ' in finding.fix]
+    assert before == after or all(words(fix, *names) == after.split() for fix in fixes)
+
+
+# -- a length needs a second witness ---------------------------------------------------------
+
+HULL = '<box size="180 30 20"/>'
+
+
+def ship(tensor: str, mass: str = '5000000') -> str:
+    """Return a ship with a turret."""
+    hull = body(HULL, tensor).replace('2', mass, 1)
+    text = robot('<origin xyz="85 0 12"/>', body('<box size="2 2 2"/>'), kind='fixed')
+    return text.replace('<link name="base"/>', f'<link name="base">{hull}</link>')
+
+
+@pytest.mark.parametrize(
+    'tensor',
+    ['ixx="0.01" iyy="0.01" izz="0.01"', 'ixx="541666667" iyy="13666666667" izz="13875000000"'],
+    ids=['placeholder', 'right'],
+)
+def test_a_ship_is_in_metres(tensor: str) -> None:
+    """Its mass shows it, so nobody advises millimetres or makes it 18 cm long."""
+    text = ship(tensor)
+    findings = load_description(text).findings
+    assert {'shape-units', 'origin-units'}.isdisjoint(finding.code for finding in findings)
+    assert not [finding for finding in findings if re.search('mm|milli|grams', finding.fix)]
+    assert HULL in mended(text)
+
+
+@pytest.mark.parametrize(('mass', 'is_told'), [('1000000', True), ('1100000', False)])
+def test_the_lightest_ship(mass: str, is_told: bool) -> None:
+    """A density of 10 kg/m³ is that of metres."""
+    found = load_description(ship('ixx="1e9" iyy="1e9" izz="1e9"', mass)).findings
+    assert ('shape-units' in [finding.code for finding in found]) == is_told
+
+
+@pytest.mark.parametrize(
+    ('joint', 'arm'),
+    [
+        ('<origin xyz="120 0 350"/>', ''),
+        ('', '<collision><geometry><box size="300 200 150"/></geometry></collision>'),
+        # One length beside it may be wrong itself.
+        ('<origin xyz="120 0 350"/>', SPHERE),
+        # So large neighbours tell nothing.
+        ('<origin xyz="120 0 350"/>', SPHERE.replace('0.1', '5') * 2),
+    ],
+)
+def test_a_length_without_a_second_witness_stays(joint: str, arm: str) -> None:
+    text = robot(joint, arm, kind='fixed')
+    assert [f for f in load_description(text).findings if f.fix.startswith('millimetres?')]
+    assert mended(text) == text
 
 
 # -- names -----------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from math import inf
 from math import isclose
 from math import log10
 from math import prod
+from math import sqrt
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
@@ -41,6 +42,7 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.repairs import scaled
 from robot_description_tools.description.repairs import unsigned
@@ -54,12 +56,16 @@ from robot_description_tools.description.solids import Bounds
 from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import boxes_around
 from robot_description_tools.description.solids import breaks_triangle
+from robot_description_tools.description.solids import DENSEST
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import inertia_of
+from robot_description_tools.description.solids import LIGHTEST_IN_BOX
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
+from robot_description_tools.description.solids import WEIGHED
+from robot_description_tools.description.wrong_units import Correction
 from robot_description_tools.description.xml.numbers import measured
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import and_more
@@ -166,7 +172,7 @@ _NOTHING = 1e-15
 def _computed(draft: Draft, link: Link) -> Fix:
     """Return a repair that writes the tensor of the solid that a link is, if it is one."""
     inertial, solids = link.inertial, _solids(draft, link)
-    if inertial is None or len(solids) != 1 or inertial.mass < _WEIGHED:
+    if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
     (solid,), mass, origin = solids, inertial.mass, inertial.origin
     # The centre of mass is written, and may tell of another body.
@@ -279,12 +285,8 @@ def inertia_planar(draft: Draft) -> Iterator[Finding]:
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
     """Yield the bodies whose numbers are compared with their shapes: no placeholders."""
     for link, inertial in _bodies(draft):
-        if inertial.mass >= _WEIGHED and not _is_placeholder(inertial.inertia):
+        if inertial.mass >= WEIGHED and not _is_placeholder(inertial.inertia):
             yield link, inertial
-
-
-# Mere frames have any number below this, so that a simulator keeps them [kg].
-_WEIGHED = 0.01
 
 
 def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
@@ -310,7 +312,7 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
 
 
 # Hollow bodies of foam weigh more, gold weighs less.
-_LIGHTEST, _DENSEST = 1.0, 25000.0
+_LIGHTEST = 1.0
 
 
 @RULES.add(
@@ -331,15 +333,16 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
         if space <= 0.0:
             continue
         density = inertial.mass / space
-        if not _LIGHTEST <= density <= _DENSEST:
+        if not _LIGHTEST <= density <= DENSEST:
             message = f"link '{link.name}' has {inertial.mass:g} kg in {space:.3g} m³, which is "
             message += f'{density:.3g} kg/m³'
-            fix = 'check units: mass is in kg, sizes are in m'
-            where, factor = _place(draft, link, 'mass'), None
-            if 100.0 <= density / 1000.0 <= _DENSEST:
-                fix = f'grams? then write <mass value="{inertial.mass / 1000.0:g}"/>'
-                factor = 0.001 if _fits(draft, link, inertial.mass / 1000.0) else None
-            yield where, message, scaled(draft, where, fix, ['value'], factor)
+            fix: Fix = 'check units: mass is in kg, sizes are in m'
+            where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
+            # The inertia is the second witness.
+            if 100.0 <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
+                values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
+                fix = in_right_units(draft, where, 'grams?', values, right)
+            yield where, message, fix
 
 
 def _fits(draft: Draft, link: Link, mass: float) -> bool:
@@ -386,12 +389,12 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         message = f"the inertia of link '{link.name}' is {times} that of a box of "
         message += f'{inertial.mass:g} kg and {size} m'
         fix = f'such a box has {_as_attributes(usual)}'
-        # Within half a power of ten of a slip.
-        for power, slip in _SLIPS:
-            if abs(log10(ratio) - power) < 0.5:
-                fix = f'{slip}? then divide by 1e{power}; {fix}'
-        where, powers = _place(draft, link, 'inertia'), _possible_slips(ratio)
-        factor = 10.0 ** -powers[0] if len(powers) == 1 else None
+        where = _place(draft, link, 'inertia')
+        moments = zip(_diagonal(tensor), _diagonal(usual), strict=True)
+        slips = _possible_slips(ratio, [moment / of_box for moment, of_box in moments])
+        for power, slip in slips:
+            fix = f'{slip}? then divide by 1e{power}; {fix}'
+        factor = 10.0 ** -slips[0][0] if len(slips) == 1 else None
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
@@ -400,10 +403,26 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
 _LIGHTEST_CORE, _CORNERS = 0.1, 3.0
 
 
-def _possible_slips(ratio: float) -> list[int]:
-    """Return the powers of ten of the slips after which a tensor fits its box."""
-    powers = (power for power, _ in _SLIPS)
-    return [power for power in powers if _LIGHTEST_CORE <= ratio / 10.0**power <= _CORNERS]
+def _possible_slips(ratio: float, ratios: Sequence[float]) -> list[tuple[int, str]]:
+    """
+    Return the slips after which a tensor fits its box.
+
+    Parameters
+    ----------
+    ratio : float
+        The trace of the tensor by that of the box.
+    ratios : sequence of float
+        Each moment about an axis of the link, by that of the box. A moment that fits as it is
+        written is in kg m², so the tensor as a whole is in no other unit.
+
+    """
+    if min(ratios) <= _CORNERS:
+        return []
+    return [slip for slip in _SLIPS if _LIGHTEST_CORE <= ratio / 10.0 ** slip[0] <= _CORNERS]
+
+
+def _diagonal(inertia: Inertia) -> Vector3:
+    return inertia.ixx, inertia.iyy, inertia.izz
 
 
 # Thin walls and foam are lighter than what fills their box, but not than a tenth of air. A tensor
@@ -428,7 +447,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         size = equivalent_box(mass, moments)
         # What no body has is no matter of size; where there are shapes, they tell more.
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
-        if mass < _WEIGHED or size is None or not any(size) or is_compared:
+        if mass < WEIGHED or size is None or not any(size) or is_compared:
             continue
         # Of the bodies with this inertia a ball takes the most space.
         radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
@@ -440,12 +459,30 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         edges = ' x '.join(f'{edge:.3g}' for edge in size)
         message = f"the inertia of link '{link.name}' is that of a box of {edges} m, but its mass "
         message += f'is {mass:g} kg'
-        fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>; else check the inertia'
+        fix, box = 'check the mass in kg and the inertia in kg m²', _box(draft, link)
+        if box is not None and LIGHTEST_IN_BOX <= mass / prod(box.edges) <= DENSEST:
+            usual = SOLIDS['box'].inertia(mass, *box.edges)
+            fix = f'check the inertia; a box of its size has {_as_attributes(usual)}'
+        elif _is_mass_in_grams(draft, link, mass):
+            fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>; else check the inertia'
         if is_light:
             # The slip that leaves a usual density.
             power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
             fix = f'{slip}? then divide the inertia by 1e{power}'
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
+
+
+def _is_mass_in_grams(draft: Draft, link: Link, mass: float) -> bool:
+    """Return True if a mass is like those of the other links after a division by 1000."""
+    others = sorted(
+        other.inertial.mass
+        for other in draft.links
+        if other is not link and other.inertial and other.inertial.mass >= WEIGHED
+    )
+    if not others or mass / 1000.0 < WEIGHED:
+        return False
+    usual: float = others[len(others) // 2]
+    return mass > usual * sqrt(1000.0)
 
 
 @RULES.add(

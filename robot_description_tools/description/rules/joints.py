@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterator
 from math import hypot
-from math import radians
 from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
@@ -30,10 +29,9 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.description.repairs import exchanged
+from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.repairs import rewritten
-from robot_description_tools.description.repairs import scaled
 from robot_description_tools.description.repairs import unsigned
-from robot_description_tools.description.rules.limits import FULL_TURN
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.rules.units import origins
 from robot_description_tools.description.snippets import AXIS
@@ -41,6 +39,8 @@ from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import two_joints_snippet
+from robot_description_tools.description.wrong_units import angles
+from robot_description_tools.description.wrong_units import FULL_TURN
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import shown
@@ -149,14 +149,16 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     suggested='degrees up to a full turn',
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
-    for _, what, origin in origins(draft):
+    for _, what, origin, _ in origins(draft):
         if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
-            in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
             message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
-            fix = f'degrees? then write rpy="{in_rad}"'
-            factor = radians(1.0) if max(map(abs, origin.rpy)) <= 360.0 else None
-            repair = scaled(draft, origin.where, fix, ['rpy'], factor)
-            yield origin.where, f'{message}rad', repair
+            message += 'rad'
+            fix: Fix = 'write each angle in rad, between -pi and pi'
+            right = angles(origin.rpy, lambda angle: abs(angle) <= FULL_TURN)
+            if right is not None:
+                values = {'rpy': origin.rpy}
+                fix = in_right_units(draft, origin.where, 'degrees?', values, right)
+            yield origin.where, message, fix
 
 
 @RULES.add(

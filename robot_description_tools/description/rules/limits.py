@@ -17,23 +17,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from math import degrees
 from math import log10
-from math import pi
-from math import radians
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.repairs import exchanged
-from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.wrong_units import angles
+from robot_description_tools.description.wrong_units import FEW_TURNS
+from robot_description_tools.description.wrong_units import is_quarter_turns
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
@@ -270,11 +273,8 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
     yield from summarized(outside)
 
 
-# A full turn is written with few digits [rad].
-FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-# Up to the first a joint makes some turns, or somebody wrote 10 for "far enough" [rad]; beyond
-# the second there is no end, in whatever unit.
-_FEW_TURNS, _ENDLESS = 20.0, 720.0
+# An end beyond this is no end in any unit [rad].
+_ENDLESS = 720.0
 
 
 @RULES.add(
@@ -303,10 +303,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         elif not all(map(_fits_radians, ends)):
             low, high = (f'{degrees(end):.0f}' for end in ends)
             message += f'which is [{low}, {high}] degrees'
-            low, high = (f'{radians(end):.5g}' for end in ends)
-            fix = f'degrees? then write lower="{low}" upper="{high}"'
-            names = [name for name in ('lower', 'upper') if name not in limits.assumed]
-            fix = scaled(draft, where, fix, names, radians(1.0) if _are_degrees(ends) else None)
+            fix = _in_rad(draft, where, joint.limit)
         else:
             continue
         alike.setdefault(is_endless, []).append((joint.name, where, message, fix))
@@ -314,14 +311,25 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         yield from summarized(found)
 
 
-def _are_degrees(ends: tuple[float, float]) -> bool:
-    """Whether two ends are degrees: up to a turn, and not 100 for "far enough"."""
-    is_round = -ends[0] == ends[1] and log10(ends[1]).is_integer()
-    return max(map(abs, ends)) <= 360.0 and not is_round
+def _in_rad(draft: Draft, where: Location, limit: Limit | None) -> Fix:
+    """Return what to do about limits of which at least one is not in rad."""
+    ends = {name: getattr(limit, name) for name in ('lower', 'upper')}
+    values = {name: (end,) for name, end in ends.items() if end is not None}
+    numbers = [end for (end,) in values.values()]
+    right = angles(numbers, _fits_radians)
+    if right is None:
+        return 'write the limits in rad'
+    # Some write ±100 for "far enough".
+    is_round = sum(numbers) == 0.0 and log10(max(numbers)).is_integer()
+    # Ends of which only one is in degrees stay in order.
+    is_certain = not is_round and _is_in_order(right.numbers) == _is_in_order(numbers)
+    return in_right_units(draft, where, 'degrees?', values, right, is_certain)
+
+
+def _is_in_order(ends: Sequence[float]) -> bool:
+    return list(ends) == sorted(ends)
 
 
 def _fits_radians(end: float) -> bool:
-    """Whether it is an end in radians: within a few turns, or quarters of a turn."""
-    quarter = pi / 2.0
-    is_quarters = abs(end - quarter * round(end / quarter)) < 0.01 and not end.is_integer()
-    return abs(end) <= _FEW_TURNS or is_quarters
+    """Return True for an end in radians: within a few turns, or quarters of a turn."""
+    return abs(end) <= FEW_TURNS or is_quarter_turns(end)

@@ -26,10 +26,12 @@ from robot_description_tools.description.draft import first_of_each
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
+from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.snippets import RED
+from robot_description_tools.description.wrong_units import color as in_range
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Edit
@@ -189,16 +191,12 @@ def color_range(draft: Draft) -> Iterator[Finding]:
             continue
         message = f"rgba '{shown(color)}' of material '{material.name}' is outside of 0 to 1"
         fix: Fix = 'write four numbers from 0 to 1'
-        if 1.0 < max(color) <= 255.0 and min(color) >= 0.0:
-            *rgb, alpha = color
-            alpha = alpha / 255.0 if alpha > 1.0 else alpha
-            mended = ' '.join(f'{part:.3g}' for part in (*(part / 255.0 for part in rgb), alpha))
-            fix = f'0 to 255? then write rgba="{mended}"'
-            # Who mixes both ranges meant either.
-            if all(part.is_integer() for part in rgb):
-                element = draft.elements[place_of(material)].find('color')
-                if element is not None:
-                    fix = rewritten(draft, element.place, fix, {'rgba': mended})
+        right = in_range(color)
+        if right is not None:
+            element = draft.elements.get(place_of(material))
+            written = element and element.find('color')
+            where = written.place if written else place_of(material)
+            fix = in_right_units(draft, where, '0 to 255?', {'rgba': color}, right)
         yield place_of(material), message, fix
 
 

@@ -12,33 +12,43 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lengths in other units than metres, told by the size of the rest of the robot."""
+"""Lengths in other units than metres, found by the size and the mass of the rest of the robot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from math import hypot
 from math import nextafter
+from typing import Any
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
+from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Visual
-from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.solids import DENSEST
 from robot_description_tools.description.solids import edges
+from robot_description_tools.description.solids import LIGHTEST_IN_BOX
+from robot_description_tools.description.solids import volume
+from robot_description_tools.description.solids import WEIGHED
+from robot_description_tools.description.wrong_units import lengths
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
@@ -56,8 +66,8 @@ _FLOOR = 0.5
 
 
 def is_far(draft: Draft, length: float) -> bool:
-    """Whether a length is beyond the size of a robot, so that it has another unit than m."""
-    return length > farthest(draft.lengths)
+    """Return True for a length beyond the size of the robot: probably it is not in metres."""
+    return length > farthest(draft.lengths) and length > draft.weighed_length
 
 
 def farthest(lengths: Sequence[float]) -> float:
@@ -89,16 +99,17 @@ def is_misread(draft: Draft, parts: Iterable[Visual | Collision]) -> bool:
     )
 
 
-def origins(draft: Draft) -> Iterator[tuple[str, str, Origin]]:
-    """Yield every origin that is written, with the name of its owner and what it is of."""
+def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
+    """Yield every origin: the name of its owner, what it belongs to, and the links around it."""
     for link in draft.links:
+        near = (link.name,)
         if link.inertial is not None:
-            yield link.name, f"<inertial> of link '{link.name}'", link.inertial.origin
+            yield link.name, f"<inertial> of link '{link.name}'", link.inertial.origin, near
         for part in link.parts:
             tag = type(part).__name__.lower()
-            yield link.name, f"<{tag}> of link '{link.name}'", part.origin
+            yield link.name, f"<{tag}> of link '{link.name}'", part.origin, near
     for joint in draft.joints:
-        yield joint.name, f"joint '{joint.name}'", joint.origin
+        yield joint.name, f"joint '{joint.name}'", joint.origin, (joint.parent, joint.child)
 
 
 @RULES.add(
@@ -108,20 +119,27 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin]]:
     'so it looks as if it were missing. Exports of CAD programs are the usual cause.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='millimetres that make a usual length in m',
+    suggested='millimetres, where the lengths around it show that it is too long in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     far: list[Named] = []
-    for name, what, origin in origins(draft):
+    for name, what, origin, links in origins(draft):
         length = hypot(*origin.xyz)
         if origin.where is not None and is_far(draft, length):
             message = f"xyz '{shown(origin.xyz)}' of {what} goes {length:.3g} m, far beyond the "
             message += f'size of {"a" if length > _LONGEST else "this"} robot'
-            metres = ' '.join(f'{part / 1000.0:.10g}' for part in origin.xyz)
-            fix = f'millimetres? then write xyz="{metres}"'
-            factor = 0.001 if _is_usual(draft, length / 1000.0) else None
-            repair = scaled(draft, origin.where, fix, ['xyz'], factor)
-            far.append((name, origin.where, message, repair))
+            right = lengths(
+                origin.xyz, lambda part: not is_far(draft, abs(part)), partial(_is_usual, draft)
+            )
+            fix: Fix = 'write it in metres'
+            if right is not None:
+                near = draft.lengths_near(links)
+                is_certain = _is_seen(length, hypot(*right.numbers), near)
+                values = {'xyz': origin.xyz}
+                fix = in_right_units(
+                    draft, origin.where, _MILLIMETRES, values, right, is_certain
+                )
+            far.append((name, origin.where, message, fix))
     yield from summarized(far)
 
 
@@ -133,7 +151,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     'finds everything in collision.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
-    suggested='millimetres that make a usual size in m',
+    suggested='millimetres, where the mass or the lengths around it show that it is too long in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     huge: list[Named] = []
@@ -144,9 +162,8 @@ def shape_units(draft: Draft) -> Iterator[Finding]:
                 tag = type(part).__name__.lower()
                 message = f"the <{tag}> of link '{link.name}' is {max(size):.3g} m long, far "
                 message += f'beyond the size of {"a" if max(size) > _LONGEST else "this"} robot'
-                where = place_of(part.geometry)
-                names = _in_millimetres(draft, part.geometry)
-                fix = scaled(draft, where, _DIVIDE, names, 0.001 if names else None)
+                where, shape = place_of(part.geometry), part.geometry
+                fix = _sizes_in_metres(draft, link, shape)
                 huge.append((link.name, where, message, fix))
     yield from summarized(huge)
     yield from summarized(_huge_meshes(draft))
@@ -156,39 +173,76 @@ def _huge_meshes(draft: Draft) -> Iterator[Named]:
     for link in draft.links:
         for part in link.parts:
             shape = part.geometry
-            mesh = draft.mesh_files.get(shape.filename) if isinstance(shape, Mesh) else None
-            if not isinstance(shape, Mesh) or mesh is None or mesh.bounds is None:
-                continue
-            x, y, z = (
-                abs(factor * edge)
-                for factor, edge in zip(shape.scale, mesh.bounds.edges, strict=True)
-            )
-            if is_huge(draft, (x, y, z)):
+            size = draft.edges_of(shape)
+            if isinstance(shape, Mesh) and size is not None and is_huge(draft, size):
+                x, y, z = size
                 name = shape.filename.rpartition('/')[2]
                 message = f"the mesh '{name}' of link '{link.name}' is {x:.4g} x {y:.4g} x "
                 message += f'{z:.4g} m, far beyond the size of '
                 message += f'{"a" if max(x, y, z) > _LONGEST else "this"} robot'
                 small = ' '.join(f'{factor / 1000.0:.10g}' for factor in shape.scale)
-                fix = f'millimetres? then write scale="{small}", or export it in metres'
+                fix = f'{_MILLIMETRES} then write scale="{small}", or export it in metres'
                 yield link.name, place_of(shape), message, fix
 
 
-_DIVIDE = 'millimetres? then divide its sizes by 1000'
+_MILLIMETRES = 'millimetres?'
 # A part of a robot has lengths like these [m].
 _LEAST, _MOST = 1e-4, 2.0
 
 
 def _is_usual(draft: Draft, length: float) -> bool:
-    """Whether a length is that of a part of a robot."""
+    """Return True for the length of a part of a robot."""
     return _LEAST <= length <= _MOST and not is_far(draft, length)
 
 
-def _in_millimetres(draft: Draft, shape: Geometry) -> list[str]:
-    """Return which sizes are in mm; none where one of them may be in either unit."""
+def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
+    """Return what to do about a shape of which a size is beyond the size of the robot."""
+    sizes = _sizes(shape)
+    numbers = [number for values in sizes.values() for number in values]
+    right = lengths(
+        numbers, lambda size: not is_far(draft, size), partial(_is_usual, draft)
+    )
+    if right is None:
+        return 'write its sizes in metres'
+    # The mass of the link, or the lengths around it, has to fit the smaller shape.
+    small = _resized(shape, right.numbers)
+    longest, after = (max(edges(each) or [0.0]) for each in (shape, small))
+    is_certain = _is_seen(longest, after, draft.lengths_near([link.name]))
+    is_certain = is_certain or _is_weighed(link, small)
+    return in_right_units(draft, place_of(shape), _MILLIMETRES, sizes, right, is_certain)
+
+
+def _sizes(shape: Geometry) -> dict[str, tuple[float, ...]]:
     if isinstance(shape, Box):
-        sizes: dict[str, tuple[float, ...]] = {'size': shape.size}
-    else:
-        sizes = {n: (getattr(shape, n),) for n in ('radius', 'length') if hasattr(shape, n)}
-    wrong = [name for name, values in sizes.items() if any(is_far(draft, x) for x in values)]
-    in_metres = [x / 1000.0 if name in wrong else x for name in sizes for x in sizes[name]]
-    return wrong if all(_is_usual(draft, x) for x in in_metres) else []
+        return {'size': shape.size}
+    return {n: (getattr(shape, n),) for n in ('radius', 'length') if hasattr(shape, n)}
+
+
+def _resized(shape: Geometry, sizes: Sequence[float]) -> Geometry:
+    """Return a shape of other sizes, in the order of `_sizes`."""
+    if isinstance(shape, Box):
+        x, y, z = sizes
+        return replace(shape, size=(x, y, z))
+    changes: dict[str, Any] = dict(zip(_sizes(shape), sizes, strict=True))
+    return replace(shape, **changes)
+
+
+# -- witnesses -------------------------------------------------------------------------------
+
+
+def _is_weighed(link: Link, shape: Geometry) -> bool:
+    """Return True if the mass of a link gives a shape of it a usual density."""
+    space, mass = volume(shape) or 0.0, link.inertial.mass if link.inertial else 0.0
+    return mass >= WEIGHED and space > 0.0 and LIGHTEST_IN_BOX <= mass / space <= DENSEST
+
+
+def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
+    """Return True if the lengths around one are those of a part, and it is one only in mm."""
+    others = [length for length in near if length != wrong]
+    if len(others) < _WITNESSES or not all(_LEAST <= each <= _MOST for each in others):
+        return False
+    return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
+
+
+# One length may be wrong itself.
+_WITNESSES = 2

@@ -1,0 +1,184 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Numbers in a wrong unit: which ones of a value, and what they are in the right unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi
+from math import radians
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """
+    The numbers of a value in the right unit.
+
+    Attributes
+    ----------
+    numbers : tuple of float
+        All of them. A number that was in range is the same as before.
+    ambiguous : tuple of float
+        Numbers in range that may be in the wrong unit, too.
+    is_sure : bool
+        False if a number is too far out of range to tell its unit.
+
+    """
+
+    numbers: tuple[float, ...]
+    ambiguous: tuple[float, ...] = ()
+    is_sure: bool = True
+
+    @property
+    def is_certain(self) -> bool:
+        """Return True if the value has one reasonable reading."""
+        return self.is_sure and not self.ambiguous
+
+    def __add__(self, other: Correction) -> Correction:
+        """Return the correction of two values that stand side by side."""
+        numbers, ambiguous = self.numbers + other.numbers, self.ambiguous + other.ambiguous
+        return Correction(numbers, ambiguous, self.is_sure and other.is_sure)
+
+
+def corrected(
+    numbers: Sequence[float],
+    *,
+    is_right: Callable[[float], bool],
+    convert: Callable[[float], float | None],
+    is_either: Callable[[float], bool] = lambda number: False,
+    is_sure: Callable[[float], bool] = lambda number: True,
+) -> Correction | None:
+    """
+    Convert the numbers that are out of range, and no others.
+
+    Parameters
+    ----------
+    numbers : sequence of float
+        A value.
+    is_right : callable
+        True for a number in range.
+    convert : callable
+        The number that a wrong one is in the right unit; None if it is in no known unit.
+    is_either : callable
+        True for a number in range that is usual in the wrong unit, too.
+    is_sure : callable
+        True for a wrong number that certainly is in the wrong unit.
+
+    Returns
+    -------
+    Correction or None
+        None if nothing is wrong, or if a wrong number is in no known unit.
+
+    """
+    wrong = [number for number in numbers if not is_right(number)]
+    found = [number if is_right(number) else convert(number) for number in numbers]
+    known = tuple(number for number in found if number is not None)
+    if not wrong or len(known) != len(numbers):
+        return None
+    ambiguous = tuple(number for number in numbers if is_right(number) and is_either(number))
+    return Correction(known, ambiguous, all(map(is_sure, wrong)))
+
+
+# -- degrees ---------------------------------------------------------------------------------
+
+FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
+# No joint turns further without being continuous, [rad].
+FEW_TURNS = 20.0
+
+
+def is_quarter_turns(angle: float) -> bool:
+    """Return True for quarter turns in rad, rounded; a whole number is in degrees."""
+    quarter = pi / 2.0
+    return abs(angle - quarter * round(angle / quarter)) < 0.01 and not angle.is_integer()
+
+
+def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Correction | None:
+    """Return angles in rad, of which some may be in degrees; `is_right` is true for rad."""
+    return corrected(
+        numbers,
+        is_right=is_right,
+        convert=_from_degrees,
+        is_either=_may_be_degrees,
+        is_sure=lambda angle: abs(angle) <= 360.0,
+    )
+
+
+def _from_degrees(angle: float) -> float | None:
+    # Up to here it may be in rad; people write halves of a degree at most.
+    is_small = abs(angle) <= FEW_TURNS and not (2.0 * angle).is_integer()
+    return None if is_small or is_quarter_turns(angle) else radians(angle)
+
+
+def _may_be_degrees(angle: float) -> bool:
+    is_far = abs(angle) > FULL_TURN and not is_quarter_turns(angle)
+    return angle != 0.0 and (angle.is_integer() or is_far)
+
+
+# -- millimetres -----------------------------------------------------------------------------
+
+
+def lengths(
+    numbers: Sequence[float],
+    is_right: Callable[[float], bool],
+    is_usual: Callable[[float], bool],
+) -> Correction | None:
+    """
+    Return lengths in m, of which some may be in mm.
+
+    Parameters
+    ----------
+    numbers : sequence of float
+        As they are written.
+    is_right : callable
+        True for a length that may be in m.
+    is_usual : callable
+        True for a length in m that a robot has.
+
+    """
+    return corrected(
+        numbers,
+        is_right=is_right,
+        convert=lambda length: length / 1000.0 if is_usual(abs(length) / 1000.0) else None,
+        is_either=lambda length: abs(length) >= 1.0,
+    )
+
+
+# -- colours ---------------------------------------------------------------------------------
+
+
+def color(numbers: Sequence[float]) -> Correction | None:
+    """Return a colour from 0 to 1, of which parts may be from 0 to 255."""
+
+    def is_right(part: float) -> bool:
+        return 0.0 <= part <= 1.0
+
+    def convert(part: float) -> float | None:
+        is_byte = 1.0 < part <= 255.0 and part.is_integer()
+        return float(f'{part / 255.0:.3g}') if is_byte else None
+
+    def corrected_parts(parts: Sequence[float]) -> Correction | None:
+        if all(map(is_right, parts)):
+            return Correction(tuple(parts))
+        return corrected(
+            parts, is_right=is_right, convert=convert, is_either=lambda part: part != 0.0
+        )
+
+    if all(map(is_right, numbers)):
+        return None
+    # Tools that write colours as bytes often leave alpha from 0 to 1, and the reverse.
+    rgb, alpha = corrected_parts(numbers[:3]), corrected_parts(numbers[3:])
+    return rgb + alpha if rgb and alpha else None
