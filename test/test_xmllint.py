@@ -16,16 +16,51 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+import re
 import shutil
+import subprocess
 
 import pytest
+from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
-main = pytest.importorskip('ament_xmllint.main', reason='ament_xmllint comes with a distribution')
+MANIFEST = ROOT / 'package.xml'
+
+
+def why_no_schema(file: Path) -> str:
+    """Return why xmllint cannot load the schemas that a file names, or nothing if it can."""
+    for schema in re.findall('href="([^"]+)"', file.read_text(encoding='utf-8')):
+        done = subprocess.run(
+            ['xmllint', '--noout', schema], capture_output=True, text=True, timeout=PATIENCE
+        )
+        if done.returncode:
+            why = ' '.join(done.stderr.split())
+            return f'xmllint cannot load {schema}, which needs a network: {why}'
+    return ''
 
 
 @pytest.mark.linter
 @pytest.mark.skipif(not shutil.which('xmllint'), reason='xmllint is not installed')
 @pytest.mark.xmllint
 def test_xmllint() -> None:
-    assert main.main(argv=[str(ROOT / 'package.xml')]) == 0
+    reason = 'ament_xmllint comes with a distribution'
+    main = pytest.importorskip('ament_xmllint.main', reason=reason)
+    if why_not := why_no_schema(MANIFEST):
+        pytest.skip(why_not)
+    assert main.main(argv=[str(MANIFEST)]) == 0
+
+
+@pytest.mark.parametrize(
+    ('last', 'reason'), [('exit 0', ''), ('echo no route >&2; exit 1', 'a network: no route')]
+)
+def test_without_a_network_the_schema_is_missing(
+    last: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / 'xmllint'
+    text = f'#!/bin/sh\n[ "$2" = http://download.ros.org/schema/package_format3.xsd ] && {last}\n'
+    program.write_text(text)
+    program.chmod(0o755)
+    monkeypatch.setenv('PATH', str(tmp_path), prepend=':')
+    assert why_no_schema(MANIFEST).endswith(reason)
+    assert bool(why_no_schema(MANIFEST)) == bool(reason)

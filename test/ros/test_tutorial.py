@@ -67,6 +67,16 @@ def environment(home: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.parametrize('installer', ['sudo apt install', 'pip install'])
+def test_the_page_says_how_to_install_what_it_uses(installer: str) -> None:
+    used = set(re.findall(r'^(colcon|python3 -m pytest)\b', BUILD, re.MULTILINE))
+    assert used == {'colcon', 'python3 -m pytest'}
+    before = TEXT.partition(BUILD)[0]
+    (packages,) = re.findall(f'`{installer} ([^`]*)`', before)
+    names = {name.removeprefix('python3-') for name in packages.split()}
+    assert names == {'colcon-common-extensions', 'pytest'}
+
+
 @contextmanager
 def running(command: str, home: Path) -> Iterator[Path]:
     """Run a command in the workspace until Ctrl-C; yields the file with its output."""
