@@ -460,7 +460,8 @@ def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
     near = q.copy()
     near[:, task.columns] += NEARBY * rng.normal(size=(count, len(task.columns)))
     far = task.targets.copy()
-    far[:, :3, 3] *= 2.0 * task.solver.chain.reach / np.linalg.norm(far[:, :3, 3], axis=1)[:, None]
+    reach = task.solver.chain.scale.reach
+    far[:, :3, 3] *= 2.0 * reach / np.linalg.norm(far[:, :3, 3], axis=1)[:, None]
     print(f'{file.stem}: {link}')
     solver = ours(TOLERANCE / np.sqrt(2.0))
     rows = [

@@ -122,8 +122,8 @@ class AnalyticSolver:
         ]
         self.names = tuple(map(' '.join, product(*ways)))
         self._counts = tuple(count for _, count in form.family.forks)
-        self._lower = chain.lower[form.order][:, np.newaxis, np.newaxis]
-        self._upper = chain.upper[form.order][:, np.newaxis, np.newaxis]
+        self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
+        self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
         # Half a turn on either side of these places is within limits, or all that is within.
         is_wide = self._upper - self._lower >= FULL_TURN
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
@@ -237,7 +237,7 @@ class AnalyticSolver:
         inside = np.minimum(np.maximum(q, self._lower), self._upper)
         is_inside = np.abs(q - inside) <= AT_LIMIT
         np.copyto(q, inside, where=is_inside)
-        within: BoolArray = is_inside.all(axis=0)
+        within: BoolArray = np.logical_and.reduce(is_inside)
         return within
 
     def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:

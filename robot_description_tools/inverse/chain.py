@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import replace
 from math import hypot
 from math import inf
@@ -33,6 +35,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics.chain import JointChain
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
@@ -42,6 +45,72 @@ from robot_description_tools.kinematics.rotation import normalized
 LONGEST_TURN = 1.0
 # Limits are written with few digits: those of a full turn may miss it by this much [rad].
 ROUNDED = 1e-5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChainLimits:
+    """
+    The limits of the unknowns of a chain and of what follows them.
+
+    Attributes
+    ----------
+    lower, upper : ndarray, shape (s,)
+        Limits of the unknowns but for rates of floating joints, narrowed by those of their affine
+        followers; infinite where there are none [rad or m].
+    is_turn : ndarray of bool, shape (s,)
+        Which of them may turn all the way round, and move nothing but their own joint. For each
+        angle beyond the limits there is one within them that is whole turns away.
+    bounds : ndarray, shape (2, k)
+        Between which values a search keeps all unknowns: their limits, but for full turns.
+    no_bounds : ndarray, shape (2, k)
+        The same for a search without limits.
+    followers : ndarray of int, shape (h,)
+        Places of followers whose limits cannot be written as limits of one unknown.
+    followers_lower, followers_upper : ndarray, shape (h,)
+        Those limits [rad or m].
+
+    """
+
+    lower: FloatArray
+    upper: FloatArray
+    is_turn: BoolArray
+    bounds: FloatArray
+    no_bounds: FloatArray
+    followers: IntArray
+    followers_lower: FloatArray
+    followers_upper: FloatArray
+
+    def is_inside(self, configurations: FloatArray) -> BoolArray:
+        """Return which configurations have their followers within limits, shape (b,)."""
+        values = configurations[:, self.followers]
+        inside = (values >= self.followers_lower) & (values <= self.followers_upper)
+        within: BoolArray = np.logical_and.reduce(inside, axis=1)
+        return within
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChainScale:
+    """
+    Lengths that give distances and steps of a search a scale.
+
+    Attributes
+    ----------
+    size : float
+        Length of the stretched chain from base to tool, without joints that slide without end [m].
+    reach : float
+        The longest distance from base to tool [m].
+    span : ndarray, shape (s,)
+        How far from the middle starts are drawn where there are no limits [rad or m].
+    longest_step : ndarray, shape (k,)
+        How far an unknown may move in one step of a search: a shift without end, a turn
+        `LONGEST_TURN`.
+
+    """
+
+    size: float
+    reach: float
+    span: FloatArray
+    longest_step: FloatArray
 
 
 class Chain:
@@ -85,35 +154,15 @@ class Chain:
     given : ndarray of int
         Where the coordinates stand that starts do not draw from a range: those that no search
         changes, and unknowns without limits.
-    lower, upper : ndarray, shape (s,)
-        Limits of these unknowns, narrowed by those of their affine followers; infinite where
-        there are none [rad or m].
-    bounds : ndarray, shape (2, k)
-        Between which values a search keeps the unknowns: their limits, but for full turns.
-    no_bounds : ndarray, shape (2, k)
-        The same for a search without limits.
-    span : ndarray, shape (s,)
-        How far from the middle starts are drawn where there are no limits [rad or m].
-    stride : ndarray, shape (k,)
-        How far an unknown may move in one step of a search: a shift without end, a turn
-        `LONGEST_TURN`.
-    is_turn : ndarray of bool, shape (s,)
-        Which of them may turn all the way round, and move nothing but their own joint. For each
-        angle beyond the limits there is one within them that is whole turns away.
-    followers : ndarray of int, shape (h,)
-        Where followers stand whose limits cannot be written as limits of one unknown.
-    followers_lower, followers_upper : ndarray, shape (h,)
-        Those limits [rad or m].
+    limits : ChainLimits
+        Those of the unknowns and of what follows them.
+    scale : ChainScale
+        Lengths that give distances and steps a scale.
     dependent : tuple of str
         The coordinates among ``names`` that follow others.
     is_affine : bool
         Whether all followers follow on straight lines. Otherwise there are loops, and followers
         are NaN where these cannot close.
-    size : float
-        How long the stretched chain is from base to tool, without joints that slide without end,
-        which gives distances a scale [m].
-    reach : float
-        What the distance from base to tool cannot exceed [m].
 
     Raises
     ------
@@ -138,17 +187,10 @@ class Chain:
         along = [(model.description.joints[joint], joint in down) for joint in self.sequence]
         positions = [j.name + end for j, _ in along for end in j.moving_type.coordinates]
 
-        # What the coordinates of the path depend on, and how.
-        matters = model.mask(positions)
-        couplings: list[Coupling] = []
-        n = -1
-        while n != np.count_nonzero(matters):
-            n = int(np.count_nonzero(matters))
-            couplings = [c for c in model.joint_couplings if matters[c.dependent].any()]
-            for coupling in couplings:
-                matters[coupling.coordinates] = True
+        matters, couplings = _relevant(model, positions)
         self.places: IntArray = np.flatnonzero(matters)
         self.names = tuple(model.coordinates[place] for place in self.places)
+        n = len(self.names)
         couplings = [
             replace(
                 each,
@@ -186,36 +228,19 @@ class Chain:
         self.columns = self._unknown_columns[: len(scalars)]
         self.held = np.setdiff1d(np.arange(n), self.columns)
 
-        # The limits of unknowns and followers.
-        alone = limits(model.description, self.names)
-        narrowed = alone.copy()
-        self.followers = _ints(bind_by_blocks(narrowed, plan.blocks, self.columns.tolist()))
-        self.followers_lower, self.followers_upper = alone[:, self.followers]
-        own = narrowed[:, self.columns]
-        self.lower, self.upper = own
-        for name, lower, upper in zip(scalars, *own.tolist(), strict=True):
-            if lower > upper:
-                raise ValueError(
-                    f"the limits of '{name}' and of what follows it exclude each other"
-                )
-        is_bounded = np.isfinite(own).all(axis=0)
-        self.given = np.setdiff1d(np.flatnonzero(~dependent), self.columns[is_bounded])
-
-        types = {name: joint.type for name, joint in model.description.joints.items()}
-        self.types = {name: types[name] for name in self.unknowns if name in types}
+        joints_by_name = model.description.joints
+        self.types = {
+            name: joints_by_name[name].type for name in self.unknowns if name in joints_by_name
+        }
         # A joint with a full turn goes round; it is brought back between its limits afterwards.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
-        turns_alone = [
-            name in model.description.joints
-            and model.description.joints[name].type is JointType.REVOLUTE
-            and column not in coupled
+        may_turn = [
+            self.types.get(name) is JointType.REVOLUTE and column not in coupled
             for name, column in zip(scalars, self.columns.tolist(), strict=True)
         ]
-        self.is_turn = is_bounded & np.array(turns_alone, dtype=bool)
-        self.is_turn &= self.upper - self.lower > 2 * pi - ROUNDED
-        self.no_bounds = np.repeat([[-inf], [inf]], k, axis=1)
-        self.bounds = self.no_bounds.copy()
-        self.bounds[:, : len(scalars)][:, ~self.is_turn] = own[:, ~self.is_turn]
+        self.limits = self._limits(model, scalars, np.array(may_turn, dtype=bool))
+        is_bounded = np.isfinite((self.limits.lower, self.limits.upper)).all(axis=0)
+        self.given = np.setdiff1d(np.flatnonzero(~dependent), self.columns[is_bounded])
 
         self.is_affine = plan.is_affine
         self._constant_rates = self._rates(np.zeros((1, n + 1))) if plan.is_affine else None
@@ -223,25 +248,80 @@ class Chain:
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        offsets = [tool[:3, 3].tolist(), *(joint.origin.xyz for joint, _ in along)]
-        slides = [
-            max(map(abs, joint.range.for_solvers))
-            for joint, _ in along
-            if 'm' in joint.moving_type.velocity_coordinates.values()
-        ]
-        self.size = sum(hypot(*offset) for offset in offsets)
         # A joint that is held may be anywhere.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
-        self.reach = inf if is_held and slides else self.size + sum(slides)
-        self.size += sum(length for length in slides if length < inf)
+        self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
+
+    def _limits(
+        self, model: RobotModel, scalars: Sequence[str], may_turn: BoolArray
+    ) -> ChainLimits:
+        """Return the limits; raises ValueError if they leave an unknown no position."""
+        alone = limits(model.description, self.names)
+        narrowed = alone.copy()
+        followers = _ints(bind_by_blocks(narrowed, self._blocks, self.columns.tolist()))
+        own = narrowed[:, self.columns]
+        for name, lower, upper in zip(scalars, *own.tolist(), strict=True):
+            if lower > upper:
+                raise ValueError(
+                    f"the limits of '{name}' and of what follows it exclude each other"
+                )
+        is_turn = may_turn & np.isfinite(own).all(axis=0) & (own[1] - own[0] > 2 * pi - ROUNDED)
+        no_bounds = np.repeat([[-inf], [inf]], len(self.unknowns), axis=1)
+        bounds = no_bounds.copy()
+        bounds[:, : len(scalars)][:, ~is_turn] = own[:, ~is_turn]
+        return ChainLimits(
+            lower=own[0],
+            upper=own[1],
+            is_turn=is_turn,
+            bounds=bounds,
+            no_bounds=no_bounds,
+            followers=followers,
+            followers_lower=alone[0, followers],
+            followers_upper=alone[1, followers],
+        )
+
+    def _scale(
+        self, model: RobotModel, joints: Sequence[Joint], n_scalars: int, is_held: bool
+    ) -> ChainScale:
+        """Return the lengths of a chain of joints."""
+        offsets = [self.tool[:3, 3].tolist(), *(joint.origin.xyz for joint in joints)]
+        size = sum((hypot(*offset) for offset in offsets), 0.0)
+        slides = [
+            max(map(abs, joint.range.for_solvers))
+            for joint in joints
+            if 'm' in joint.moving_type.velocity_coordinates.values()
+        ]
+        reach = inf if is_held and slides else size + sum(slides)
+        size += sum(length for length in slides if length < inf)
         units = {
             joint + end: unit
             for joint, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
             for end, unit in kind.velocity_coordinates.items()
         }
-        shifts = np.array([units[name] == 'm' for name in self.unknowns], dtype=bool)
-        self.span = np.where(shifts, self.size, pi)[: len(scalars)]
-        self.stride = np.where(shifts, inf, LONGEST_TURN)
+        is_shift = np.array([units[name] == 'm' for name in self.unknowns], dtype=bool)
+        span = np.where(is_shift, size, pi)[:n_scalars]
+        return ChainScale(size, reach, span, np.where(is_shift, inf, LONGEST_TURN))
+
+    def start_range(self, middle: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """
+        Return between which values of the unknowns starts are drawn.
+
+        Parameters
+        ----------
+        middle : ndarray, shape (s,)
+            Middle of the range where there is no limit [rad or m].
+
+        Returns
+        -------
+        lower, upper : ndarray, shape (s,)
+            [rad or m]
+
+        """
+        lower, upper, span = self.limits.lower, self.limits.upper, self.scale.span
+        return (
+            np.where(np.isfinite(lower), lower, middle - span),
+            np.where(np.isfinite(upper), upper, middle + span),
+        )
 
     def configurations(self, q: FloatArray) -> FloatArray:
         """
@@ -260,7 +340,7 @@ class Chain:
         configurations = np.zeros((len(q), len(self.names) + 1))
         configurations[:, :-1] = q[:, self.places]
         values = configurations[:, self.columns]
-        self.set_unknowns(configurations, np.clip(values, self.lower, self.upper))
+        self.set_unknowns(configurations, np.clip(values, self.limits.lower, self.limits.upper))
         return configurations
 
     def set_unknowns(self, configurations: FloatArray, values: FloatArray) -> None:
@@ -334,13 +414,6 @@ class Chain:
         of_joints, of_followers = self._constant_rates or self._rates(configurations)
         return tool, jacobian @ of_joints if self._folds else jacobian, of_followers
 
-    def is_inside(self, configurations: FloatArray) -> BoolArray:
-        """Tell whether followers are within their limits, shape (b,)."""
-        values = configurations[:, self.followers]
-        inside = (values >= self.followers_lower) & (values <= self.followers_upper)
-        within: BoolArray = np.logical_and.reduce(inside, axis=1)
-        return within
-
     def _rates(self, configurations: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return how the path's joints and the followers move with the unknowns, (b, …, k)."""
         k = len(self.unknowns)
@@ -351,8 +424,23 @@ class Chain:
             block.push(tangent, configurations.T[..., np.newaxis])
         return (
             tangent[self._velocity_columns].swapaxes(0, 1),
-            tangent[self.followers].swapaxes(0, 1),
+            tangent[self.limits.followers].swapaxes(0, 1),
         )
+
+
+def _relevant(
+    model: RobotModel, positions: Sequence[str]
+) -> tuple[BoolArray, list[Coupling]]:
+    """Return the coordinates that some depend on, and the couplings between these."""
+    matters = model.mask(positions)
+    couplings: list[Coupling] = []
+    count = -1
+    while count != np.count_nonzero(matters):
+        count = int(np.count_nonzero(matters))
+        couplings = [c for c in model.joint_couplings if matters[c.dependent].any()]
+        for coupling in couplings:
+            matters[coupling.coordinates] = True
+    return matters, couplings
 
 
 def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:

@@ -180,9 +180,9 @@ class InverseKinematics:
         self._forms: dict[tuple[bytes, bool], tuple[AnalyticSolver | None, str]] = {}
         self.middle = model.complete(model.tree.positions(model.default_positions()))
         if chain.is_affine:
-            bounded = np.isfinite(chain.lower) & np.isfinite(chain.upper)
+            bounded = np.isfinite(chain.limits.lower) & np.isfinite(chain.limits.upper)
             places = chain.places[chain.columns[bounded]]
-            self.middle[places] = (chain.lower[bounded] + chain.upper[bounded]) / 2
+            self.middle[places] = (chain.limits.lower[bounded] + chain.limits.upper[bounded]) / 2
             self.middle = model.complete(self.middle)
         self.middle.flags.writeable = False
 
@@ -616,7 +616,7 @@ class _Search:
         values, poses = self._draw_starts(first[0, chain.given])
         vectors = self._pose_vectors(poses)
         # Where a loop is open there is no tool: these come last.
-        vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.size, 1.0)
+        vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.scale.size, 1.0)
         order = np.argsort(
             (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,
             axis=1,
@@ -639,7 +639,7 @@ class _Search:
             tried[left] += width
             # What is further away than the chain is long cannot be reached.
             distance = np.linalg.norm(best.target[left, :3, 3], axis=-1)
-            stay = ~best.is_reached[left] & (distance <= chain.reach + descent.tolerance_m)
+            stay = ~best.is_reached[left] & (distance <= chain.scale.reach + descent.tolerance_m)
             left, order = left[stay], order[stay]
             if not len(left):
                 break
@@ -662,9 +662,7 @@ class _Search:
         part = (first + np.arange(count)[:, np.newaxis] * root ** -np.arange(1.0, k + 1)) % 1.0
         configuration = np.repeat(self._middle(), count, axis=0)
         configuration[:, chain.given] = given
-        middle = configuration[0, chain.columns]
-        lower = np.where(np.isfinite(chain.lower), chain.lower, middle - chain.span)
-        upper = np.where(np.isfinite(chain.upper), chain.upper, middle + chain.span)
+        lower, upper = chain.start_range(configuration[0, chain.columns])
         values = lower + part * (upper - lower)
         chain.set_unknowns(configuration, values)
         # The last question is likely to be asked again.
@@ -699,7 +697,7 @@ class _Search:
         steps, is_level, curvature = descent.minimise(end)
         iterations[left] += steps
         inside = first[left]
-        lost = np.flatnonzero(~chain.is_inside(inside))
+        lost = np.flatnonzero(~chain.limits.is_inside(inside))
         if len(lost):
             # A start may have followers beyond their limits; the middle should not.
             middle = np.repeat(self._middle(), len(lost), axis=0)

@@ -138,7 +138,7 @@ class Descent:
     @property
     def metres_per_radian(self) -> float:
         """Return what an error of 1 rad weighs beside one of 1 m."""
-        return RADIAN_PART * self.chain.size or 1.0
+        return RADIAN_PART * self.chain.scale.size or 1.0
 
     def evaluate(
         self, configuration: FloatArray, target: FloatArray, limited: bool = True
@@ -180,10 +180,10 @@ class Descent:
         residual: FloatArray = missing.reshape(len(missing), 3 * parts)
         cost = squares @ np.square(weights)
         jacobian = jacobian[:, : residual.shape[1]]
-        if limited and len(chain.followers):
-            is_reached &= chain.is_inside(configuration)
-            values = configuration[:, chain.followers]
-            lower, upper = chain.followers_lower, chain.followers_upper
+        if limited and len(chain.limits.followers):
+            is_reached &= chain.limits.is_inside(configuration)
+            values = configuration[:, chain.limits.followers]
+            lower, upper = chain.limits.followers_lower, chain.limits.followers_upper
             margin = np.minimum(MARGIN, (upper - lower) / 2)
             outside = weight * (np.clip(values, lower + margin, upper - margin) - values)
             # A limit pulls only where it is passed.
@@ -227,8 +227,8 @@ class Descent:
 
         """
         if bounds is None:
-            bounds = self.chain.bounds if limited else self.chain.no_bounds
-        longest = self.chain.size**2 or 1.0
+            bounds = self.chain.limits.bounds if limited else self.chain.limits.no_bounds
+        longest = self.chain.scale.size**2 or 1.0
         steps = np.zeros(len(candidates), dtype=np.intp)
 
         def is_settled() -> BoolArray:
@@ -307,7 +307,7 @@ class Descent:
             The least eigenvalue of H where it ended, as a part of the largest.
 
         """
-        bounds = self.chain.bounds if bounds is None else bounds
+        bounds = self.chain.limits.bounds if bounds is None else bounds
         count = len(candidates)
         steps = np.zeros(count, dtype=np.intp)
         is_level = np.zeros(count, dtype=bool)
@@ -380,14 +380,14 @@ class Descent:
 
         """
         chain = self.chain
-        lost = ~chain.is_inside(candidates.configuration) & chain.is_inside(inside)
+        lost = ~chain.limits.is_inside(candidates.configuration) & chain.limits.is_inside(inside)
         if lost.any():
             beyond = candidates.select(lost)
             good, bad = inside[lost], beyond.configuration[:, chain.columns]
             for _ in range(HALVINGS):
                 middle = good.copy()
                 chain.set_unknowns(middle, (good[:, chain.columns] + bad) / 2)
-                fits = chain.is_inside(middle)
+                fits = chain.limits.is_inside(middle)
                 good[fits] = middle[fits]
                 bad[~fits] = middle[~fits][:, chain.columns]
             candidates.replace(lost, self.evaluate(good, beyond.target))
@@ -419,7 +419,7 @@ class Descent:
             Number of steps of each candidate.
 
         """
-        chain, bounds = self.chain, self.chain.bounds
+        chain, bounds = self.chain, self.chain.limits.bounds
         s = len(chain.columns)
         count = len(candidates)
         nearer = candidates.select(np.arange(count))
@@ -457,11 +457,11 @@ class Descent:
     def _remove_full_turns(self, candidates: Candidates) -> None:
         """Bring joints with a full turn back between their limits, in place."""
         chain = self.chain
-        lower, upper = chain.lower, chain.upper
+        lower, upper = chain.limits.lower, chain.limits.upper
         values = candidates.configuration[:, chain.columns]
         turns = np.ceil(np.maximum(lower - values, 0.0) / FULL_TURN)
         turns -= np.ceil(np.maximum(values - upper, 0.0) / FULL_TURN)
-        turns[:, ~chain.is_turn] = 0.0
+        turns[:, ~chain.limits.is_turn] = 0.0
         outside = np.flatnonzero(turns.any(axis=1))
         if len(outside):
             back = candidates.configuration[outside]
@@ -518,9 +518,9 @@ class Descent:
     def _shortened(self, step: FloatArray) -> FloatArray:
         """Return steps, shape (b, k), made so short that no entry of them is too long."""
         long: FloatArray = np.abs(step)
-        if not np.count_nonzero(long > self.chain.stride):
+        if not np.count_nonzero(long > self.chain.scale.longest_step):
             return step
-        excess: FloatArray = (long / self.chain.stride).max(axis=1, initial=1.0)
+        excess: FloatArray = (long / self.chain.scale.longest_step).max(axis=1, initial=1.0)
         return step / excess[:, np.newaxis]
 
     def _hessian(self, candidates: Candidates) -> FloatArray:
@@ -528,7 +528,7 @@ class Descent:
         b, k = len(candidates), len(self.chain.unknowns)
         row = np.repeat(np.arange(b), k)
         aside = np.tile(DIFFERENCE * np.eye(k), (b, 1))
-        moved = self.chain.moved(candidates.configuration[row], aside, self.chain.no_bounds)
+        moved = self.chain.moved(candidates.configuration[row], aside, self.chain.limits.no_bounds)
         slopes = _slope(self.evaluate(moved, candidates.target[row])).reshape(b, k, k)
         hessian: FloatArray = (_slope(candidates)[:, np.newaxis] - slopes) / DIFFERENCE
         hessian = (hessian + hessian.swapaxes(-1, -2)) / 2

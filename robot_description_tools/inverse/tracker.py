@@ -131,7 +131,9 @@ class Tracker:
         if not np.isfinite(self._now).all():
             raise ValueError('start: expected finite numbers, and loops that can close')
         self._descent = Descent(chain, True, tolerance_m, tolerance_rad, STEPS)
-        self._change = max_change * np.where(np.isinf(chain.stride), chain.size or 1.0, 1.0)
+        scale = chain.scale
+        is_shift = np.isinf(scale.longest_step)
+        self._change = max_change * np.where(is_shift, scale.size or 1.0, 1.0)
         rng = np.random.default_rng(0)
         aside = rng.uniform(-0.5, 0.5, (ASIDE // 2, len(chain.columns)))
         self._aside = np.concatenate((aside, -aside)) * self._change[: len(chain.columns)]
@@ -201,8 +203,8 @@ class Tracker:
         values[: len(chain.columns)] = self._now[0, chain.columns]
         bounds = np.stack((values - self._change, values + self._change))
         s = len(chain.columns)
-        np.maximum(bounds[0, :s], chain.lower, out=bounds[0, :s])
-        np.minimum(bounds[1, :s], chain.upper, out=bounds[1, :s])
+        np.maximum(bounds[0, :s], chain.limits.lower, out=bounds[0, :s])
+        np.minimum(bounds[1, :s], chain.limits.upper, out=bounds[1, :s])
         return bounds
 
     def _from_aside(self, descent: Descent, best: Candidates, bounds: FloatArray) -> Candidates:
@@ -232,7 +234,7 @@ class Tracker:
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]
         limits = np.repeat([[-np.inf], [np.inf]], len(pull), axis=1)
-        limits[:, :s] = chain.lower, chain.upper
+        limits[:, :s] = chain.limits.lower, chain.limits.upper
         ends = np.where(pull > 0.0, bounds[1], bounds[0])
         at_end = (pull != 0.0) & (values == ends) & (ends != np.where(pull > 0.0, *limits[::-1]))
         return bool(at_end.any())
@@ -241,15 +243,15 @@ class Tracker:
         """Return the joints at a limit beyond which the target pulls them."""
         chain, s = self._chain, len(self._chain.columns)
         values = configuration[chain.columns]
-        at_end = (pull[:s] > 0.0) & (values >= chain.upper)
-        at_end |= (pull[:s] < 0.0) & (values <= chain.lower)
+        at_end = (pull[:s] > 0.0) & (values >= chain.limits.upper)
+        at_end |= (pull[:s] < 0.0) & (values <= chain.limits.lower)
         places = chain.columns[at_end].tolist()
-        if len(chain.followers):
+        if len(chain.limits.followers):
             _, _, rates = chain.tool_and_rates(configuration[np.newaxis])
-            rate, values = rates[0] @ pull, configuration[chain.followers]
-            at_end = (rate > 0.0) & (values >= chain.followers_upper - AT_LIMIT)
-            at_end |= (rate < 0.0) & (values <= chain.followers_lower + AT_LIMIT)
-            places += chain.followers[at_end].tolist()
+            rate, values = rates[0] @ pull, configuration[chain.limits.followers]
+            at_end = (rate > 0.0) & (values >= chain.limits.followers_upper - AT_LIMIT)
+            at_end |= (rate < 0.0) & (values <= chain.limits.followers_lower + AT_LIMIT)
+            places += chain.limits.followers[at_end].tolist()
         return tuple(chain.names[place] for place in places)
 
     def _from_home(self, candidates: Candidates) -> FloatArray:

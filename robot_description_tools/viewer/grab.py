@@ -259,7 +259,7 @@ class Grab:
         if joint in self._solver.unknowns:
             # Its followers may stop it before its own limit.
             at = self._solver.unknowns.index(joint)
-            lower, upper = chain.lower[at], chain.upper[at]
+            lower, upper = chain.limits.lower[at], chain.limits.upper[at]
         else:
             lower, upper = self._session.model.description.joints[joint].range.for_solvers
         side = 'upper' if upper - value < value - lower else 'lower'
@@ -349,8 +349,7 @@ class Grab:
         chain, rng = solver.chain, np.random.default_rng(0)
         starts = np.repeat(q[np.newaxis], SEARCHED, axis=0)
         places = chain.places[chain.columns]
-        lower = np.where(np.isfinite(chain.lower), chain.lower, q[places] - chain.span)
-        upper = np.where(np.isfinite(chain.upper), chain.upper, q[places] + chain.span)
+        lower, upper = chain.start_range(q[places])
         starts[1:, places] = rng.uniform(lower, upper, (SEARCHED - 1, len(places)))
         starts = solver.model.complete(starts)
         starts = starts[np.isfinite(starts).all(axis=1)]

@@ -159,7 +159,7 @@ def test_sweep_of_loops() -> None:
 def test_loops_and_inverse_kinematics(name: str) -> None:
     row = TABLE[name]
     chain = Chain(MODEL, f'l_{name}', 'base', np.eye(4))
-    assert (chain.lower[0], chain.upper[0]) == row.solver
+    assert (chain.limits.lower[0], chain.limits.upper[0]) == row.solver
     kind = 'prismatic' if row.kind == 'prismatic' else 'revolute'
     loop = f"""<loop_joint name="close" type="{kind}"><link1 link="base"/>
         <link2 link="l_{name}"/><axis xyz="0 0 1"/></loop_joint></robot>"""

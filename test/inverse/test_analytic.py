@@ -106,7 +106,7 @@ def solutions(solver, target, whole, kind):
 def test_solutions_are_all_there(kind, seed):
     rng = np.random.default_rng(seed)
     solver = make(kind, rng, rng.uniform(1.0, 7.0))
-    lower, upper = solver.chain.lower, solver.chain.upper
+    lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
     q = rng.uniform(lower, upper, (10, len(lower)))
     target, whole = tools(solver, q)
     found = solutions(solver, target, whole, kind)
@@ -133,7 +133,7 @@ def count(kind, starts, targets):
         solver, link, base = make(kind, rng, 6.5), 'tool', None
     k = len(solver.unknowns)
     chain = solver.chain
-    lower, upper = np.maximum(chain.lower, -pi), np.minimum(chain.upper, pi)
+    lower, upper = np.maximum(chain.limits.lower, -pi), np.minimum(chain.limits.upper, pi)
     target, whole = tools(solver, rng.uniform(lower, upper, (targets, k)), link, base)
     held = np.setdiff1d(np.arange(whole.shape[1]), columns(solver))
     for pose, start in zip(target, whole, strict=True):
@@ -188,7 +188,8 @@ def test_pinocchio_says_so_too(name):
         poses = oracle.poses()
         return np.linalg.inv(poses[tree.link_index[base]]) @ poses[tree.link_index[link]]
 
-    lower, upper = np.maximum(solver.chain.lower, -3), np.minimum(solver.chain.upper, 3)
+    limits = solver.chain.limits
+    lower, upper = np.maximum(limits.lower, -3), np.minimum(limits.upper, 3)
     q = np.random.default_rng(2).uniform(lower, upper, (5, len(lower)))
     for whole in tools(solver, q, link)[1]:
         pose = tool(whole)
@@ -238,7 +239,7 @@ def test_singular_places_are_told():
 def test_right_angles_and_bends_of_nearly_nothing(name):
     """Poses that people type: where branches meet, and where the arm is singular."""
     solver, link, base = published(name)
-    lower, upper = solver.chain.lower, solver.chain.upper
+    lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
     values = [0.0, pi / 2, -pi / 2, pi, 0.7, -1.1, 1e-6, 1e-9, 3e-8]
     q = np.random.default_rng(20).choice(values, (100, len(lower))).clip(lower, upper)
     target, whole = tools(solver, q, link, base)
@@ -292,7 +293,7 @@ def test_what_is_not_reached_comes_as_near_as_by_a_search_alone():
     assert (near.method[left] == 'numeric').all()
     assert set(near.reason[left]) == {'joint limits', 'out of reach'}
     assert near.starts[left].max() == 1
-    weight = 0.25 * solver.chain.size
+    weight = 0.25 * solver.chain.scale.size
     cost = [np.hypot(each.error_m, weight * each.error_rad)[left] for each in (near, searched)]
     assert np.median(cost[0] / cost[1]) < 1.01
     assert (np.abs(near.q) <= 2.0).all()

@@ -84,8 +84,8 @@ def test_jacobian_is_the_difference_of_poses(description, seed):
     assert jacobian.shape == (1, 6, k)
     h = 1e-6
     same = np.repeat(configuration, k, axis=0)
-    ahead, *_ = chain.tool_and_rates(chain.moved(same, h * np.eye(k), chain.no_bounds))
-    behind, *_ = chain.tool_and_rates(chain.moved(same, -h * np.eye(k), chain.no_bounds))
+    ahead, *_ = chain.tool_and_rates(chain.moved(same, h * np.eye(k), chain.limits.no_bounds))
+    behind, *_ = chain.tool_and_rates(chain.moved(same, -h * np.eye(k), chain.limits.no_bounds))
     v = (ahead - behind)[:, :3, 3] / (2 * h)
     spin = (ahead - behind)[:, :3, :3] / (2 * h) @ tool[0, :3, :3].T
     w = np.stack((spin[:, 2, 1], spin[:, 0, 2], spin[:, 1, 0]), axis=-1)
@@ -113,8 +113,8 @@ def test_limits_are_narrowed_by_followers():
     )
     # -0.5 a + 0.25 between -1 and 0.5: a between -0.5 and 2.5.
     assert chain.unknowns == ('a',)
-    assert (chain.lower.tolist(), chain.upper.tolist()) == ([-0.5], [2.5])
-    assert not len(chain.followers)
+    assert (chain.limits.lower.tolist(), chain.limits.upper.tolist()) == ([-0.5], [2.5])
+    assert not len(chain.limits.followers)
 
 
 def test_limits_that_exclude_each_other():
@@ -138,7 +138,7 @@ def test_limits_that_exclude_each_other():
 def test_limits_that_are_missing(limit, kind, expected):
     joint = replace(revolute('a', 'base'), limit=limit, type=kind)
     chain = chain_of(joint)
-    assert (chain.lower[0], chain.upper[0]) == expected
+    assert (chain.limits.lower[0], chain.limits.upper[0]) == expected
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_limits_that_are_missing(limit, kind, expected):
     ],
 )
 def test_full_turns(lower, upper, is_turn):
-    assert chain_of(revolute('a', 'base', lower, upper)).is_turn.tolist() == [is_turn]
+    assert chain_of(revolute('a', 'base', lower, upper)).limits.is_turn.tolist() == [is_turn]
 
 
 def test_a_driver_makes_no_full_turns():
@@ -160,7 +160,7 @@ def test_a_driver_makes_no_full_turns():
         revolute('a', 'base', -4.0, 4.0),
         revolute('b', 'link of a', -9.0, 9.0, mimic=Mimic('a', 0.5)),
     )
-    assert not chain.is_turn.any()
+    assert not chain.limits.is_turn.any()
 
 
 def test_driver_beside_the_path_is_unknown():

@@ -84,8 +84,8 @@ def test_what_is_said_is_true(description, seed):
     columns = [model.index[name] for name in solver.unknowns]
     tracker = Tracker(solver, rng.uniform(-2, 2, model.n_joint_coordinates), max_change=0.3)
     slides = [model.description.joints[name].type.slides for name in solver.unknowns]
-    furthest = np.where(slides, 0.3 * max(solver.chain.size, 1.0), 0.3) + 1e-12
-    lower, upper = solver.chain.lower, solver.chain.upper
+    furthest = np.where(slides, 0.3 * max(solver.chain.scale.size, 1.0), 0.3) + 1e-12
+    lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
     for _ in range(4):
         target = np.eye(4)
         target[:3, 3] = rng.uniform(-4, 4, 3)
@@ -109,8 +109,9 @@ def test_what_is_said_is_true(description, seed):
 def check_stopped(solver, tracker, found, target):
     """Hold what is said of limits against a search that may move these joints alone."""
     chain, model = solver.chain, solver.model
-    ends = dict(zip(solver.unknowns, zip(chain.lower, chain.upper, strict=True), strict=True))
-    weight = (0.25 * chain.size or 1.0) ** 2
+    pairs = zip(chain.limits.lower, chain.limits.upper, strict=True)
+    ends = dict(zip(solver.unknowns, pairs, strict=True))
+    weight = (0.25 * chain.scale.size or 1.0) ** 2
     for name in set(found.stopped) & ends.keys():
         value = found.q[model.index[name]]
         assert value in ends[name]

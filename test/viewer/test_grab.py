@@ -261,7 +261,7 @@ def test_where_small_steps_end_another_solution_may_reach_the_target() -> None:
     beyond = found.q[found.is_reached & ~found.is_within_limits]
     assert len(beyond)
     # On a branch whose solution is beyond a limit, as near as that limit lets it.
-    q[:6] = np.clip(beyond[0], solver.chain.lower, solver.chain.upper)
+    q[:6] = np.clip(beyond[0], solver.chain.limits.lower, solver.chain.limits.upper)
     hand.move(**dict(zip(solver.unknowns, q[:6].tolist(), strict=True)))
     off = hand.pull(target[:3, 3], quat_xyzw_from_matrix(target[:3, :3]), last=True)
     assert off['why'].endswith('limit; another solution reaches it')
