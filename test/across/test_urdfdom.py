@@ -25,12 +25,8 @@ each of the two when this was written; here are a few hundred.
 from __future__ import annotations
 
 from functools import cache
-import os
 from pathlib import Path
 import re
-import shutil
-import subprocess
-import sysconfig
 
 from hypothesis import given
 from hypothesis import settings
@@ -46,6 +42,11 @@ from test_support.documents import OWN
 from test_support.examples import examples
 from test_support.mutations import ODD_NUMBERS
 from test_support.mutations import tokens_of
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
+from test_support.urdfdom import accepts
+from test_support.urdfdom import check_urdf
+from test_support.urdfdom import main
 
 # What we refuse on purpose; `doc/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
@@ -59,46 +60,17 @@ SNIPPETS = [
 ]
 
 
-@cache
-def check_urdf() -> str:
-    """Return an executable that reads XML with TinyXML-2, as urdfdom does since 4.0."""
-    wheel = Path(sysconfig.get_path('purelib')) / 'cmeel.prefix/bin/check_urdf'
-    for candidate in (str(wheel), shutil.which('check_urdf')):
-        if not candidate or not shutil.which(candidate):
-            continue
-        # TinyXML-1 does not mind text at the end.
-        if not accepts(candidate, '<robot name="r"><link name="a"/></robot>x'):
-            return candidate
-    pytest.skip('no check_urdf of urdfdom 4 or later here (pip install pin)')
-
-
-def accepts(executable: str, text: str) -> bool:
-    """Say whether a check_urdf reads a text."""
-    libraries = [str(Path(executable).parents[1] / 'lib'), os.environ.get('LD_LIBRARY_PATH', '')]
-    environment = {**os.environ, 'LD_LIBRARY_PATH': os.pathsep.join(filter(None, libraries))}
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        [executable, '/dev/stdin'],
-        stdin=pipe,
-        stdout=pipe,
-        stderr=subprocess.DEVNULL,
-        env=environment,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(text.encode())
-        process.stdin.close()
-        # Of a ring it prints the links for ever, so it is not asked to the end.
-        if any(b'Successfully Parsed' in line for line in process.stdout):
-            process.kill()
-            return True
-    assert process.returncode == 255, f'{executable} failed on {text!r}'
-    return False
+def is_read(text: str) -> bool:
+    """Tell whether urdfdom reads a text; skip the test where there is none."""
+    executable = check_urdf()
+    if executable is None:
+        pytest.skip('no check_urdf of urdfdom 4 or later here (pip install pin)')
+    return accepts(executable, text.encode())
 
 
 @cache
 def reads_newer_versions() -> bool:
-    return accepts(check_urdf(), '<robot name="r" version="1.2"><link name="a"/></robot>')
+    return is_read('<robot name="r" version="1.2"><link name="a"/></robot>')
 
 
 def compare(text: str) -> None:
@@ -113,7 +85,7 @@ def compare(text: str) -> None:
         return
     if re.search(r'version\s*=\s*.\s*\+?0*1\.', text) and not reads_newer_versions():
         return
-    assert (not fatal) == accepts(check_urdf(), text), f'{sorted(fatal)}\n{text}'
+    assert (not fatal) == is_read(text), f'{sorted(fatal)}\n{text}'
 
 
 @pytest.mark.parametrize('text', [*SNIPPETS, EVERYTHING])
@@ -124,7 +96,47 @@ def test_examples(text: str) -> None:
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
 def test_own_robots(file: Path) -> None:
     """Whatever they hold that URDF does not define."""
-    assert accepts(check_urdf(), load_description(file).xml)
+    assert is_read(load_description(file).xml)
+
+
+LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+
+
+@pytest.mark.parametrize(
+    ('text', 'usable'),
+    [
+        # Calls, properties and expressions of xacro that somebody forgot, in a file named .urdf.
+        (f'{LEFT}<link name="a"/><xacro:hand side="left"/></robot>', True),
+        (f'{LEFT}<xacro:property name="p" value="1"/><link name="${{p}}"/></robot>', True),
+        ('<robot name="r"><link name="a"/><xacro:hand/></robot>', True),
+        (f'{LEFT}<xacro:hand/></robot>', False),
+        (f'{LEFT}<xacro:macro name="m"><link name="a"/></xacro:macro></robot>', False),
+        (
+            '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed">'
+            '<parent link="a"/><child link="b"/><origin xyz="${x} 0 0"/></joint></robot>',
+            False,
+        ),
+        # Other documents of that name.
+        ('<robot name="r"><group name="g"/></robot>', False),
+        ('<sdf/>', False),
+    ],
+)
+def test_files_named_urdf(
+    text: str, usable: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in a folder of downloaded robots; check says what is wrong, and agrees."""
+    is_read(LEFT)
+    (tmp_path / 'r.urdf').write_text(text)
+    assert main([str(tmp_path)]) == 0
+    words = f'both read {int(usable)} files, both refuse {int(not usable)}, they differ on 0'
+    assert capsys.readouterr().out.strip() == words
+
+
+def test_published_robots(capsys: pytest.CaptureFixture[str]) -> None:
+    if not ROBOTS.is_dir():
+        pytest.skip(NO_ROBOTS)
+    is_read(LEFT)
+    assert main([str(ROBOTS)]) == 0, capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
