@@ -244,6 +244,8 @@ def _rows(path: str, child: Child) -> Iterator[tuple[str, str, str]]:
     attributes = ', '.join(
         _described(name, attribute) for name, attribute in child.schema.attributes.items()
     )
+    if child.schema.any_attribute:
+        attributes += '; with neither, the description is refused, as by urdfdom'
     if child.schema.one_of:
         often += ', holds one of its elements'
     if child.schema.since > (1, 0):

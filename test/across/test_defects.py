@@ -461,7 +461,8 @@ CASES = [
         Case(row, u, severity, code, 5, names, controlled(attributes, kind))
         for row, u, severity, code, names, attributes, kind in (
             ('74', 'R', E, 'attribute-missing', "'k_velocity'", 'k_position="1"', 'revolute'),
-            ('75', 'S', W, 'soft-limit-outside', 'outside', soft('-2', '0.5'), 'revolute'),
+            ('75', 'S', E, 'soft-limit-outside', 'the lower soft limit is outside',
+             soft('-2', '0.5'), 'revolute'),
             ('75 meets', 'S', W, 'soft-limit-outside', 'meet', soft('-1', '0.5'), 'prismatic'),
             ('76', 'S', E, 'soft-limit-order', '0.5 is above -0.5', soft('0.5', '-0.5'),
              'revolute'),

@@ -93,6 +93,24 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
+@pytest.mark.parametrize(
+    ('inside', 'is_read'),
+    [
+        ('<link/>', True),
+        ('<link/><link/>', False),
+        ('<link name=""/><link/>', False),
+        ('<link name="a"/><link name="b"/>{}<dynamics/></joint>', False),
+        ('<link name="a"/><link name="b"/>{}<dynamics damping="1"/></joint>', True),
+        ('<link name="a"/><link name="b"/>{}<dynamics friction="1"/></joint>', True),
+    ],
+)
+def test_what_the_page_on_urdf_says(inside: str, is_read: bool) -> None:
+    joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/>'
+    text = f'<robot name="r">{inside.format(joint)}</robot>'
+    compare(text)
+    assert accepts(check_urdf(), text) == is_read
+
+
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
 def test_own_robots(file: Path) -> None:
     """Whatever they hold that URDF does not define."""

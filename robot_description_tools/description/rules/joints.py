@@ -27,6 +27,7 @@ from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.description.repairs import exchanged
 from robot_description_tools.description.repairs import in_right_units
@@ -335,32 +336,43 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    Severity.WARNING,
-    'A soft limit is outside the hard limits, or where they are.',
-    why='The joint runs into its hard stop before the soft limit slows it down.',
+    Severity.ERROR,
+    'A soft limit is outside the hard limits; a warning where both are the same.',
+    why='The joint reaches its hard stop before the soft limit slows it down. URDF requires the '
+    'soft limits to be inside the limits.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
                    'soft_upper_limit="0.9"'),
     good=_GOOD_SOFT,
 )
 def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
-    outside: list[Named] = []
-    meeting: list[Named] = []
+    alike: dict[str, list[Named]] = {}
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
-        # What is wrong with the range itself has a finding of its own.
+        # The range and the order of the soft limits have findings of their own.
         if not _has_soft_limits(soft) or not hard.is_written or low > high:
             continue
-        message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
-        message += f'[{hard.lower:g}, {hard.upper:g}]'
-        if low < hard.lower - slack(hard) or high > hard.upper + slack(hard):
-            message += '; the soft ones are outside and never act'
-            outside.append((joint.name, where, message, fix))
-        elif low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard):
-            message += '; where they meet there is no room to brake'
-            meeting.append((joint.name, where, message, fix))
-    yield from summarized(outside)
-    yield from summarized(meeting)
+        effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR
+        if not effect and (low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard)):
+            effect, weight = 'where they meet there is no room to brake', Severity.WARNING
+        if effect:
+            message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
+            message += f'[{hard.lower:g}, {hard.upper:g}]; {effect}'
+            alike.setdefault(effect, []).append((joint.name, where, message, fix, weight))
+    for found in alike.values():
+        yield from summarized(found)
+
+
+def _effect_of_soft(low: float, high: float, hard: Range) -> str:
+    """Return what soft limits outside the hard ones do, nothing if they are inside."""
+    least, most = hard.lower - slack(hard), hard.upper + slack(hard)
+    if high < least or low > most:
+        return 'no position is within both'
+    if low < least and high > most:
+        return 'both soft limits are outside and never act'
+    if low < least:
+        return 'the lower soft limit is outside and never acts'
+    return 'the upper soft limit is outside and never acts' if high > most else ''
 
 
 @RULES.add(

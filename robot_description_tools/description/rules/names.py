@@ -66,7 +66,8 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     safe='a copy that says the same',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
-    return _repeated(draft.links)
+    # A missing name has a finding of its own.
+    return _repeated(link for link in draft.links if link.name)
 
 
 @RULES.add(

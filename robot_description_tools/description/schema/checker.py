@@ -417,7 +417,12 @@ class SchemaCheck:
             where = element.place
             edits = SetAttribute(where, name, None, text), SetText(where, text, '')
             fix = Repair(f'write <{element.tag} {name}="{text}"/>', edits, is_safe=True)
-        self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
+        weight = self._weight(element, name, severity)
+        self.report(element, ATTRIBUTE_MISSING, message, fix, weight)
+
+    def _weight(self, element: Element, name: str, severity: Severity) -> Severity:
+        """Return what a missing or empty attribute weighs."""
+        return severity
 
     def _check_text(self, element: Element) -> None:
         nested = next(element.children, None)
@@ -619,6 +624,7 @@ class SchemaCheck:
         if kind is Kind.NAME:
             if not text.strip():
                 weight = attribute.empty or (Severity.ERROR if text else severity)
+                weight = weight if text else self._weight(element, name, weight)
                 message = f"attribute '{name}' of {label(element)} is empty"
                 fix: Fix = 'give it a name'
                 self.report(element, NAME_EMPTY, message, fix, weight, breaks=self.is_loose)
@@ -682,9 +688,17 @@ class DocumentCheck(SchemaCheck):
     def __init__(self, root: Element) -> None:
         super().__init__()
         self.root = root
+        self._nameless_links = 0
         self._read_version()
         self.check([root], ROBOT, Severity.FATAL)
         self._check_xacro()
+
+    def _weight(self, element: Element, name: str, severity: Severity) -> Severity:
+        # urdfdom keeps one link without a name, and refuses a second one.
+        if element.parent is self.root and (element.tag, name) == ('link', 'name'):
+            self._nameless_links += 1
+            return severity if self._nameless_links == 1 else Severity.FATAL
+        return severity
 
     def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
         if (element.tag, tag) != ('joint', 'child'):

@@ -60,13 +60,39 @@ def test_fixed_joints_of_one_exporter_are_told_once(diagnostics: Any) -> None:
     assert diagnostics.take('limit-ignored').message.startswith("joint 'j2'")
 
 
-def test_soft_limits_outside_are_a_warning(diagnostics: Any) -> None:
-    """They never act, and the hard ones protect the robot all the same."""
-    soft = (
-        '<axis xyz="1 0 0"/><limit lower="-0.8" upper="0.8" effort="360" velocity="12"/>'
-        '<safety_controller k_position="100" k_velocity="100" soft_lower_limit="-10.8" '
-        'soft_upper_limit="10.8"/>'
+def soft(lower: float, upper: float) -> str:
+    return (
+        '<axis xyz="1 0 0"/><limit lower="-1" upper="1" effort="360" velocity="12"/>'
+        f'<safety_controller k_position="100" k_velocity="100" soft_lower_limit="{lower}" '
+        f'soft_upper_limit="{upper}"/>'
     )
-    diagnostics.load(joints('revolute', soft, soft))
+
+
+@pytest.mark.parametrize(
+    ('lower', 'upper', 'effect', 'is_error'),
+    [
+        (-1.5, 0.5, 'the lower soft limit is outside and never acts', True),
+        (-0.5, 1.5, 'the upper soft limit is outside and never acts', True),
+        (-1.5, 1.5, 'both soft limits are outside and never act', True),
+        # One that is where the hard one is acts too late, but it acts.
+        (-1.5, 1, 'the lower soft limit is outside and never acts', True),
+        (2, 3, 'no position is within both', True),
+        (-3, -2, 'no position is within both', True),
+        (-1, 0.5, 'where they meet there is no room to brake', False),
+    ],
+)
+def test_soft_limits_outside_the_limits(
+    lower: float, upper: float, effect: str, is_error: bool, diagnostics: Any
+) -> None:
+    """The message says which of them never acts."""
+    diagnostics.load(joints('revolute', soft(lower, upper), soft(lower, upper)))
     finding = diagnostics.take('soft-limit-outside')
-    assert (finding.is_error, '(and 1 more: j1)' in finding.message) == (False, True)
+    assert finding.is_error == is_error
+    assert finding.message == (
+        f"joint 'j0' has soft limits [{lower:g}, {upper:g}], limits [-1, 1]; {effect} "
+        '(and 1 more: j1)'
+    )
+
+
+def test_soft_limits_inside_the_limits_are_right(diagnostics: Any) -> None:
+    diagnostics.load(joints('revolute', soft(-0.99, 0.99)))

@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from robot_description_tools.diagnostics import Severity
 from test_support.documents import robot
 
 
@@ -39,3 +40,16 @@ def test_names_that_are_wrong_in_one_way_are_told_once(diagnostics: Any) -> None
     diagnostics.load(robot(['/a', '/b', ' c'], ('j', '/a', '/b'), ('k', '/b', ' c')))
     assert diagnostics.take('name-tf').message.endswith('begins with a slash (and 1 more: /b)')
     assert "link ' c' has blanks" in diagnostics.take('name-tf').message
+
+
+@pytest.mark.parametrize('link', ['<link/>', '<link name=""/>'])
+def test_each_missing_name_of_a_link_is_reported_once(link: str, diagnostics: Any) -> None:
+    """Urdfdom keeps one link without a name; see test_urdfdom.py for the others."""
+    code = 'name-empty' if 'name' in link else 'attribute-missing'
+    assert diagnostics.load(f'<robot name="r">{link}</robot>') is not None
+    assert diagnostics.take(code).severity is Severity.ERROR
+    assert diagnostics.load(f'<robot name="r">{link * 3}</robot>') is None
+    weights = [diagnostics.take(code).severity for _ in range(3)]
+    assert sorted(weights, key=str) == [Severity.ERROR, Severity.FATAL, Severity.FATAL]
+    # Nothing else is reported, and no repair removes a link.
+    assert not diagnostics.untaken
