@@ -27,8 +27,14 @@ from itertools import takewhile
 from math import degrees
 import os
 import subprocess
+from subprocess import DEVNULL
+from subprocess import PIPE
+from subprocess import Popen
 import sys
 from tempfile import TemporaryDirectory
+from tempfile import TemporaryFile
+from typing import Any
+from typing import IO
 from typing import NamedTuple
 
 from robot_description_tools.cli.options import add_format
@@ -194,7 +200,9 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
     """
     Write all files of a revision into a folder that is gone afterwards.
 
-    Nothing is written into the repository or its checkout: the index is one of its own.
+    Git only lists and prints objects. It reads no index, checks nothing out and fetches nothing.
+    So the configuration of a strange repository cannot run a program, such as a filter, a file
+    system monitor, a hook or a transport. Files are written as they are stored.
 
     """
     folder = os.path.dirname(os.path.abspath(file))
@@ -202,11 +210,10 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
         raise UsageError(f"there is no folder '{folder}'")
     with TemporaryDirectory(prefix='robot-description-') as temporary:
         place = os.path.realpath(temporary)
-        index = os.path.join(place, 'index')
-        top = _git(folder, index, 'rev-parse', '--show-toplevel')
+        top = _git(folder, 'rev-parse', '--show-toplevel')
         if top is None:
             raise UsageError(f"--git: '{file}' is in no git repository")
-        tree = _git(folder, index, 'rev-parse', '--verify', '--quiet', f'{revision}^{{tree}}')
+        tree = _git(folder, 'rev-parse', '--verify', '--quiet', f'{revision}^{{tree}}')
         if tree is None:
             raise UsageError(
                 f"--git: the repository '{top}' has no revision '{revision}'; of a shallow clone, "
@@ -214,34 +221,106 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
             )
         # Its name may be the name of a package.
         copy = _Copy(revision, os.path.join(place, 'copy', os.path.basename(top)), top)
-        _git(top, index, 'read-tree', tree)
-        _git(top, index, 'checkout-index', '--all', '--quiet', f'--prefix={copy.folder}/')
+        try:
+            _write_files(top, tree, copy.folder)
+        except OSError as error:
+            raise UsageError(f'--git: cannot write {error.filename}: {error.strerror}') from error
         if copy.of(file) == file:
             raise UsageError(f"--git: there is no '{file}' in the revision '{revision}'")
         yield copy
 
 
-def _git(folder: str, index: str, *words: str) -> str | None:
+def _write_files(top: str, tree: str, folder: str) -> None:
+    """Write the files and links of a tree of git into a new folder."""
+    listed = _git(top, 'ls-tree', '-r', '-z', '--full-tree', tree) or ''
+    entries = []
+    for line in filter(None, listed.split('\0')):
+        head, _, path = line.partition('\t')
+        mode, kind, name = head.split()
+        parts = path.split('/')
+        # Git refuses to check it out, too.
+        if any(part in ('', '.', '..') or part.lower() == '.git' for part in parts):
+            raise UsageError(f"--git: the revision has the file '{path}', which no checkout has")
+        # The others are submodules.
+        if kind == 'blob':
+            entries.append((os.path.join(folder, *parts), mode == _LINK, name))
+    # Links last, and nothing below one, so that nothing is written through a link.
+    entries.sort(key=lambda entry: entry[1])
+    links = {path.casefold() for path, is_link, _ in entries if is_link}
+    for path, _, _ in entries:
+        above = path
+        while len(above := os.path.dirname(above)) > len(folder):
+            if above.casefold() in links:
+                raise UsageError(f"--git: the revision has a file below the link '{above}'")
+    names = ''.join(f'{name}\n' for _, _, name in entries)
+    with TemporaryFile() as wanted:
+        wanted.write(names.encode())
+        wanted.seek(0)
+        command = [*_command(top), 'cat-file', '--batch']
+        with Popen(command, **_own(), stdin=wanted, stderr=DEVNULL) as git:
+            assert git.stdout is not None
+            for path, is_link, name in entries:
+                head = git.stdout.readline().split()
+                if len(head) != 3:
+                    raise UsageError(
+                        f"--git: the repository '{top}' lacks the object {name} of the revision; "
+                        'of a partial clone, fetch it first'
+                    )
+                _write(path, is_link, git.stdout, int(head[2]))
+                git.stdout.read(1)
+
+
+_LINK = '120000'
+
+
+def _write(path: str, is_link: bool, content: IO[bytes], size: int) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if is_link:
+        target = content.read(min(size, _LONGEST_PATH))
+        if len(target) < size or b'\0' in target:
+            raise UsageError(f"--git: the link '{path}' leads to no path")
+        os.symlink(os.fsdecode(target), path)
+        return
+    with open(path, 'wb') as file:
+        while size:
+            block = content.read(min(size, _BLOCK))
+            if not block:
+                raise UsageError('git cat-file: it ended too soon')
+            file.write(block)
+            size -= len(block)
+
+
+# How much of a file is read at a time, and the longest path of a link [bytes].
+_BLOCK, _LONGEST_PATH = 2**20, 4096
+
+
+def _git(folder: str, *words: str) -> str | None:
     """Run git on the repository around a folder; None where it does not find what is asked for."""
-    # A hook that runs this sets them for its own repository.
-    own = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
-    command = ['git', '-C', folder, '-c', 'core.hooksPath=', '-c', 'core.splitIndex=false']
     try:
         done = subprocess.run(
-            [*command, *words],
-            env={**own, 'GIT_INDEX_FILE': index, 'LC_ALL': 'C'},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors='surrogateescape',
+            [*_command(folder), *words], **_own(), stdin=DEVNULL, stderr=PIPE, check=False
         )
     except FileNotFoundError as error:
         raise UsageError('--git needs git, which is not installed') from error
     if done.returncode == 0:
-        return done.stdout.removesuffix('\n')
-    if words[0] == 'rev-parse' and (not done.stderr or 'not a git repository' in done.stderr):
+        return os.fsdecode(done.stdout).removesuffix('\n')
+    reason = os.fsdecode(done.stderr).strip()
+    if words[0] == 'rev-parse' and (not reason or 'not a git repository' in reason):
         return None
-    raise UsageError(f'git {words[0]}: {done.stderr.strip() or f"exit code {done.returncode}"}')
+    raise UsageError(f'git {words[0]}: {reason or f"exit code {done.returncode}"}')
+
+
+def _command(folder: str) -> list[str]:
+    settings = 'core.fsmonitor=false', f'core.hooksPath={os.devnull}'
+    return ['git', '-C', folder, *(word for each in settings for word in ('-c', each))]
+
+
+def _own() -> dict[str, Any]:
+    """Return how git is run: on the repository that is named, and without any transport."""
+    # A hook that runs this sets them for its own repository.
+    kept = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
+    no_fetch = {'GIT_NO_LAZY_FETCH': '1', 'GIT_ALLOW_PROTOCOL': 'none'}
+    return {'env': {**kept, **no_fetch, 'LC_ALL': 'C'}, 'stdout': PIPE}
 
 
 _OF_HOOKS = frozenset({'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'})

@@ -222,6 +222,106 @@ def test_a_revision_that_has_no_such_robot(run, repository):
     assert f"there is no '{new}' in the revision 'HEAD'" in done.err
 
 
+def test_a_repository_runs_nothing_by_its_configuration(run, repository, tmp_path):
+    """Each of these programs runs where git checks files out, or fetches an object it lacks."""
+    robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
+    mark = tmp_path / 'MARK'
+    program = tmp_path / 'program'
+    program.write_text(f'#!/bin/sh\ntouch {mark}\nexit 1\n')
+    program.chmod(0o755)
+    attributes = '* filter=evil diff=evil working-tree-encoding=UTF-16\n'
+    (repository / '.gitattributes').write_text('')
+    commit(repository)
+    (repository / '.git' / 'info' / 'attributes').write_text(attributes)
+    for key, value in {
+        'filter.evil.smudge': program,
+        'filter.evil.process': program,
+        'filter.evil.required': 'true',
+        'diff.evil.textconv': program,
+        'diff.external': program,
+        'core.fsmonitor': program,
+        'core.pager': program,
+        'pager.ls-tree': program,
+        'core.editor': program,
+        'core.sshCommand': program,
+        'core.hooksPath': repository / 'hooks',
+        'core.alternateRefsCommand': program,
+        'remote.origin.url': f'ext::{program}',
+        'remote.origin.promisor': 'true',
+        'extensions.partialClone': 'origin',
+        'core.repositoryFormatVersion': '1',
+        'protocol.allow': 'always',
+        'protocol.ext.allow': 'always',
+    }.items():
+        git(repository, 'config', key, str(value))
+    (repository / 'hooks').mkdir()
+    for hook in ('post-checkout', 'post-index-change', 'reference-transaction', 'pre-auto-gc'):
+        (repository / 'hooks' / hook).symlink_to(program)
+    # They would run.
+    subprocess.run(
+        ['git', 'checkout-index', '--all', '--force', f'--prefix={tmp_path}/out/'],
+        cwd=repository, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
+    )
+    assert mark.exists()
+    mark.unlink()
+    assert run('diff', '--git', 'HEAD', robot).code == 0
+    assert not mark.exists()
+    # An object that is missing is not fetched.
+    name = git(repository, 'rev-parse', 'HEAD:parts/urdf/parts.xacro').strip()
+    (repository / '.git' / 'objects' / name[:2] / name[2:]).unlink()
+    words = ['git', 'cat-file', '-p', name]
+    subprocess.run(words, cwd=repository, capture_output=True, timeout=PATIENCE)
+    assert mark.exists()
+    mark.unlink()
+    done = run('diff', '--git', 'HEAD', robot)
+    assert (done.code, f'lacks the object {name}' in done.err) == (2, True)
+    assert not mark.exists()
+
+
+def test_links_and_any_name_are_those_of_the_revision(run, repository):
+    """The bytes of files are those that are stored."""
+    folder = repository / 'arm' / 'urdf'
+    robot = folder / 'link.urdf.xacro'
+    robot.symlink_to('arm.urdf.xacro')
+    (folder / 'a\nb\tc\\ü').write_bytes(b'\r\n\0')
+    (folder / 'large').write_bytes(bytes(range(256)) * 10_000)
+    commit(repository)
+    assert run('diff', '--git', 'HEAD', robot).code == 0
+    robot.unlink()
+    robot.write_text(ROBOT.replace('"-1"', '"-2"'))
+    done = run('diff', '--git', 'HEAD', robot)
+    assert (done.code, 'lower: -1 -> -2 rad' in done.out) == (1, True), done
+
+
+@pytest.mark.parametrize(
+    ('entries', 'reason'),
+    [
+        ([('100644', '..')], "has the file '../x', which no checkout has"),
+        ([('100644', '.GIT')], "has the file '.GIT/x', which no checkout has"),
+        ([('120000', 'a'), ('40000', 'a')], 'has a file below the link'),
+    ],
+)
+def test_a_tree_that_leaves_its_folder_is_refused(run, repository, entries, reason):
+    """Such a tree is made by hand; git refuses to check it out."""
+
+    def put(kind, data):
+        words = ['git', 'hash-object', '-t', kind, '-w', '--literally', '--stdin']
+        done = subprocess.run(words, cwd=repository, input=data, capture_output=True, check=True)
+        return done.stdout.decode().strip()
+
+    blob = put('blob', b'/etc')
+    inner = put('tree', b'100644 x\0' + bytes.fromhex(blob))
+    names = [(mode, name, blob if mode == '120000' else inner) for mode, name in entries]
+    rows = [
+        f'{"40000" if each == inner else mode} {name}\0'.encode() + bytes.fromhex(each)
+        for mode, name, each in names
+    ]
+    tree = put('tree', b''.join(rows))
+    robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
+    done = run('diff', '--git', tree, robot)
+    assert (done.code, reason in done.err) == (2, True), done.err
+
+
 def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
     monkeypatch.setenv('MORE', '1')
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
@@ -263,7 +363,7 @@ WORKFLOW = yaml.safe_load(
 
 def test_the_workflow_of_the_page(run, repository, monkeypatch):
     """As GitHub runs it: in the root of a merge of the change, each line by bash -e."""
-    assert WORKFLOW[0]['with'] == {'fetch-depth': 2}
+    assert WORKFLOW[0]['with'] == {'fetch-depth': 2, 'persist-credentials': False}
     lines = [step['run'] for step in WORKFLOW if 'run' in step]
     assert [re.search('check|baseline|diff', line)[0] for line in lines[::2]] == ['check', 'diff']
     assert len(lines) == 3
