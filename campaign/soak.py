@@ -58,10 +58,10 @@ from campaign.traffic import broken_text
 from campaign.traffic import is_static
 from campaign.traffic import name_sets
 from campaign.traffic import NameSet
-from campaign.traffic import OLD
 from campaign.traffic import POSE
 from campaign.traffic import PREFIXES
 from campaign.traffic import random_robot
+from campaign.traffic import REFUSED
 from campaign.traffic import Robot
 from campaign.traffic import Sent
 from campaign.traffic import stamp_of
@@ -218,8 +218,10 @@ class Judge:
         """Count what has not been answered in time, where nothing has changed meanwhile."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
-            if message.kind in OLD and len(self._pending) < 20_000:
-                # It must never be answered.
+            if message.kind in REFUSED:
+                # It must never be answered. Only so many are remembered.
+                if len(self._pending) >= 20_000:
+                    del self._pending[stamp]
                 continue
             if stamp > limit:
                 break

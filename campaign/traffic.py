@@ -252,7 +252,7 @@ class Sent(NamedTuple):
 
 # How many of a hundred messages are of a kind.
 KINDS = {
-    'good': 80,
+    'good': 79,
     'not finite': 6,
     'fewer positions': 3,
     'no positions': 2,
@@ -261,10 +261,15 @@ KINDS = {
     'stamp of 0': 2,
     'stamp long ago': 1,
     'stamp before 1970': 1,
+    'stamp from 2038': 1,
 }
 
-# What a stamp grows by.
-OLD = {'stamp long ago': 1, 'stamp before 1970': -1}
+# Messages that are never answered: their first stamp, and what it grows by [ns].
+REFUSED = {
+    'stamp long ago': (0, 1),
+    'stamp before 1970': (0, -1),
+    'stamp from 2038': (2_147_483_646 * 10**9, 1),
+}
 
 
 class Traffic:
@@ -284,7 +289,7 @@ class Traffic:
         self._rng = random.Random(seed)
         self._numbers = np.random.default_rng(seed)
         self._sets = sets
-        self._old_ns = 1
+        self._refused_ns = 1
         # Sets of which a stamp was published: for others any stamp is new.
         self.heard: set[NameSet] = set()
 
@@ -295,7 +300,7 @@ class Traffic:
         (kind,) = rng.choices([*KINDS], [*KINDS.values()])
         position = self._numbers.uniform(-AMPLITUDE, AMPLITUDE, len(names.names))
         counts: tuple[int, ...] = ()
-        if kind in OLD and names not in self.heard:
+        if kind in REFUSED and names not in self.heard:
             kind = 'good'
         if kind == 'good':
             counts = tuple(range(len(position)))
@@ -308,9 +313,10 @@ class Traffic:
                 counts = ()
         elif kind == 'stamp of 0':
             stamp_ns = 0
-        elif kind in OLD:
-            self._old_ns += 1
-            stamp_ns = OLD[kind] * self._old_ns
+        elif kind in REFUSED:
+            self._refused_ns += 1
+            first_ns, step_ns = REFUSED[kind]
+            stamp_ns = first_ns + step_ns * self._refused_ns
         if names.names == POSE and kind == 'good' and rng.random() < 0.3:
             kind = 'quaternion of no turn'
             position[3:] = rng.choice([0.0, 1e-200, 1e200])
@@ -322,7 +328,7 @@ class Traffic:
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':
-            # The head stays: a stamp in the future would rightly silence its names.
+            # The head stays: a stamp within the next hour would rightly silence its names.
             data = data[:12] + rng.randbytes(rng.randrange(200))
         return Sent(kind, names, data, stamp_ns, position, counts)
 
