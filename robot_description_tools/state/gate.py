@@ -46,7 +46,7 @@ MAX_JUMPS = 1000
 
 
 class Verdict(Enum):
-    """What to do with a reading."""
+    """Decision about a reading."""
 
     PUBLISH = 'publish'
     THROTTLED = 'throttled'
@@ -64,16 +64,16 @@ class PublishGate:
     interval_ns : int
         Shortest time between two stamps of a name [ns]; 0 for every new stamp.
     ignore_timestamp : bool
-        Whether every reading is published, whatever its stamp.
+        True to publish every reading without a look at its stamp.
 
     Attributes
     ----------
     last_ns : int
         The stamp that was published last [ns].
     throttled_ns : int
-        The stamp that came too soon after another one last [ns].
+        The last stamp that came too soon after another one [ns].
     latest_now_ns : int
-        The latest time that a reading was given with [ns].
+        The time when the last reading came [ns].
 
     """
 
