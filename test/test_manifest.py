@@ -18,6 +18,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from email import message_from_string
+from functools import cache
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import requires
 import os
@@ -47,6 +48,7 @@ NO_KEYS = {'tomli'}
 OPTIONAL = {'argcomplete', 'lsprotocol', 'matplotlib', 'pygls'}
 
 
+@cache
 def imported(folder: str | Path) -> set[str]:
     """Return the modules of others that a source, or those in a folder, import at any place."""
     found: set[str] = set()
@@ -67,6 +69,30 @@ def test_what_is_imported_is_an_exec_depend(folder: str) -> None:
     depends = {element.text for element in manifest.iter('exec_depend')}
     needed = imported(folder) - OPTIONAL - NO_KEYS
     assert {KEYS.get(name, name) for name in needed} <= depends
+
+
+def packages_of_the_page() -> list[tuple[str, list[str]]]:
+    """Return each package in the table of doc/why.md, and the paths that import it."""
+    page = (ROOT / 'doc' / 'why.md').read_text(encoding='utf-8')
+    part = page.partition('## Which packages it uses, and where')[2].partition('\n#')[0]
+    rows = re.findall(r'^\| `(\w+)` \|.*\|([^|]*)\|$', part, re.MULTILINE)
+    return [(package, re.findall('`([^`]*)`', paths)) for package, paths in rows]
+
+
+def test_page_names_the_packages_that_integrators_ask_for() -> None:
+    named = {package for package, _ in packages_of_the_page()}
+    asked = {'rclpy', 'urdf_parser_py', 'tf2_ros', 'sensor_msgs', 'xacro', 'numpy'}
+    assert asked | {'launch_testing'} <= named
+
+
+@pytest.mark.parametrize(('package', 'paths'), packages_of_the_page())
+def test_packages_are_imported_where_the_page_says(package: str, paths: list[str]) -> None:
+    either = [(ROOT / PACKAGE / path, ROOT / path) for path in paths]
+    places = [inside if inside.exists() else outside for inside, outside in either]
+    assert all(package in imported(place) for place in places)
+    sources = [*(ROOT / PACKAGE).rglob('*.py'), *(ROOT / 'launch').glob('*.py')]
+    found = [source for source in sources if package in imported(source)]
+    assert not [s for s in found if not any(s.is_relative_to(place) for place in places)]
 
 
 def test_rosdep_knows_every_dependency() -> None:
