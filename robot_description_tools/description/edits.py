@@ -33,6 +33,7 @@ from robot_description_tools.description.xml.element import quoted
 from robot_description_tools.description.xml.lenient import ATTRIBUTE
 from robot_description_tools.description.xml.lenient import decode
 from robot_description_tools.description.xml.lenient import TOKEN
+from robot_description_tools.description.xml.parser import codec_of
 from robot_description_tools.description.xml.parser import encoding_of
 from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
@@ -105,6 +106,7 @@ class Source:
             (each for each in _MARKS if data.startswith(each[0])), (b'', encoding_of(data))
         )
         try:
+            self._encoding = codec_of(self._encoding)
             self.text = data[len(self._mark):].decode(self._encoding)
             is_kept = self.encode(self.text) == data
         except (LookupError, UnicodeError):

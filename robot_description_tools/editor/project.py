@@ -50,6 +50,7 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import codec_of
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.description.xml.parser import tags_of
 from robot_description_tools.diagnostics import Diagnostic
@@ -341,8 +342,7 @@ def _encoded(text: str) -> bytes:
     """Return a text as the file would hold it."""
     declared = _ENCODING.match(text)
     try:
-        return text.encode(declared[1] if declared else 'utf-8')
-    # Some encodings are for names of hosts only.
+        return text.encode(codec_of(declared[1]) if declared else 'utf-8')
     except (LookupError, UnicodeError):
         return text.encode(errors='replace')
 
@@ -353,5 +353,6 @@ def decoded(data: bytes) -> str:
         return data.decode('utf-16', errors='replace')
     declared = _ENCODING.match(data[:200].decode('latin-1'))
     with suppress(LookupError, UnicodeError):
-        return data.decode(declared[1] if declared else 'utf-8-sig', errors='replace')
+        codec = codec_of(declared[1]) if declared else 'utf-8-sig'
+        return data.decode(codec, errors='replace')
     return data.decode(errors='replace')

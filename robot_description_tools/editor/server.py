@@ -27,7 +27,6 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from difflib import SequenceMatcher
 from functools import partial
 import os
 from typing import Any
@@ -50,6 +49,7 @@ from robot_description_tools.editor import navigate
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.project import decoded
 from robot_description_tools.editor.project import Project
+from robot_description_tools.editor.text import changes_between
 from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Text
 from robot_description_tools.fixing import Fixer
@@ -339,14 +339,9 @@ class DescriptionServer(LanguageServer):
         edits = {}
         for name, (before, after) in mended.items():
             old, new = Text(decoded(before)), Text(decoded(after))
-            matcher = SequenceMatcher(None, _lines(old), _lines(new), autojunk=False)
-            begins = [*old.lines, len(old.text)]
             edits[name] = [
-                types.TextEdit(
-                    self.range(old, Span(begins[i1], begins[i2])), ''.join(_lines(new)[j1:j2])
-                )
-                for tag, i1, i2, j1, j2 in matcher.get_opcodes()
-                if tag != 'equal'
+                types.TextEdit(self.range(old, span), replacement)
+                for span, replacement in changes_between(old, new)
             ]
         return self._edit(edits)
 
@@ -376,12 +371,6 @@ class DescriptionServer(LanguageServer):
         with overlaid(unsaved):
             fixed = Fixer(self.project.checker, robots).run()
             return {name: (read_file(name), new) for name, new in fixed.after.items()}
-
-
-def _lines(text: Text) -> list[str]:
-    """Return the lines of a text with their ends."""
-    ends = [*text.lines[1:], len(text.text)]
-    return [text.text[begin:end] for begin, end in zip(text.lines, ends, strict=True)]
 
 
 def path_of(uri: str) -> str:

@@ -22,7 +22,10 @@ without its second quote, costs no more than itself. Findings come from the one 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
@@ -248,3 +251,55 @@ def _match(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
     match = pattern.match(text, at)
     assert match is not None
     return match
+
+
+def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
+    """
+    Yield the places of a text that another one has changed, and what replaces each.
+
+    The time is linear in the lines, whatever they are, but for sorting. So a change may have more
+    lines than the shortest one: lines that a text has several times are compared from both ends of
+    what is between lines that it has once.
+
+    """
+    before, after = _lines(old), _lines(new)
+    begins = [*old.lines, len(old.text)]
+    i = j = 0
+    for k, m in [*_common(before, after), (len(before), len(after))]:
+        end, stop = k, m
+        while i < end and j < stop and before[i] == after[j]:
+            i, j = i + 1, j + 1
+        while end > i and stop > j and before[end - 1] == after[stop - 1]:
+            end, stop = end - 1, stop - 1
+        if (i, j) != (end, stop):
+            yield Span(begins[i], begins[end]), ''.join(after[j:stop])
+        i, j = k, m
+
+
+def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
+    """Return the most lines that both texts have once, in the same order, by their numbers."""
+    places = [
+        {line: number for number, line in enumerate(lines) if counts[line] == 1}
+        for lines in (before, after)
+        for counts in [Counter(lines)]
+    ]
+    pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
+    # The longest rising sequence: of each length, the pair with the lowest end so far.
+    ends: list[int] = []
+    last: list[tuple[int, int]] = []
+    previous: dict[tuple[int, int], tuple[int, int]] = {}
+    for pair in pairs:
+        length = bisect_left(ends, pair[1])
+        if length:
+            previous[pair] = last[length - 1]
+        ends[length:length + 1], last[length:length + 1] = [pair[1]], [pair]
+    common = last[-1:]
+    while common and common[-1] in previous:
+        common.append(previous[common[-1]])
+    return common[::-1]
+
+
+def _lines(text: Text) -> list[str]:
+    """Return the lines of a text with their ends."""
+    ends = [*text.lines[1:], len(text.text)]
+    return [text.text[begin:end] for begin, end in zip(text.lines, ends, strict=True)]

@@ -27,7 +27,10 @@ from typing import Any
 
 import pytest
 from robot_description_tools.cli.main import main
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.xacro.confinement import missing
+from robot_description_tools.editor.project import decoded
+from robot_description_tools.editor.project import Project
 from test_support.attacks import write_attack
 from test_support.lsp_client import LspClient
 from test_support.lsp_transcript import PAGE
@@ -472,3 +475,13 @@ def test_without_pygls_it_says_what_is_missing(
     error = capsys.readouterr().err
     assert 'the language server needs lsprotocol' in error
     assert error.endswith(": pip install 'pygls>=2'\n")
+
+
+@pytest.mark.parametrize('encoding', ['punycode', 'Puny_Code', 'idna', 'unicode_escape', 'hex'])
+def test_an_encoding_that_no_document_has_is_not_used(encoding: str) -> None:
+    """Python needs the square of the time for some of them."""
+    text = f'<?xml version="1.0" encoding="{encoding}"?><robot name="ü\\n"/>-abc'
+    assert decoded(text.encode()) == text
+    project = Project(None)  # type: ignore[arg-type]
+    project.open('/r.urdf', text)
+    assert project.unsaved() == {real_path('/r.urdf'): text.encode()}

@@ -21,6 +21,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.editor.text import changes_between
+from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Text
 from test_support.examples import examples
 
@@ -86,3 +88,53 @@ def test_a_text_may_end_anywhere(text: str, end: int) -> None:
         cut.element_at(at)
         cut.expression_at(at)
         cut.word_at(at)
+
+
+_LINES = st.lists(st.sampled_from(['a\n', 'b\n', 'c\r\n', 'd\r', *map('{}\n'.format, range(30))]))
+
+
+def after_changes(old: str, new: str) -> tuple[str, int]:
+    """Return a text after the changes to another one, and how many lines they replace."""
+    text, lines, end = '', 0, 0
+    for span, replacement in changes_between(Text(old), Text(new)):
+        # In order, none touches another one, and none changes nothing.
+        assert end < span.begin or end == 0
+        assert old[span.begin:span.end] != replacement
+        text += old[end:span.begin] + replacement
+        lines += len(Text(old[span.begin:span.end]).lines) - 1
+        end = span.end
+    return text + old[end:], lines
+
+
+@given(_LINES.map(''.join), _LINES.map(''.join))
+def test_changes_make_the_new_text(old: str, new: str) -> None:
+    assert after_changes(old, new)[0] == new
+    assert after_changes(old, old) == (old, 0)
+
+
+@given(_LINES, st.lists(st.integers(0, 100)))
+def test_a_line_that_each_text_has_once_is_kept(lines: list[str], inserted: list[int]) -> None:
+    """No change is longer than the lines between two of them."""
+    once = [f'once {i}\n' for i in range(len(lines))]
+    old = [line for pair in zip(once, lines, strict=True) for line in pair]
+    new = list(old)
+    for number in inserted:
+        new.insert(number, f'new {number}\n')
+    assert after_changes(''.join(old), ''.join(new))[0] == ''.join(new)
+    # Nothing is removed: unless two new lines are around a line, it stays.
+    assert after_changes(''.join(old), ''.join(new))[1] <= len(lines)
+
+
+def test_many_equal_lines_are_compared_once() -> None:
+    """All pairs of them were compared: 1.6 billion."""
+    lines = ['<link/>\n'] * 40_000
+    new = [*lines[:100], '<joint/>\n', *lines[102:]]
+    (change,) = changes_between(Text(''.join(lines)), Text(''.join(new)))
+    assert change == (Span(800, 816), '<joint/>\n')
+
+
+def test_many_changed_lines_are_compared_once() -> None:
+    old = [f'{i}\n' if i % 2 else f'old {i}\n' for i in range(40_000)]
+    new = [f'{i}\n' if i % 2 else f'new {i}\n' for i in range(40_000)]
+    assert len(list(changes_between(Text(''.join(old)), Text(''.join(new))))) == 20_000
+    assert after_changes(''.join(old), ''.join(new))[0] == ''.join(new)

@@ -310,9 +310,7 @@ class _Reader(ElementBuilder):
         """Decode the text; what cannot be decoded is replaced and reported."""
         fix = 'save the file as UTF-8 and let the XML declaration say so'
         try:
-            if codecs.lookup(encoding).name.replace('_', '-') in _NOT_FOR_TEXT:
-                raise LookupError(encoding)
-            return data.decode(encoding)
+            return data.decode(codec_of(encoding))
         except LookupError:
             # Unknown, or one that makes no text, such as hex.
             self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
@@ -600,7 +598,7 @@ _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 _DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
 
-# Encodings of Python that are none of documents.
+# They are for names of hosts and for sources of Python. Some need the square of the time.
 _NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
 
 _MARKS = (
@@ -618,3 +616,11 @@ def encoding_of(data: bytes) -> str:
             return encoding
     declared = _DECLARED.match(data[:200])
     return declared[1].decode('ascii') if declared else 'utf-8'
+
+
+def codec_of(encoding: str) -> str:
+    """Return the codec of Python for an encoding; raises LookupError if documents have no such."""
+    codec = codecs.lookup(encoding).name
+    if codec.replace('_', '-') in _NOT_FOR_TEXT:
+        raise LookupError(encoding)
+    return codec
