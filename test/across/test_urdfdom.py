@@ -108,7 +108,7 @@ def test_what_the_page_on_urdf_says(inside: str, is_read: bool) -> None:
     joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/>'
     text = f'<robot name="r">{inside.format(joint)}</robot>'
     compare(text)
-    assert accepts(check_urdf(), text) == is_read
+    assert accepts(check_urdf(), text.encode()) == is_read
 
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
