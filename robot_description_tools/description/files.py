@@ -82,7 +82,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
     """
     with open(open_file(path), 'rb') as file:
-        laid = overlay().get(real_path(path)) if overlay() else None
+        laid = laid_over(file.fileno())
         return file.read(most + 1) if laid is None else laid[:most + 1]
 
 
@@ -99,6 +99,8 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
+# The same by device and number of the file: whoever may not follow links knows these.
+_LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
 @contextmanager
@@ -112,16 +114,32 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
         By path as `real_path` has it. Only what exists is read.
 
     """
-    token = _OVERLAY.set({**overlay(), **texts})
+    all_texts = {**overlay(), **texts}
+    laid = {}
+    for path, text in all_texts.items():
+        with suppress(OSError, ValueError):
+            laid[_identity(os.stat(path))] = text
+    tokens = _OVERLAY.set(all_texts), _LAID.set(laid)
     try:
         yield
     finally:
-        _OVERLAY.reset(token)
+        _OVERLAY.reset(tokens[0])
+        _LAID.reset(tokens[1])
 
 
 def overlay() -> Mapping[str, bytes]:
     """Return what `overlaid` has said here, by path as `real_path` has it."""
     return _OVERLAY.get({})
+
+
+def laid_over(descriptor: int) -> bytes | None:
+    """Return what `overlaid` has said of an open file; None where it has said nothing."""
+    laid = _LAID.get({})
+    return laid.get(_identity(os.fstat(descriptor))) if laid else None
+
+
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino
 
 
 def open_file(path: str | os.PathLike[str]) -> int:

@@ -94,8 +94,6 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'ppoll': (271, 73),
     'pread64': (17, 67),
     'read': (0, 63),
-    'readlink': (89, None),
-    'readlinkat': (267, 78),
     'recvmsg': (47, 212),
     'stat': (4, None),
     'statx': (332, 291),

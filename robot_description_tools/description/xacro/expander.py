@@ -24,14 +24,16 @@ things that `_Broker` answers, and write its answer, which is data.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from contextlib import contextmanager
+from contextlib import nullcontext
 from contextlib import suppress
 import errno
 import gc
-from itertools import chain
+from itertools import islice
 import json
 import mmap
 import os
@@ -42,12 +44,13 @@ import socket
 import sys
 from time import monotonic
 from typing import Any
+from typing import NamedTuple
 
+from robot_description_tools.description.files import laid_over
+from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import open_file
 from robot_description_tools.description.files import overlaid
-from robot_description_tools.description.files import overlay
 from robot_description_tools.description.files import read_file
-from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro import confinement
 from robot_description_tools.description.xacro.answer import LONGEST
@@ -58,6 +61,9 @@ from robot_description_tools.description.xacro.answer import pack
 from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import OutOfTime
+from robot_description_tools.description.xacro.readable import is_below
+from robot_description_tools.description.xacro.readable import Readable
+from robot_description_tools.description.xacro.readable import Walker
 from robot_description_tools.description.xacro.trace import is_known
 from robot_description_tools.description.xacro.trace import Surroundings
 from robot_description_tools.description.xml import MAX_BYTES
@@ -112,7 +118,7 @@ def serve(memory: int) -> None:
     gc.freeze()
     # Hardly anything of an expansion is garbage before its end.
     gc.set_threshold(20_000)
-    packages, resolver = None, PackageResolver()
+    packages, resolver, walker = None, PackageResolver(), Walker()
     for line in requests:
         request = json.loads(line)
         # One that has looked through its folders is kept for the next file.
@@ -123,7 +129,8 @@ def serve(memory: int) -> None:
             # Once only: the process has then done what files of strangers do.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
-        _send(answers, *_Child(request, resolver, memory, requests.fileno()).watch())
+        child = _Child(request, resolver, walker, memory, requests.fileno())
+        _send(answers, *child.watch())
 
 
 def _send(answers: int, header: Mapping[str, Any], content: bytes | memoryview) -> None:
@@ -152,71 +159,31 @@ def _import_everything() -> None:
         is_known()
 
 
-# -- what a file may read ------------------------------------------------------------------------
+# -- what a child asks for -----------------------------------------------------------------------
 
-
-def _named(request: Request) -> Iterator[str]:
-    """Yield the folders that the user names: with options, or by the ROS environment."""
-    return chain(*request['packages'][1:])
-
-
-def _around(request: Request) -> list[str]:
-    """
-    Return folders and files around the description, at its path and where it really is.
-
-    These are its folder, the one with the packages beside its own, and the working folder if it
-    is in there.
-
-    """
-    cwd = os.path.realpath(request['folder'])
-    plain = os.path.abspath(os.path.join(request['folder'], request['file']))
-    found = []
-    for place in {Path(plain), Path(os.path.realpath(plain))}:
-        package = PackageResolver().beside(place).package
-        found += [place.parent, (package or place.parent).parent]
-        if place.is_relative_to(cwd):
-            found.append(Path(cwd))
-    home = Path(os.path.realpath(request['home']))
-    return [str(path) for folder in found for path in _without_home(folder, home)]
-
-
-def _without_home(folder: Path, home: Path) -> Iterator[Path]:
-    """Yield a folder; if it is the home folder or above it, the packages and files in it."""
-    if not home.is_relative_to(os.path.realpath(folder)):
-        yield folder
-    elif folder != Path(folder.anchor):
-        with suppress(OSError):
-            for entry in folder.iterdir():
-                is_home = home.is_relative_to(os.path.realpath(entry))
-                if not (entry.name.startswith('.') or is_home) and (
-                    entry.is_file() or (entry / 'package.xml').is_file()
-                ):
-                    yield entry
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
+_HIDDEN = 'a name on its path begins with a dot, and hidden files are not read'
 
 
 class _Broker:
     """
-    Does for a child what it cannot do: it finds packages, and opens what links lead to.
+    Does for a child what it cannot do: find packages, list folders, and open files.
 
-    ``colcon build --symlink-install`` fills packages with links to the sources, and rights count
-    where a file really is. So a link is followed by its name if it lies where only the user puts
-    links: not in a folder around the description.
+    The system may not have granted a folder that the child may read, since something hidden is
+    in it. And ``colcon build --symlink-install`` fills packages with links to the sources, while
+    rights count where a file really is. So a link is followed by its name if it lies where only
+    the user puts links: not in a folder around the description.
 
     """
 
-    def __init__(self, request: Request, resolver: PackageResolver, around: list[str]) -> None:
+    def __init__(self, request: Request, resolver: PackageResolver, readable: Readable) -> None:
         self.resolver = resolver.beside(Path(os.path.join(request['folder'], request['file'])))
-        given, *sourced = request['packages'][1:]
-        places = [os.path.realpath(place) for place in around]
-        self.followed = [*chain(*sourced)]
-        for folder in given:
+        self.readable = readable
+        places = [os.path.realpath(place) for place in readable.around]
+        self.followed = [*readable.sourced]
+        for folder in request['packages'][1]:
             real = os.path.realpath(folder)
             if not any(
-                real == place or _is_below(real, place) or _is_below(place, real)
+                real == place or is_below(real, place) or is_below(place, real)
                 for place in places
             ):
                 self.followed.append(folder)
@@ -229,15 +196,38 @@ class _Broker:
             return folder and str(folder), None
         if what == 'names':
             return self.resolver.names()[:_MOST_NAMES], None
+        if len(name) > MAX_PATH:
+            return [errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG)], None
         path = os.path.normpath(name)
+        real = os.path.realpath(path)
         try:
-            if any(_is_below(path, folder) for folder in self.followed):
-                return None, open_file(path)
+            if what == 'list':
+                return self._entries(real), None
+            if self.readable.holds(real) or self._is_followed(path, real):
+                return None, open_file(real)
             # Readable for the user: it is the child that may not.
-            is_outside = os.access(path, os.R_OK)
+            is_ours = os.access(path, os.R_OK)
         except OSError as error:
             return [error.errno, error.strerror], None
-        return [errno.EACCES, is_outside and 'it lies outside of the description'], None
+        is_hidden = self.readable.holds(real, hidden=True)
+        reason = _HIDDEN if is_hidden else 'it lies outside of the description'
+        return [errno.EACCES, is_ours and reason], None
+
+    def _is_followed(self, path: str, real: str) -> bool:
+        """Return True if a link is the user's, and nothing between it and its end is hidden."""
+        return any(
+            is_below(path, folder, hidden=False)
+            and is_below(real, os.path.commonpath([real, folder]), hidden=False)
+            for folder in self.followed
+        )
+
+    def _entries(self, folder: str) -> list[Any]:
+        """Return what is in a folder, and of each entry whether it is a folder itself."""
+        if not self.readable.holds(folder):
+            return [errno.EACCES]
+        with os.scandir(folder) as entries:
+            shown = (entry for entry in entries if not entry.name.startswith('.'))
+            return [None, *([entry.name, entry.is_dir()] for entry in islice(shown, _MOST_NAMES))]
 
     def serve(self, ours: socket.socket) -> None:
         """Answer one question; a child that does not listen gets nothing."""
@@ -267,6 +257,8 @@ class _Child:
         What to expand, and with which rights.
     resolver : PackageResolver
         Finds the packages of ``$(find …)``.
+    walker : Walker
+        Finds what to grant.
     memory : int
         How much memory may grow by [bytes].
     caller : int
@@ -275,19 +267,25 @@ class _Child:
     """
 
     def __init__(
-        self, request: Request, resolver: PackageResolver, memory: int, caller: int
+        self,
+        request: Request,
+        resolver: PackageResolver,
+        walker: Walker,
+        memory: int,
+        caller: int,
     ) -> None:
         self.caller = caller
-        self.deadline = monotonic() + request['seconds'] + _SLACK
         self.notes = mmap.mmap(-1, _NOTES)
-        around = _around(request)
-        self.broker = _Broker(request, resolver, around)
+        readable = Readable(request, walker)
+        grants = readable.grants() if request['is_confined'] else []
+        self.deadline = monotonic() + request['seconds'] + _SLACK
+        self.broker = _Broker(request, resolver, readable)
         self.ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.result, result = os.pipe()
         parent = os.getpid()
         self.pid = os.fork()
         if self.pid == 0:
-            _live(request, around, memory, parent, result, theirs, self.notes)
+            _live(request, grants, memory, parent, result, theirs, self.notes)
         theirs.close()
         os.close(result)
         self.ours.setblocking(False)
@@ -335,7 +333,7 @@ class _Child:
 
 def _live(
     request: Request,
-    around: list[str],
+    grants: list[str],
     memory: int,
     parent: int,
     result: int,
@@ -356,7 +354,7 @@ def _live(
         if request['is_confined']:
             # Python's tables of encodings are read when an XML file names one.
             tables = os.path.dirname(sys.modules['encodings'].__file__ or '')
-            confinement.confine([*_named(request), *around, tables])
+            confinement.confine([*grants, tables])
         _write(result, _BEGUN)
         code = 1
         inside = _Inside(request, theirs, notes)
@@ -379,6 +377,21 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
             with_values=request['with_values'],
         )
     return pack(expansion, inside.missed.values())
+
+
+# Before a file is expanded, which replaces it.
+_SCAN = os.scandir
+
+
+class _Entry(NamedTuple):
+    """An entry of a folder that the process outside has listed."""
+
+    name: str
+    is_folder: bool
+
+    def is_dir(self) -> bool:
+        """Return True if it is a folder."""
+        return self.is_folder
 
 
 class _Inside(Surroundings):
@@ -419,8 +432,20 @@ class _Inside(Surroundings):
             number, words = reason
             raise OSError(number, words or os.strerror(number), path)
         with open(descriptors[0], 'rb') as file:
-            laid = overlay().get(real_path(path))
+            laid = laid_over(file.fileno())
             return file.read(MAX_BYTES + 1) if laid is None else laid
+
+    def scan(self, path: str) -> AbstractContextManager[Iterable[Any]]:
+        """List a folder as ``os.scandir`` does, as far as ``glob`` wants it."""
+        try:
+            return _SCAN(path)
+        except PermissionError:
+            if self.theirs is None:
+                raise
+        (number, *entries), _ = self.ask('list', os.path.abspath(path))
+        if number is not None:
+            raise OSError(number, os.strerror(number), path)
+        return nullcontext([_Entry(*entry) for entry in entries])
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:

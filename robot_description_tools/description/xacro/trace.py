@@ -162,6 +162,10 @@ class Surroundings:
         """Return the content of a file; raises OSError."""
         return read_file(path)
 
+    def scan(self, path: str) -> AbstractContextManager[Iterable[Any]]:
+        """List a folder as ``os.scandir`` does; raises OSError."""
+        return os.scandir(path)
+
     def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
         """Return what a ``${…}`` is evaluated inside of."""
         return nullcontext()
@@ -304,6 +308,8 @@ class Trace:
             environment = self.surroundings.environment
             if environment is not None:
                 put(os, 'environ', _Environment(environment, self.miss))
+                # What `glob` lists folders with.
+                put(os, 'scandir', self.surroundings.scan)
             for owner, name in names:
                 own = name.strip('_')
                 if hasattr(_Hooks, own):
@@ -376,7 +382,7 @@ class Trace:
             fix = 'correct the name of the file'
             near = ''
             if isinstance(error, FileNotFoundError):
-                near = _nearest(path)
+                near = _nearest(path, self.surroundings)
                 if not near:
                     fix += ', or name the install folder with --package-path if a build makes it'
             elif isinstance(error, PermissionError):
@@ -807,13 +813,14 @@ def _names(table: Any, blocks: bool = False) -> list[str]:
     return list(found)
 
 
-def _nearest(path: str) -> str:
+def _nearest(path: str, surroundings: Surroundings) -> str:
     """Suggest a name for the first part of a path that does not exist."""
     folder, name = os.path.split(path)
     while folder and not os.path.isdir(folder):
         folder, name = os.path.split(folder)
     try:
-        return did_you_mean(name, os.listdir(folder or os.curdir))
+        with surroundings.scan(folder or os.curdir) as entries:
+            return did_you_mean(name, [entry.name for entry in entries])
     except OSError:
         return ''
 

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 import subprocess
 
@@ -82,10 +83,11 @@ def test_the_home_folder_is_not_around_a_file(
     """Its files that are not hidden, and the packages in it, are."""
     home = tmp_path / 'home'
     monkeypatch.setenv('HOME', str(home))
-    for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'notes'):
+    for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'parts/a', 'notes'):
         write(home / name, 'text')
     write(home / 'parts' / 'package.xml', MANIFEST.format('parts'))
-    paths = ['.netrc', '.ssh/id', 'project/secret', 'notes', 'parts/.a', '../home/robot/own']
+    paths = ['.netrc', '.ssh/id', 'project/secret', 'notes', 'parts/.a', 'parts/a']
+    paths.append('../home/robot/own')
     attack = f"""
 got = []
 for path in {paths}:
@@ -98,7 +100,7 @@ for path in {paths}:
         expansion = XacroSandbox().expand(write_attack(folder, attack, tmp_path))
         readable = [path for path in paths if f"'{path}'" in str(expansion.text)]
         own = ['../home/robot/own'] if folder.name == 'robot' else []
-        assert readable == ['notes', 'parts/.a', *own]
+        assert readable == ['notes', 'parts/a', *own]
 
 
 @PLATFORM
@@ -116,6 +118,86 @@ def test_a_manifest_in_the_home_folder_does_not_open_it(
         for attack in (f'got = open({str(home / name)!r}).read()' for name in ('notes', '.ssh/id'))
     ]
     assert ['shopping' in found[0], 'hunter2' in found[1]] == [True, False]
+
+
+@PLATFORM
+@pytest.mark.parametrize('place', ['around', 'named', 'sourced'])
+def test_what_is_beside_hidden_entries_is_used(place: str, tmp_path: Path) -> None:
+    """The system grants no such folder, so the process outside lists it and opens its files."""
+    parts = tmp_path / 'install' / 'share' / 'parts'
+    write(parts / 'package.xml', MANIFEST.format('parts'))
+    for name in ('a', 'b', '.c'):
+        write(parts / f'{name}.xacro', f'{HEAD}<link name="{name}"/></robot>')
+    write(parts / '.git' / 'config', 'password')
+    include = '<xacro:include filename="$(find parts)/*.xacro"/>'
+    folder = parts.parent / 'robot' if place == 'around' else tmp_path / 'x' / 'y' / 'robot'
+    write(folder / 'package.xml', MANIFEST.format('robot'))
+    file = write(folder / 'r.xacro', f'{HEAD}{include}</robot>')
+    resolver = {
+        'around': PackageResolver(),
+        'named': PackageResolver([parts]),
+        'sourced': PackageResolver(prefixes=[tmp_path / 'install']),
+    }[place]
+    with XacroSandbox() as sandbox:
+        expansion = sandbox.expand(file, resolver=resolver)
+        assert [os.path.basename(name) for name in expansion.files] == [
+            'r.xacro', 'a.xacro', 'b.xacro'
+        ], expansion.findings
+        # A name that is nearly right is found there, too.
+        write(file, file.read_text().replace('*.xacro', 'aa.xacro'))
+        (finding,) = sandbox.expand(file, resolver=resolver).findings
+        assert "did you mean 'a.xacro'?" in finding.message
+        for hidden in ('.git/config', '.c.xacro', '.git/*'):
+            write(file, f'{HEAD}{include}</robot>'.replace('*.xacro', hidden))
+            expansion = sandbox.expand(file, resolver=resolver)
+            assert 'password' not in str(expansion)
+            message = expansion.findings[0].message
+            assert ('matched no files' if '*' in hidden else 'begins with a dot') in message
+
+
+@PLATFORM
+def test_a_link_of_the_user_that_leads_to_a_hidden_file(tmp_path: Path) -> None:
+    """A build has made links of a package whose author has linked to secrets of the workspace."""
+    share = tmp_path / 'install' / 'share' / 'parts'
+    write(share / 'package.xml', MANIFEST.format('parts'))
+    source = tmp_path / 'src' / 'parts'
+    write(tmp_path / 'src' / '.git' / 'config', f'{HEAD}<link name="password"/></robot>')
+    source.mkdir()
+    (source / 'a.xacro').symlink_to(tmp_path / 'src' / '.git' / 'config')
+    (share / 'a.xacro').symlink_to(source / 'a.xacro')
+    content = '<xacro:include filename="$(find parts)/a.xacro"/>'
+    file = write(tmp_path / 'x' / 'y' / 'z' / 'r.xacro', f'{HEAD}{content}</robot>')
+    with XacroSandbox() as sandbox:
+        expansion = sandbox.expand(file, resolver=PackageResolver(prefixes=[tmp_path / 'install']))
+    assert 'password' not in str(expansion)
+    assert 'cannot read' in expansion.findings[0].message
+
+
+@PLATFORM
+def test_what_the_walk_does_not_reach_is_opened_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    popen = subprocess.Popen
+    lines = (
+        'from robot_description_tools.description.xacro import readable\n'
+        'readable.MAX_ENTRIES = 5\n'
+    )
+
+    def start(words: list[str], **options: object) -> subprocess.Popen[bytes]:
+        at = words.index('-c') + 1
+        words[at] = words[at].replace('from robot', f'{lines}from robot', 1)
+        return popen(words, **options)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(subprocess, 'Popen', start)
+    for i in range(20):
+        write(tmp_path / 'b' / 'parts' / f'{i}.xacro', f'{HEAD}<link name="l{i}"/></robot>')
+    content = '<xacro:include filename="../parts/*.xacro"/>'
+    file = write(tmp_path / 'b' / 'robot' / 'r.xacro', f'{HEAD}{content}</robot>')
+    opened = f'got = open({str(tmp_path / "b" / "parts" / "1.xacro")!r}).read()'
+    with XacroSandbox() as sandbox:
+        assert str(sandbox.expand(file).text).count('<link') == 20
+        attack = write_attack(tmp_path / 'b' / 'robot', opened, tmp_path)
+        assert 'FAILED PermissionError' in str(sandbox.expand(attack).text)
 
 
 @PLATFORM
@@ -174,7 +256,8 @@ def test_without_fork_each_process_serves_one_file(
 
 @PLATFORM
 @pytest.mark.parametrize(
-    'question', [b'', b'7', b'[]', b'["open"]', b'\xff', b'["open", "\\u0000"]']
+    'question',
+    [b'', b'7', b'[]', b'["open"]', b'\xff', b'["open", "\\u0000"]', b'["list", "\\u0000"]'],
 )
 def test_nonsense_is_not_answered(question: bytes, tmp_path: Path) -> None:
     attack = f"""

@@ -351,6 +351,12 @@ if libc.open((HERE + "/made").encode(), os.O_CREAT | os.O_WRONLY, 0o666) < 0: ra
     'read a file': 'got = open(OUTSIDE).read()',
     'read through a link': 'got = open(HERE + "/link").read()',
     'read accounts': 'got = open("/etc/passwd").read()',
+    'where a link leads': 'got = os.readlink(HERE + "/link")',
+    'where a link of its own leads': 'got = os.readlink("/proc/self/exe")',
+    'a token of git': 'got = open(HERE + "/.git/config").read()',
+    'passwords beside the package': 'got = open(HERE + "/../.env").read()',
+    'what is hidden': 'got = os.listdir(HERE + "/.git")',
+    'what is beside what is hidden': 'got = os.listdir(HERE)',
     'list folders of others': 'got = os.listdir(os.path.dirname(OUTSIDE))',
     'read the home folder': 'got = os.listdir(os.path.dirname(os.path.realpath(sys.executable)))',
     'own memory': 'open("/proc/self/mem", "r+b")',
@@ -397,6 +403,9 @@ def attacked(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
     outside.parent.mkdir(exist_ok=True)
     outside.write_text('password')
     (folder / 'victim').write_text('untouched')
+    (folder / '.git').mkdir()
+    for hidden in (folder / '.git' / 'config', folder.parent / '.env'):
+        hidden.write_text('password')
     (folder / 'link').symlink_to(outside)
     expansion = sandbox.expand(write_attack(folder, attack, outside))
     assert expansion.text is not None, expansion.findings
@@ -417,7 +426,7 @@ def test_attack(
     refused = 'PermissionError|OSError|RuntimeError|ValueError not allowed'
     assert re.match(f'FAILED ({refused}|ImportError|ModuleNotFoundError)', told), told
     assert sorted(path.name for path in folder.iterdir()) == [
-        'attack.py', 'attack.xacro', 'link', 'victim'
+        '.git', 'attack.py', 'attack.xacro', 'link', 'victim'
     ]
     victim = folder / 'victim'
     assert victim.read_text() == 'untouched'
