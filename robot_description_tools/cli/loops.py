@@ -17,10 +17,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from itertools import groupby
+from math import nan
 from operator import itemgetter
 import re
 import sys
@@ -31,20 +34,26 @@ from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import attributes
+from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import paragraph
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.linkages.audit import audit
 from robot_description_tools.coupling.linkages.audit import MimicAudit
 from robot_description_tools.coupling.linkages.audit import without_mimic
+from robot_description_tools.coupling.linkages.budget import Share
+from robot_description_tools.coupling.linkages.budget import SWEEPING
 from robot_description_tools.coupling.linkages.sweep import Sweep
+from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import one_of
 
 SAMPLES = 200
 
@@ -58,6 +67,15 @@ class LoopsVerb:
         samples = f'positions over the range of each drive (default: {SAMPLES})'
         add_option(parser, '--samples', 'N', samples, whole(2), SAMPLES)
         parser.add_argument(
+            '--range',
+            metavar='DRIVE=LOW:HIGH',
+            action='append',
+            type=_range,
+            default=[],
+            help='move a drive through this range [rad or m], for one whose <limit> has no ends, '
+            'or in place of its limits; repeatable',
+        )
+        parser.add_argument(
             '--audit',
             action='store_true',
             help='hold <mimic> on joints of a loop against what the loop says',
@@ -67,7 +85,8 @@ class LoopsVerb:
             'Each drive moves through its range (a turn, if it is continuous) while the others '
             'stand where they start; then all of them stand at random positions. Where a linkage '
             'has several freedoms and no joint is said to be a drive, each moves alone, and what '
-            'is free goes along. Exit code 1 if a loop cannot be used, or does not close '
+            'is free goes along. Positions that do not close take long: their number is bounded. '
+            'Exit code 1 if a loop cannot be used, or does not close '
             'somewhere.'
         )
 
@@ -79,13 +98,43 @@ class LoopsVerb:
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         found = _about_loops([*description.findings, *model.findings])
         print_findings(found, sys.stderr)
-        sweeps = [Sweep.over(model, linkage, args.samples) for linkage in model.loops]
+        sweeps = _sweeps(model, args.samples, dict(args.range))
         if args.format == 'json':
             print_json([entry for sweep in sweeps for entry in _as_json(sweep)], depth=2)
         else:
             _print(description, sweeps)
         is_whole = all(sweep.closes for sweep in sweeps)
         return 0 if is_whole and not any(finding.is_error for finding in found) else ERRORS_FOUND
+
+
+def _range(text: str) -> tuple[str, tuple[float, float]]:
+    """Convert an argument of ``--range``."""
+    name, _, ends = text.rpartition('=')
+    try:
+        low, high = map(float, ends.split(':'))
+    except ValueError:
+        low = high = nan
+    if not name or not -FAR < low < high < FAR:
+        raise ArgumentTypeError(f"expected DRIVE=LOW:HIGH with LOW below HIGH, got '{text}'")
+    return name, (low, high)
+
+
+def _sweeps(
+    model: RobotModel, samples: int, given: Mapping[str, tuple[float, float]]
+) -> list[Sweep]:
+    """Move each linkage; all together have a bound, which is the same on any machine."""
+    share = Share(SWEEPING)
+    sweeps = []
+    for i, linkage in enumerate(model.loops):
+        part = share.part(len(model.loops) - i)
+        sweeps.append(Sweep.over(model, linkage, samples, given, part))
+        share.used += part.used
+    drives = [name for sweep in sweeps for name in sweep.drives]
+    for name in given:
+        if name not in drives:
+            known = f'; it has {one_of(drives)}' if drives else ''
+            raise UsageError(f"--range: the robot has no drive '{name}' of a loop{known}")
+    return sweeps
 
 
 def _about_loops(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -115,6 +164,7 @@ def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
             'open_at': sweep.open_at(),
             'beyond_limits': list(sweep.beyond),
             'not_moved': list(sweep.not_moved),
+            'left_out': sweep.left_out,
         }
 
 
@@ -130,7 +180,7 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
         numbers = [
             str(sweep.linkage.mobility),
             str(sweep.linkage.rank),
-            f'{sum(sweep.closed)}/{len(sweep.closed)}',
+            _verdict(sweep),
             *map(_small, sweep.worst),
         ]
         rows += [[loop.name, str(loop.type), *numbers] for loop in sweep.loops]
@@ -144,20 +194,43 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
             *_open(sweep),
         ]
         if sweep.not_moved:
-            facts.append('not moved, as their <limit> has no ends: ' + ', '.join(sweep.not_moved))
+            drives = counted(len(sweep.drives), 'drive')
+            facts.append(
+                f'moved {len(sweep.alone)} of {drives}: the <limit> of '
+                f'{", ".join(sweep.not_moved)} has no ends; sweep each with --range '
+                f'{sweep.not_moved[0]}=LOW:HIGH'
+            )
+        if sweep.left_out:
+            tried = len(sweep.closed)
+            facts.append(
+                f'left out {sweep.left_out} of {tried + sweep.left_out} positions, because '
+                'positions that do not close take long; fewer reach farther, such as with '
+                f'--samples {_FEWER}'
+            )
         if sweep.beyond:
             facts.append('beyond their limits: ' + ', '.join(sweep.beyond))
         print_lines(['', *paragraph(f'{sweep.linkage.name}:')])
         print_lines(line for fact in facts for line in paragraph(fact, '  '))
 
 
+# Positions over the range of a drive, where more are left out.
+_FEWER = 10
+
+
+def _verdict(sweep: Sweep) -> str:
+    """Return how often a linkage closed, or that nothing was moved."""
+    if sweep.drives and not sweep.alone:
+        return f'0 of {counted(len(sweep.drives), "drive")} moved'
+    return f'{sum(sweep.closed)}/{len(sweep.closed)}'
+
+
 def _open(sweep: Sweep) -> Iterator[str]:
     """Yield where a linkage does not close."""
-    if not sweep.drives and not sweep.closes:
+    if not sweep.alone and not sweep.closes:
         yield 'does not close'
         return
     # Sweeps of one drive tell more than positions where all of them move.
-    for name, positions, closed in sweep.alone():
+    for name, positions, closed in sweep.moved_alone():
         runs = [
             [position for position, _ in run]
             for closes, run in groupby(zip(positions, closed, strict=True), itemgetter(1))
@@ -182,8 +255,11 @@ def _small(value: float | None) -> str:
 
 def _audit(args: Namespace, description: RobotDescription) -> int:
     model, mimics = without_mimic(description, args.ros1_transmissions)
+    share = Share(SWEEPING)
     found = [
-        entry for linkage in model.loops for entry in audit(model, linkage, mimics, args.samples)
+        entry
+        for linkage in model.loops
+        for entry in audit(model, linkage, mimics, args.samples, share)
     ]
     wrong = [d for d in _about_loops([*description.findings, *model.findings]) if d.is_error]
     print_findings(wrong, sys.stderr)

@@ -42,6 +42,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
 
 if TYPE_CHECKING:
+    from robot_description_tools.coupling.linkages.budget import Share
     from robot_description_tools.coupling.linkages.linkage import Linkage
     from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
     from robot_description_tools.diagnostics import Diagnostic
@@ -362,7 +363,9 @@ class RobotModel:
         driving: FloatArray = (effort[..., np.newaxis, :] @ self._fold(q))[..., 0, :]
         return driving
 
-    def complete(self, q: ArrayLike, follow: bool = False) -> FloatArray:
+    def complete(
+        self, q: ArrayLike, follow: bool = False, share: Share | None = None
+    ) -> FloatArray:
         """
         Return positions with every follower where its driver puts it, and every loop closed.
 
@@ -377,11 +380,14 @@ class RobotModel:
             With it, each loop goes on from where it closed last, as a mechanism that is moved: the
             first configuration starts as above, and so does one that no way leads to. Further
             axes count in C order.
+        share : Share, optional
+            The work that closing loops may take, unbounded by default.
 
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            NaN for the joints of a loop that cannot close.
+            NaN for the joints of a loop that cannot close. With ``share``, of shape (n,
+            n_coordinates): the first configurations, until the work is used up, and one at least.
 
         Raises
         ------
@@ -390,13 +396,15 @@ class RobotModel:
 
         """
         q = check_array('q', q, self.n_joint_coordinates)
-        padded = self._padded(q)
+        padded = self._padded(q.reshape(prod(q.shape[:-1]), q.shape[-1]))
+        n = padded.shape[1]
         for block in self._completion.blocks:
-            if follow and isinstance(block, Remembering):
-                block.follow(padded)
+            if isinstance(block, Remembering):
+                n = min(n, block.solve_each(padded[:, :n], share, follow))
             else:
-                block.solve(padded)
-        return np.ascontiguousarray(padded[:-1].T).reshape(q.shape)
+                block.solve(padded[:, :n])
+        done: FloatArray = np.ascontiguousarray(padded[:-1, :n].T)
+        return done.reshape(q.shape) if share is None else done
 
     def default_positions(self) -> dict[str, float]:
         """

@@ -33,10 +33,14 @@ from enum import Enum
 from typing import Any
 from typing import Protocol
 from typing import runtime_checkable
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 from robot_description_tools.diagnostics import Location
+
+if TYPE_CHECKING:
+    from robot_description_tools.coupling.linkages.budget import Share
 
 # Where no joint goes [rad or m]: beyond, squares and differences overflow.
 FAR = 1e100
@@ -146,14 +150,24 @@ class Remembering(Block, Protocol):
 
         """
 
-    def follow(self, position: FloatArray) -> None:
+    def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
-        Write the positions of the outputs in order, each searched from the one before.
+        Write the positions of the outputs until the work for it is used up.
 
         Parameters
         ----------
-        position : ndarray, shape (n + 1, ...)
-            As for `solve`. What the outputs hold matters for the first configuration only.
+        position : ndarray, shape (n + 1, configurations)
+            As for `solve`. What the outputs hold matters for the first configuration only, if
+            they are searched in order.
+        share : Share or None
+            The work that it may take, unbounded if None. One configuration is always solved.
+        in_order : bool
+            True to search each configuration from the one before.
+
+        Returns
+        -------
+        int
+            Number of configurations that were solved; later ones are not written.
 
         """
 

@@ -133,6 +133,64 @@ def test_where_a_loop_does_not_close(run, write):
     assert 'does not close at crank_joint = ' in text.out
 
 
+def unlimited(**more: str) -> str:
+    """Return a four-bar whose drive has a limit without ends."""
+    limit = '<limit effort="1" velocity="1"/>'
+    inside = four_bar(**more).replace('<axis xyz="0 0 1"/>', f'<axis xyz="0 0 1"/>{limit}', 1)
+    return inside.replace('"crank_joint" type="continuous"', '"crank_joint" type="revolute"')
+
+
+def test_a_drive_without_a_range_is_not_moved_and_no_verdict_hides_it(run, write):
+    path = write(unlimited())
+    done = run('loops', path)
+    assert done.code == 0
+    assert '0 of 1 drive moved' in done.out
+    assert '--range crank_joint=LOW:HIGH' in ' '.join(done.out.split())
+    (loop,) = json.loads(run('loops', path, '--format', 'json').out)
+    assert (loop['samples'], loop['not_moved']) == (1, ['crank_joint'])
+
+    for low, high in ((-0.2, 0.3), (0.0, 3.0)):
+        given = ('--range', f'crank_joint={low}:{high}', '--samples', 31)
+        done = run('loops', path, *given, '--format', 'json')
+        (loop,) = json.loads(done.out)
+        angles = np.linspace(low, high, 31)
+        assert (loop['samples'], loop['not_moved']) == (31, [])
+        # The seed of the rocker is not at 0.
+        assert loop['closed'] == reachable(angles).sum()
+        assert done.code == int(not reachable(angles).all())
+
+
+@pytest.mark.parametrize(
+    'given',
+    ['crank_joint', 'crank_joint=1', 'crank_joint=1:1', '=0:1', 'crank_joint=0:inf', 'a=0:1'],
+)
+def test_a_range_that_cannot_be_used(run, write, given):
+    done = run('loops', write(unlimited()), '--range', given)
+    assert done.code == 2
+    assert '--range' in done.err
+
+
+def test_positions_are_left_out_where_they_take_long(run, write, monkeypatch):
+    """The bound counts work, so the output is the same each time."""
+    path = write(four_bar())
+    (whole,) = json.loads(run('loops', path, '--samples', 101, '--format', 'json').out)
+    assert whole['left_out'] == 0
+    opened = {pose['crank_joint'] for pose in whole['open_at']}
+    tried = []
+    for work in (0, 20_000, 200_000, 2_000_000):
+        monkeypatch.setattr('robot_description_tools.cli.loops.SWEEPING', work)
+        outputs = [run('loops', path, '--samples', 101, '--format', 'json') for _ in range(2)]
+        assert outputs[0].out == outputs[1].out
+        (loop,) = json.loads(outputs[0].out)
+        assert loop['samples'] + loop['left_out'] == 101
+        assert {pose['crank_joint'] for pose in loop['open_at']} <= opened
+        tried.append(loop['samples'])
+        text = run('loops', path, '--samples', 101).out
+        assert (f'left out {loop["left_out"]} of 101 positions' in text) == (tried[-1] < 101)
+    assert tried == sorted(tried)
+    assert 0 <= tried[0] < 10 < tried[2]
+
+
 def test_freedoms_that_nobody_drives_are_moved_alone(run, write):
     """Not every pair of positions of a five-bar's cranks closes; each of one crank does."""
     ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')

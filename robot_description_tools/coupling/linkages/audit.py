@@ -24,6 +24,7 @@ from functools import partial
 from math import pi
 
 import numpy as np
+from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.linkages.sweep import ranges
 from robot_description_tools.coupling.linkages.sweep import swept
@@ -135,7 +136,7 @@ def _on_loop(
 
 
 def audit(
-    model: RobotModel, linkage: Linkage, mimics: dict[str, Mimic], samples: int
+    model: RobotModel, linkage: Linkage, mimics: dict[str, Mimic], samples: int, share: Share
 ) -> Iterator[MimicAudit]:
     """
     Hold mimic joints against the linkage that determines them.
@@ -150,6 +151,8 @@ def audit(
         What the document says.
     samples : int
         Positions over the range of each driver.
+    share : Share
+        The work that it may take; positions that are not reached with it are left out.
 
     Yields
     ------
@@ -165,7 +168,7 @@ def audit(
         if root not in model.index:
             continue
         (low,), (high,) = ranges(model, [root])
-        path = swept(model, model.index[root], np.linspace(low, high, samples))
+        path = swept(model, model.index[root], np.linspace(low, high, samples), share)
         path = path[np.isfinite(path).all(axis=-1)]
         if len(path) < 2:
             continue

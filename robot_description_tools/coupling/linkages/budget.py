@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How much work the linkages of one robot may take until it is compiled.
+How much work the linkages of one robot may take until it is compiled, or when they are swept.
 
 Work is counted, not timed, so that a robot is the same on every machine. The unit is about half a
 microsecond of one core.
@@ -27,6 +27,8 @@ from math import inf
 
 # What all linkages of a robot may take.
 WORK = 10_000_000
+# What it may take to move all linkages of a robot through their ranges: some ten seconds.
+SWEEPING = 12_000_000
 # A linkage has this many evaluations of its equations at least, or is not begun.
 LEAST = 400
 # What it costs to compile a linkage and each loop joint of it, and a rank in evaluations.
@@ -91,6 +93,15 @@ class Share:
         """Raise `OverBudget` unless there is enough for a linkage, given one evaluation's cost."""
         if self.used + LEAST * cost > self.work:
             raise OverBudget
+
+    def part(self, of: int) -> Share:
+        """Return one of several equal parts of what is left; add what it uses to this share."""
+        return Share((self.work - self.used) / of)
+
+    @property
+    def is_used_up(self) -> bool:
+        """True if nothing is left of it."""
+        return self.used >= self.work
 
     @property
     def is_scarce(self) -> bool:

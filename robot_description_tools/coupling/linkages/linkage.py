@@ -196,6 +196,8 @@ class Linkage:
         Places of the coordinates of its branches; the others move by ties only.
     layout : list of (slice, ndarray of int)
         The equations and the coordinates of each section; most linkages are one section.
+    cost : float
+        The work of one evaluation of its equations, as `Share` counts it.
     units : ndarray, shape (n,)
         What one unit of each coordinate is: 1 rad, or the size of the linkage [m].
 
@@ -224,12 +226,12 @@ class Linkage:
         sections = in_sections(
             moved, [self.at[np.flatnonzero(tie.factors)].tolist() for tie in self._ties]
         )
-        self._cost = cost_of_coordinates(len(self.at))
+        self.cost = cost_of_coordinates(len(self.at))
         for section in sections:
             inside = {c for i in section for c in moved[i]}
             longest = max(len(moved[i]) for i in section)
-            self._cost += cost_of_section(len(section), len(inside), longest)
-        share.admit(self._cost)
+            self.cost += cost_of_section(len(section), len(inside), longest)
+        share.admit(self.cost)
         self._share = share
         share.use(COMPILING + COMPILING_LOOP * len(loops))
         closures: Closures | Sections
@@ -460,7 +462,7 @@ class Linkage:
         return finished(self.approaching(fold, y, u, bounded), self._count)
 
     def _count(self, evaluations: int) -> None:
-        self._share.use(evaluations * self._cost)
+        self._share.use(evaluations * self.cost)
 
     def approaching(
         self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
@@ -646,7 +648,7 @@ class Linkage:
 
         def are_clear(some: Sequence[int], tolerance: float) -> bool:
             band = fold.band.some([place[c] for c in (*chosen, *some)])
-            self._share.use(RANKING * self._cost)
+            self._share.use(RANKING * self.cost)
             return self._rank(band, tolerance) == len(band)
 
         for tolerance in (CLEARLY, RANK):

@@ -28,6 +28,7 @@ from math import isfinite
 from math import prod
 
 import numpy as np
+from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.closing import Closing
 from robot_description_tools.coupling.linkages.closing import CORRECTION
 from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -113,11 +114,10 @@ class LoopBlock(Closing):
 
     def solve(self, position: FloatArray) -> None:
         """Close each configuration, whatever the others are; see `Block.solve`."""
-        self._close_all(position, in_order=False)
-
-    def follow(self, position: FloatArray) -> None:
-        """Close configurations in order, each from the one before; see `Remembering.follow`."""
-        self._close_all(position, in_order=True)
+        flat = position.reshape(len(position), -1)
+        self.solve_each(flat, None, in_order=False)
+        if not np.shares_memory(flat, position):
+            position[...] = flat.reshape(position.shape)
 
     def solve_near(self, position: FloatArray) -> None:
         """Close configurations that nearly are; see `Remembering.solve_near`."""
@@ -128,31 +128,35 @@ class LoopBlock(Closing):
         if not np.shares_memory(flat, position):
             position[...] = flat.reshape(position.shape)
 
-    def _close_all(self, position: FloatArray, in_order: bool) -> None:
-        if not len(self.outputs):
-            return
-        flat = position.reshape(len(position), -1)
+    def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
+        """Close configurations until the work is used up; see `Remembering.solve_each`."""
+        share = share or Share(inf)
         last: LoopTracker | None = None
-        for column in flat.T:
+        n = len(position.T)
+        for i, column in enumerate(position.T if len(self.outputs) else ()):
+            if i and share.is_used_up:
+                return i
             if last is not None:
                 last.solve(column)
+                share.used += last.status.iterations * self.linkage.cost
                 if last.status.is_posed:
                     continue
                 # Not along this way: perhaps from where all searches start.
                 column[self.outputs] = np.nan
-            if self._close_alone(column) and in_order:
+            if self._close_alone(column, share) and in_order:
                 last = self.bound({})
                 last.solve(column)
-        if not np.shares_memory(flat, position):
-            position[...] = flat.reshape(position.shape)
+        return n
 
-    def _close_alone(self, column: FloatArray) -> bool:
+    def _close_alone(self, column: FloatArray, share: Share) -> bool:
         """Close one configuration near where its outputs are, else from the seed; tell whether."""
+        share.used += self.linkage.cost
         if self._close_nearby(column):
             return True
         tracker = self.bound({})
         column[self.outputs] = np.nan
         tracker.solve(column)
+        share.used += tracker.status.iterations * self.linkage.cost
         if not tracker.status.is_posed:
             column[self.outputs] = np.nan
         return tracker.status.is_posed

@@ -19,12 +19,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from math import isfinite
 from math import pi
+from types import MappingProxyType
 
 import numpy as np
 from robot_description_tools.coupling.engine import StateEngine
+from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
@@ -52,35 +56,46 @@ class Sweep:
         The loop joints in it.
     drives : tuple of str
         What was moved.
-    samples : int
-        Positions over the range of each drive.
-    position : ndarray, shape (samples, drives)
-        Where the drives stood [rad or m].
-    residual : ndarray, shape (samples, 2)
+    alone : tuple of (str, slice)
+        The drives that moved, each with the configurations in which it moved alone.
+    position : ndarray, shape (configurations, drives)
+        Where the drives stood [rad or m]. Behind the configurations in which one moved alone are
+        those in which all moved at random. If no drive moved, it is where the robot starts.
+    residual : ndarray, shape (configurations, 2)
         Gap [m] and misalignment [rad]; NaN where it cannot close.
     beyond : tuple of str
         Solved joints that leave their limits.
     not_moved : tuple of str
         Drives that the document gives no range.
+    left_out : int
+        Number of configurations that were not tried, since the work was used up.
 
     """
 
     linkage: Linkage
     loops: tuple[LoopJoint, ...]
     drives: tuple[str, ...]
-    samples: int
+    alone: tuple[tuple[str, slice], ...]
     position: FloatArray
     residual: FloatArray
     beyond: tuple[str, ...]
     not_moved: tuple[str, ...]
+    left_out: int = 0
 
     @classmethod
-    def over(cls, model: RobotModel, linkage: Linkage, samples: int) -> Sweep:
+    def over(
+        cls,
+        model: RobotModel,
+        linkage: Linkage,
+        samples: int,
+        given: Mapping[str, tuple[float, float]] | None = None,
+        share: Share | None = None,
+    ) -> Sweep:
         """
         Move a linkage: each drive alone through its range, then all of them to random positions.
 
         Where a linkage has several freedoms and no joint is said to be a drive, each moves alone,
-        and what is free goes along.
+        and what is free goes along. A drive without a range does not move.
 
         Parameters
         ----------
@@ -90,25 +105,56 @@ class Sweep:
             One of its linkages.
         samples : int
             Positions over the range of each drive.
+        given : mapping of str to (float, float), optional
+            Ranges of drives that replace those of the description [rad or m].
+        share : Share, optional
+            The work that it may take, unbounded by default. Each drive has the same part of it,
+            and goes from where it stands as far as that takes it.
 
         """
+        given, share = given or {}, share or Share(inf)
         # One that mimics a joint elsewhere moves with that.
         mimics = mimics_of(model.description)
         independent = model.independent()
         drives = tuple(
             dict.fromkeys(n if n in independent else chain(n, mimics)[-1] for n in linkage.drives)
         )
-        columns = [model.index[name] for name in drives]
-        move = _moved_alone if linkage.is_free else _moved
-        path = move(model, columns, samples)
-        residual = linkage.residual(path)
+        joints = model.description.joints
+        not_moved = tuple(
+            name
+            for name in drives
+            if name in joints and not joints[name].range.is_swept and name not in given
+        )
+        moved = [name for name in drives if name not in not_moved]
+        low, high = ranges(model, moved, given)
+        columns = [model.index[name] for name in moved]
+        together = len(moved) > 1 and not linkage.is_free
+        parts: list[FloatArray] = []
+        alone: list[tuple[str, slice]] = []
+        tried = 0
+        for i, column in enumerate(columns):
+            part = share.part(len(columns) - i + together)
+            values = np.linspace(low[i], high[i], samples)
+            sweep = _moved_alone if linkage.is_free else swept
+            parts.append(sweep(model, column, values, part))
+            share.used += part.used
+            alone.append((moved[i], slice(tried, tried + len(parts[-1]))))
+            tried += len(parts[-1])
+        start = model.complete(standing(model))
+        if together:
+            apart = np.tile(start, (samples, 1))
+            random = np.random.default_rng(0).uniform(low, high, (samples, len(columns)))
+            apart[:, columns] = random
+            parts.append(model.complete(apart, share=share))
+            tried += len(parts[-1])
+        path = np.concatenate(parts) if parts else start[np.newaxis]
         return cls(
             linkage=linkage,
             drives=drives,
-            samples=samples,
+            alone=tuple(alone),
             loops=tuple(j for j in model.description.loops if j.name in linkage.loops),
-            position=path[:, columns],
-            residual=residual,
+            position=path[:, [model.index[name] for name in drives]],
+            residual=linkage.residual(path),
             beyond=tuple(
                 name
                 for name, (low, high) in zip(
@@ -117,12 +163,8 @@ class Sweep:
                 if name in linkage.solved
                 and any(not low - EXACT <= x <= high + EXACT for x in _finite(path, model, name))
             ),
-            not_moved=tuple(
-                name
-                for name in drives
-                if name in model.description.joints
-                and not model.description.joints[name].range.is_swept
-            ),
+            not_moved=not_moved,
+            left_out=samples * (len(moved) + together) - tried,
         )
 
     @property
@@ -144,16 +186,16 @@ class Sweep:
         metres, radians = residual.max(axis=0).tolist()
         return metres, radians
 
-    def alone(self) -> Iterator[tuple[str, list[float], list[bool]]]:
+    def moved_alone(self) -> Iterator[tuple[str, list[float], list[bool]]]:
         """Yield each drive, where it stood as it moved alone, and whether the linkage closed."""
-        for i, name in enumerate(self.drives):
-            rows = slice(i * self.samples, (i + 1) * self.samples)
-            yield name, self.position[rows, i].tolist(), self.closed[rows]
+        for name, rows in self.alone:
+            position = self.position[rows, self.drives.index(name)]
+            yield name, position.tolist(), self.closed[rows]
 
     @property
     def closed_together(self) -> list[bool]:
-        """Whether it closes, for each sample in which all drives were moved."""
-        return self.closed[len(self.drives) * self.samples:]
+        """Whether it closes, for each configuration in which all drives moved."""
+        return self.closed[self.alone[-1][1].stop:] if self.alone else []
 
     def open_at(self) -> list[dict[str, float]]:
         """Return the positions of the drives where it does not close."""
@@ -164,53 +206,47 @@ class Sweep:
         ]
 
 
-def _moved(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
-    """Return positions of the robot, drives moved one after the other, then all at random."""
-    low, high = ranges(model, [model.coordinates[i] for i in columns])
-    q = model.complete(standing(model))
-    if not columns:
-        return q[np.newaxis]
-    parts = []
-    for i, column in enumerate(columns):
-        parts.append(swept(model, column, np.linspace(low[i], high[i], samples)))
-    if len(columns) > 1:
-        apart = np.tile(q, (samples, 1))
-        apart[:, columns] = np.random.default_rng(0).uniform(low, high, (samples, len(columns)))
-        parts.append(model.complete(apart))
-    return np.concatenate(parts)
-
-
-def swept(model: RobotModel, column: int, values: FloatArray) -> FloatArray:
+def swept(
+    model: RobotModel, column: int, values: FloatArray, share: Share
+) -> FloatArray:
     """
     Return positions of the robot while one coordinate is moved through ascending values.
 
     It goes from where it stands to either end: at the ends themselves, a linkage may be stretched
-    so that it could go on in several ways.
+    so that it could go on in several ways. Each way has half of the work, and values that are
+    not reached with it are left out.
 
     """
     q = model.complete(standing(model))
     path = np.tile(q, (len(values), 1))
     path[:, column] = values
     middle = int(np.searchsorted(values, q[column]))
-    for rows in (slice(middle, None), slice(middle - 1, None, -1) if middle else slice(0)):
-        path[rows] = model.complete(np.concatenate((q[np.newaxis], path[rows])), follow=True)[1:]
-    return path
+    found = []
+    for ways, rows in ((2, path[middle:]), (1, path[:middle][::-1])):
+        part = share.part(ways)
+        done = model.complete(np.concatenate((q[np.newaxis], rows)), follow=True, share=part)[1:]
+        found.append(done)
+        share.used += part.used
+    upwards, downwards = found
+    return np.concatenate((downwards[::-1], upwards))
 
 
-def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
-    """Return positions of the robot, each drive moved alone, what is free going along."""
-    low, high = ranges(model, [model.coordinates[i] for i in columns])
-    path = np.tile(standing(model), (samples * len(columns), 1))
-    for i, column in enumerate(columns):
-        engine = StateEngine(model, patient=True)
-        route = engine.reading_plan((model.coordinates[column],))
-        for k, position in enumerate(np.linspace(low[i], high[i], samples)):
-            engine.update(route, np.array([position]))
-            held = any(status.state == 'held' for status in engine.loops)
-            row = path[i * samples + k]
-            computed = [c for block in route.blocks for c in block.outputs.tolist()]
-            row[computed] = np.nan if held else engine.joint_position[computed]
-            row[column] = position
+def _moved_alone(
+    model: RobotModel, column: int, values: FloatArray, share: Share
+) -> FloatArray:
+    """Return positions of the robot, one drive moved from below, what is free going along."""
+    engine = StateEngine(model, patient=True)
+    route = engine.reading_plan((model.coordinates[column],))
+    path = np.tile(standing(model), (len(values), 1))
+    for i, (row, position) in enumerate(zip(path, values, strict=True)):
+        if i and share.is_used_up:
+            return path[:i]
+        engine.update(route, np.array([position]))
+        share.used += sum(status.iterations * status.linkage.cost for status in engine.loops)
+        held = any(status.state == 'held' for status in engine.loops)
+        computed = [c for block in route.blocks for c in block.outputs.tolist()]
+        row[computed] = np.nan if held else engine.joint_position[computed]
+        row[column] = position
     return path
 
 
@@ -223,17 +259,25 @@ def standing(model: RobotModel) -> FloatArray:
     return model.tree.position_at(model.default_positions())
 
 
-def ranges(model: RobotModel, names: Iterable[str]) -> tuple[list[float], list[float]]:
+def ranges(
+    model: RobotModel,
+    names: Iterable[str],
+    given: Mapping[str, tuple[float, float]] = MappingProxyType({}),
+) -> tuple[list[float], list[float]]:
     """
     Return the ends of the ranges of coordinates, narrowed by mimic joints that follow.
 
-    A joint that the document gives no end stands still.
+    A joint that the document gives no end stands still, unless its range is given.
 
     """
     start = standing(model)
     limits = travel_on_lines(model)
     low, high = [], []
     for name in names:
+        if name in given:
+            low.append(given[name][0])
+            high.append(given[name][1])
+            continue
         at = model.index[name]
         middle, ends = float(start[at]), limits[:, at].tolist()
         joint = model.description.joints.get(name)
