@@ -157,6 +157,7 @@ class RobotModel:
         from robot_description_tools.coupling.linkages.couplings import loop_couplings
         from robot_description_tools.coupling.linkages.couplings import read_linkages
         from robot_description_tools.coupling.linkages.couplings import without_replaced_mimics
+        from robot_description_tools.description.json_robot.wording import in_keys
 
         self.loops, findings = read_linkages(
             self.description,
@@ -169,7 +170,7 @@ class RobotModel:
             *without_replaced_mimics(self.couplings, self.loops),
             *loop_couplings(self.loops),
         )
-        self.findings += findings
+        self.findings += tuple(map(in_keys, findings))
 
     def __len__(self) -> int:
         return len(self.coordinates)

@@ -232,6 +232,11 @@ def read_description(
     findings += found_in_loops
     hardware, found_in_hardware = _read_hardware(draft, document.text, strict, selected)
     findings += found_in_hardware
+    if any(part.where.path for part in draft.root.children):
+        # Slow to import. The parts of a JSON robot have paths of their own.
+        from robot_description_tools.description.json_robot.wording import in_keys
+
+        findings = list(map(in_keys, findings))
     in_order = sort_findings(findings)
     if any(d.severity is Severity.FATAL or (strict and d.is_error) for d in in_order):
         raise RobotDescriptionError(in_order)

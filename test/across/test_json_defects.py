@@ -197,7 +197,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'limits exchanged': (
         lambda r: r['joints'][1].update(limit={'lower': 1, 'upper': -1}),
-        'limit-order', '/joints/1/limit', ERROR, 'lower 1 is above upper -1', 'exchange',
+        'limit-order', '/joints/1/limit', ERROR, "'lower' 1 is above 'upper' -1", 'exchange',
     ),
     'origin of two numbers': (
         lambda r: r['joints'][1].update(origin_translation=[1, 2]),
@@ -424,7 +424,7 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     ),
     'limit exchanged': (
         lambda r, c: c.update(limit={'lower': 6, 'upper': 4}),
-        'limit-order', 'limit', ERROR, 'lower 6 is above upper 4',
+        'limit-order', 'limit', ERROR, "'lower' 6 is above 'upper' 4",
     ),
     'no length': (
         lambda r, c: c.pop('length'),

@@ -736,8 +736,12 @@ class DocumentCheck(SchemaCheck):
         found = [
             element
             for element in self.root.walk()
-            if element.tag.startswith('xacro:')
-            or _XACRO.search(''.join((element.text, *element.attributes.values())))
+            # A part of a JSON robot has a path of its own, and no xacro.
+            if not element.where.path
+            and (
+                element.tag.startswith('xacro:')
+                or _XACRO.search(''.join((element.text, *element.attributes.values())))
+            )
         ]
         if found:
             first = min(found, key=lambda e: (e.where.line, e.where.column))

@@ -187,7 +187,7 @@ def test_meshes_are_judged_by_the_names_of_the_document(tmp_path):
     (tmp_path / 'Part.obj').touch()
     assert found('Part.obj') == []
     assert found('part.obj') == [
-        ('file-missing', "'part.obj' of the <mesh> of link 'link0' does not exist, did you mean "
+        ('file-missing', "'part.obj' of the mesh of link 'link0' does not exist, did you mean "
          "'Part.obj'?"),
     ]
     assert found('no/part.obj') == [('file-missing', "'no/part.obj' does not exist")]

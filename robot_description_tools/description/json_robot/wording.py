@@ -1,0 +1,99 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Findings about a JSON robot, with its keys instead of elements and attributes.
+
+A JSON robot is checked as the URDF that it stands for, by the rules for all descriptions. Their
+findings name places of the JSON. This module replaces the words of URDF in their messages.
+
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+import re
+
+from robot_description_tools.description.schema.json_robot import ROBOT
+from robot_description_tools.diagnostics import Diagnostic
+
+_KEYS = {
+    'xyz': "'origin_translation'",
+    'rpy': "'origin_orientation'",
+    'lower': "'lower'",
+    'upper': "'upper'",
+    'scale': "'scale'",
+    'filename': "'url'",
+    '<visual>': "'visual'",
+    '<axis>': "'axis'",
+    '<limit>': "'limit'",
+    '<parent>': "'parent'",
+    '<child>': "'child'",
+    '<origin>': 'origin',
+    '<mesh>': 'mesh',
+    '<box>': 'box',
+    '<cylinder>': 'cylinder',
+    '<sphere>': 'sphere',
+}
+# Whole phrases, as regular expressions, and their replacements.
+_PHRASES: tuple[tuple[str, str], ...] = (
+    # The numbers of an origin are those of the URDF, where a box has its origin in the middle.
+    (r'write xyz="[^"]*"', 'write it in m'),
+    (r'write rpy="[^"]*"', 'write it in rad'),
+    (r'lower="([^"]*)" upper="([^"]*)"', r'"lower": \1, "upper": \2'),
+    (r'(lower|upper|scale)="([^"]*)"', r'"\1": \2'),
+    (r'size="[^"]*"|(?:radius|length)="[^"]*"', 'its sizes in m'),
+    (r'make the joint continuous, without lower and upper, or write', 'write'),
+    (r'say in a <model_state> where it starts, move the zero into <origin>', 'move its origin'),
+    (r'write it as a <loop_joint>', 'describe it by a constraint'),
+    (r"(?:<\w+> of )?loop (?:joint )?'(.*?)_loop_*'", r"constraint '\1'"),
+    (
+        r'the closure frames, the axis or the type of the loop joint',
+        'or the origins of its joints',
+    ),
+    (r', or name the passive ones \(solve_for\)', ''),
+    (r'; file://\S+ \S+ of xacro expands to a path of this machine', ''),
+    (r"material '[^']*' has alpha 0 and is invisible", "'opacity' is 0, so the link is invisible"),
+    (r'as the fourth number of rgba', 'as opacity'),
+)
+_NUMBERS = re.compile(r'("scale": )(\S+) (\S+) ([^\s,]+)')
+_TOKENS = re.compile(
+    r"'[^']*'|\"[^\"]*\"|" + '|'.join(rf'(?<!\w){re.escape(key)}(?!\w)' for key in _KEYS)
+)
+
+
+def in_keys(finding: Diagnostic) -> Diagnostic:
+    """
+    Return a finding in the words of the document that it is about.
+
+    Parameters
+    ----------
+    finding : Diagnostic
+        One about a JSON robot is recognised by its place.
+
+    """
+    is_about_json = any(finding.where.path.startswith(f'/{key}/') for key in ROBOT.children)
+    if not is_about_json or finding.code.startswith('json-'):
+        return finding
+    fix = _reworded(finding.fix)
+    repair = finding.repair and replace(finding.repair, title=fix)
+    return replace(finding, message=_reworded(finding.message), fix=fix, repair=repair)
+
+
+def _reworded(text: str) -> str:
+    for phrase, words in _PHRASES:
+        text = re.sub(phrase, words, text)
+    text = _NUMBERS.sub(r'\1[\2, \3, \4]', text)
+    # Names are in quotes.
+    return _TOKENS.sub(lambda found: _KEYS.get(found[0], found[0]), text)
