@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 CONTROLLERS_UNREADABLE = Code(
     'controllers-unreadable',
     Severity.ERROR,
-    'A file of controllers is no YAML, or names neither controllers nor limits of joints.',
+    'A file of controllers is no YAML, is too large, or names neither controllers nor limits of '
+    'joints.',
     why='The controllers in it are not compared with the robot, so their mistakes show only when '
     'they are started.',
 )

@@ -25,6 +25,7 @@ from robot_description_tools.description.ignores import IgnoreComment
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics.edits import ReplaceText
 
 BLANKS = st.sampled_from(['', ' ', '\n', '\n  ', '\u00e9\n'])
 COMMENT = '<!-- check: ignore here -->'
@@ -139,3 +140,27 @@ def test_the_time_is_in_proportion_to_the_text(text: str, count: int) -> None:
 def test_what_is_no_xml_has_none() -> None:
     assert not list(ignore_comments('<!-- check: ignore a --><robot', 'r.urdf'))
     assert not list(ignore_comments(b'{"check:": "<!-- check: ignore a -->"}', 'r.json'))
+
+
+_BETWEEN = st.text(st.sampled_from(' ,\n\t'), min_size=1, max_size=3)
+_CODES = st.lists(st.sampled_from(['a', 'a-b', 'ab', 'ignore', 'check:', 'b']), min_size=1)
+
+
+@given(_CODES, st.data(), st.sampled_from(['ignore', 'ignore-file']), st.sampled_from(['', ' ']))
+def test_a_code_is_removed_from_a_comment_and_nothing_else(
+    codes: list[str], data: st.DataObject, order: str, end: str
+) -> None:
+    listed = ''.join(data.draw(_BETWEEN) + code for code in codes)
+    text = f'<!-- check: {order}{listed}{end}-->'
+    (comment,) = ignore_comments(f'{text}<e/>', 'r.urdf')
+    assert comment.codes == tuple(dict.fromkeys(codes))
+    code = data.draw(st.sampled_from(codes))
+    edit = comment.without(code)
+    assert isinstance(edit, ReplaceText)
+    assert edit.old == text
+    left = list(ignore_comments(f'{edit.new}<e/>', 'r.urdf'))
+    # One of several that are the same.
+    others = list(codes)
+    others.remove(code)
+    expected = tuple(dict.fromkeys(others)) if set(codes) != {code} else ()
+    assert [each.codes for each in left] == ([expected] if expected else [])
