@@ -186,6 +186,26 @@ def test_checker_sees_missing_paths(text: str, found: list[str]) -> None:
     assert missing_paths(text) == found
 
 
+def test_migration_names_what_is_replaced() -> None:
+    page = (DOC / 'migration.md').read_text(encoding='utf-8')
+    programs = ('robot_state_publisher', 'joint_state_publisher', 'joint_state_publisher_gui')
+    assert all(f'`{program}`' in page or f"'{program}'" in page for program in programs)
+    manifest = ElementTree.parse(ROOT / 'package.xml').getroot()
+    assert f'<exec_depend>{manifest.findtext("name")}</exec_depend>' in page
+
+
+def test_inverse_kinematics_is_compared_with_others() -> None:
+    page = (DOC / 'inverse_kinematics.md').read_text(encoding='utf-8')
+    assert all(f'| {solver}' in page for solver in ('TRAC-IK', 'KDL', 'EAIK'))
+
+
+def test_differences_say_that_the_node_takes_a_file_name() -> None:
+    # test/ros/test_robot_state_node.py: test_a_word_on_the_command_line_is_the_file
+    page = ' '.join((DOC / 'differences.md').read_text(encoding='utf-8').split())
+    assert 'the file name as an argument, which this node takes in every distribution' in page
+    assert 'never took' not in page
+
+
 def test_what_tests_skip_without_is_on_the_page() -> None:
     page = (ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8')
     part = page.split('\n### What is skipped\n')[1].split('\n## ')[0]

@@ -55,6 +55,12 @@ from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
 
 DURATION = 5.0
+# For --help and doc/doctor.md.
+EXIT_CODES = (
+    'nothing is wrong, or warnings only',
+    'errors were found',
+    'wrong usage; a description file that cannot be used',
+)
 
 
 class DoctorVerb:
@@ -67,7 +73,7 @@ class DoctorVerb:
         parser.description = (
             'Listens on this ROS_DOMAIN_ID for a few seconds and says for every transform that '
             'is missing, late or wrong what causes it, where, and how to mend it. It changes '
-            'nothing. Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage.'
+            f'nothing. Exit code: 0 {EXIT_CODES[0]}; 1 {EXIT_CODES[1]}; 2 {EXIT_CODES[2]}.'
         )
         parser.add_argument(
             'file',

@@ -15,13 +15,16 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from dataclasses import replace
 import json
 import re
 
 from robot_description_tools.doctor.examine import examine
+from robot_description_tools.ros.doctor_verb import DoctorVerb
 from robot_description_tools.ros.doctor_verb import to_json
 from robot_description_tools.ros.doctor_verb import to_text
+from test_support.places import ROOT as SOURCES
 from test_support.recordings import BEGIN
 from test_support.recordings import END
 from test_support.recordings import recording_of
@@ -42,6 +45,16 @@ def test_text_and_json_say_the_same() -> None:
         assert re.sub(r'\s+', ' ', head) in flat
         assert finding['fix'] in flat
     assert [step['child'] for step in data['chain']] == ['hand', 'tip', 'lower', 'upper']
+
+
+def test_help_and_page_have_the_same_exit_codes() -> None:
+    parser = ArgumentParser()
+    DoctorVerb().add_arguments(parser)
+    text = ' '.join((parser.description or '').split())
+    page = (SOURCES / 'doc' / 'doctor.md').read_text(encoding='utf-8')
+    rows = re.findall(r'^\| (\d) \| (.*) \|$', page.partition('Exit code')[2], re.MULTILINE)[:3]
+    assert [code for code, _ in rows] == ['0', '1', '2']
+    assert text.endswith('Exit code: ' + '; '.join(f'{code} {why}' for code, why in rows) + '.')
 
 
 def test_what_tf2_echo_prints_is_shown() -> None:
