@@ -70,11 +70,11 @@ class Offer:
     Attributes
     ----------
     findings : tuple of Diagnostic
-        What it mends: of several robots, or of several calls of one macro.
+        The findings it fixes, from several robots or several calls of one macro.
     repair : Repair
-        What it does.
+        The repair itself.
     spans : mapping of str to tuple of Span
-        What it replaces, by file.
+        The characters it replaces, by file.
     changes : tuple of Change
         The same with lines and columns, for people and programs.
 
@@ -87,11 +87,11 @@ class Offer:
 
     @property
     def weight(self) -> int:
-        """How much the worst of its findings matters."""
+        """Rank of the most severe of its findings."""
         return max(list(Severity).index(finding.severity) for finding in self.findings)
 
     def meets(self, other: Offer) -> bool:
-        """Return whether it touches what another one does."""
+        """Return True if it replaces characters that another one also replaces."""
         return any(
             span.meets(another)
             for file in self.spans.keys() & other.spans.keys()
@@ -145,45 +145,52 @@ class Fixed:
 
 def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     """
-    Return which repairs can be made now, and which cannot.
+    Return the repairs that can be made now, and those that cannot.
 
     Parameters
     ----------
     examined : collection of Examined
-        Descriptions as they are. One that includes a file which another one would change has a
-        say in it only if it is among them.
+        The checked descriptions. A repair of a file that several of them read must suit each.
 
     Returns
     -------
     offers : list of Offer
-        In the order of their findings; each may be made, but not together with one that it meets.
+        In the order of their findings. Two that meet cannot be made together.
     refused : list of Refused
-        What stands in a macro whose other calls want it otherwise, is computed by xacro, or lies
-        in a file that is not the user's.
+        Findings in a macro whose other calls need the text as it is, in a value that xacro
+        computes, or in a file that does not belong to the user.
 
     """
     wanted: dict[_Key, list[tuple[Examined, Diagnostic]]] = defaultdict(list)
+    readers: dict[str, list[Examined]] = defaultdict(list)
     for each in examined:
+        for file in each.files:
+            readers[file].append(each)
         for finding in each.report.findings:
             if finding.repair is not None:
                 wanted[tuple(map(_written, finding.repair.edits))].append((each, finding))
     count = Counter(
         (id(each), edit) for key, wishes in wanted.items() for each, _ in wishes for edit in key
     )
-    source_of, check_owner = cache(_source), cache(_check_owner)
+    check_owner = cache(_check_owner)
+
+    @cache
+    def source_of(file: str) -> Source:
+        return Source(_read(file), file)
+
     offered, refused = [], []
     for key, wishes in wanted.items():
         findings = tuple(finding for _, finding in wishes)
         try:
             if not all(each.is_placed for each, _ in wishes):
-                raise EditRefused('where this version of xacro has it from is unknown')
+                raise EditRefused('this version of xacro does not show which line it comes from')
             for finding in findings:
                 for edit in finding.repair.edits if finding.repair else ():
                     source_of(real_path(edit.where.source)).check(edit)
             offer = _offer(findings, key, source_of)
             for edit in key:
-                for each in examined:
-                    where = edit.where
+                where = edit.where
+                for each in readers[where.source]:
                     made = each.made[where.source, where.line, where.column]
                     if count[id(each), edit] < made:
                         raise EditRefused('other calls of the macro want it as it is')
@@ -197,19 +204,19 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
 
 
 def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]:
-    """Return what can be changed to mend each finding."""
+    """Return the changes that fix each finding."""
     return {finding: offer.changes for offer in offered for finding in offer.findings}
 
 
 def _written(edit: Edit) -> Edit:
-    """Return an edit at what is written, whatever calls of macros lead there."""
+    """Return an edit at its place in the file, without the calls of macros that lead there."""
     where = edit.where
     return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
 
-def _source(file: str) -> Source:
+def _read(file: str) -> bytes:
     try:
-        return Source(read_file(file), file)
+        return read_file(file)
     except OSError as error:
         raise EditRefused(f'the file cannot be read: {error.strerror}') from error
 
@@ -232,16 +239,16 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
                 file,
             )
             changes.append(source.change(span, shown))
-    # Where one finding's title differs from that of another, the safest word counts least.
+    # It is safe only if it is safe for each of the findings.
     repairs = [finding.repair for finding in findings if finding.repair]
     is_safe = all(repair.is_safe for repair in repairs)
     return Offer(findings, replace(repairs[0], is_safe=is_safe), spans, tuple(changes))
 
 
 def _check_owner(file: str, main: str) -> None:
-    """Raise EditRefused for a file that the user who checks another one would not edit."""
+    """Raise EditRefused for a file that does not belong with the description ``main``."""
     if not os.path.isfile(file):
-        raise EditRefused('it stands in no file')
+        raise EditRefused('it is in no file')
     if not os.access(file, os.W_OK):
         raise EditRefused('the file may not be written')
     if not os.access(os.path.dirname(file), os.W_OK):
@@ -250,7 +257,7 @@ def _check_owner(file: str, main: str) -> None:
         raise EditRefused('the file has several hard links, and its other names would keep it')
     for folder in Path(file).parents:
         if (folder / 'ament_index').is_dir() and folder.name == 'share':
-            raise EditRefused('the file is an installed copy: mend its source')
+            raise EditRefused('the file is an installed copy: fix its source')
     own, other = (PackageResolver().beside(Path(each)).package for each in (main, file))
     if other and other != own:
         raise EditRefused(f"the file belongs to another package, '{other.name}'")
@@ -513,10 +520,10 @@ class _GroupFixer:
         now: Mapping[str, Examined],
     ) -> tuple[list[Offer], Mapping[str, Examined]]:
         """
-        Return those of some repairs that make nothing worse, and what is found after them.
+        Return the repairs that make nothing worse, and the findings after them.
 
-        ``base`` are repairs that are good already; ``before`` is what was found without them, and
-        ``now`` with them.
+        The repairs ``base`` are already accepted. ``before`` has the findings without them,
+        ``now`` those with them.
 
         """
         if not chosen:
@@ -546,7 +553,7 @@ class _GroupFixer:
         before: Mapping[str, Examined],
         after: Mapping[str, Examined],
     ) -> tuple[list[Offer], str]:
-        """Return which of some repairs, made with others, may be to blame, and for what."""
+        """Return the repairs that may have made something worse, and the reason."""
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
             useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
@@ -575,7 +582,7 @@ class _GroupFixer:
         texts = dict(self._texts)
         for file, new in spans.items():
             if file not in self._before:
-                self._before[file] = read_file(file)
+                self._before[file] = _read(file)
             texts[file] = Source(texts.get(file, self._before[file]), file).edited(new)
         return texts
 
@@ -584,13 +591,10 @@ class _GroupFixer:
     ) -> Mapping[str, Examined]:
         texts = self._edited(made)
         changed = {file for offer in made for file in offer.spans}
-        # A baseline counts what it has silenced, over all files.
-        has_baseline = self._checker.selection.baseline is not None
-        mains = [main for main, each in before.items() if has_baseline or each.files & changed]
+        mains = [main for main, each in before.items() if each.files & changed]
         return {**before, **self._examine(mains, texts)}
 
-    def _examine(self, files: Iterable[str], texts: _Texts) -> dict[str, Examined]:
-        files = list(files)
+    def _examine(self, files: Collection[str], texts: _Texts) -> dict[str, Examined]:
         if self._checker.selection.baseline is not None:
             self._checker.selection.baseline.forget(files)
         with overlaid(texts):
@@ -600,7 +604,7 @@ class _GroupFixer:
 
 
 def _key(offer: Offer) -> _Key:
-    """Return what an offer is known by in the next round, whatever moves above it."""
+    """Return what identifies an offer in the next round, when its lines may have moved."""
     return tuple(
         replace(edit, where=Location(edit.where.source, path=finding.where.path))
         for finding in offer.findings
@@ -609,7 +613,7 @@ def _key(offer: Offer) -> _Key:
 
 
 def _listed(finding: Diagnostic) -> _Listed:
-    """Return what of a finding stays when an edit moves its place."""
+    """Return what identifies a finding when an edit has moved its place."""
     return finding.code, finding.where.source, finding.message
 
 
@@ -650,7 +654,7 @@ def _known(known: Report, before: Report, after: Report) -> Report:
         warnings = (finding for finding in after.findings if not finding.is_error)
         return replace(known, findings=(*errors, *warnings))
     if _unfound(after) < _unfound(before):
-        # What is in a mesh file shows when the file is found.
+        # Findings about the content of a mesh appear when its file is found.
         inside = (finding for finding in after.findings if finding.code in _OF_MESHES)
         return replace(known, findings=(*known.findings, *inside))
     return known
