@@ -93,6 +93,28 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
+# What published files have left of xacro; a macro of the first kind may hold all links.
+LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>', '${x}']
+
+
+@pytest.mark.parametrize('namespace', ['', ' xmlns:xacro="http://www.ros.org/wiki/xacro"'])
+@pytest.mark.parametrize('left', LEFT)
+@pytest.mark.parametrize('inside', ['{}<link name="base"/>', '<link name="base">{}</link>', '{}'])
+def test_files_with_xacro_in_them(
+    inside: str, left: str, namespace: str, tmp_path: Path
+) -> None:
+    """A file that is not named ``.xacro`` is read as urdfdom reads it."""
+    file = tmp_path / 'r.urdf'
+    file.write_text(f'<robot name="r"{namespace}>{inside.format(left)}</robot>')
+    try:
+        found = load_description(file).findings
+        is_usable = True
+    except RobotDescriptionError as error:
+        found, is_usable = error.diagnostics, False
+    assert is_usable == is_read(file.read_text())
+    assert 'xacro-unexpanded' in [finding.code for finding in found]
+
+
 @pytest.mark.parametrize(
     ('inside', 'is_read'),
     [
