@@ -183,8 +183,8 @@ What urdfdom 4.0.1 (Jazzy) and 6.0 load is loaded here, and what they refuse is 
 `test/across/test_urdfdom.py` compares them on every example of the diagnostics and on random
 mutations. On 2026-11-23 `python -m test_support.urdfdom FOLDER` found that `check` and the
 `check_urdf` of urdfdom 6.0 agree on each of 1510 files named `.urdf`. The 320 of
-urdf_files_dataset (both read 309) and the 1190 of bullet3 (both read 1174) are all that these repositories have.
-Known differences, of which these files have none:
+urdf_files_dataset (both read 309) and the 1190 of bullet3 (both read 1174) are all that these
+repositories have. Known differences, of which these files have none:
 
 {differences}
 
