@@ -242,6 +242,7 @@ SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
     'dynamics-negative': [(DAMPED, '"0.5"', '"-0.5"')],
     'element-missing': [(TWO, '  <child link="arm"/>\n', '')],
     'file-missing': [(MESH, 'package://', 'package:/'), (MESH, 'm.stl', 'M.stl')],
+    'file-package-unknown': [(MESH, 'package://p', 'package://old_p')],
     'file-scheme': [(MESH, 'package:', 'packge:')],
     'gazebo-reference': [(f'{LINK}<gazebo reference="base"/>', 'ce="base"', 'ce="bsae"')],
     'hardware-joint-unknown': [(SYSTEM, f'{ELBOW}', ELBOW.replace('elbow', 'elbwo'))],

@@ -214,16 +214,24 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     suggested='signs on the diagonal, where a body has the tensor without them',
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
+    alike: dict[tuple[Severity, bool], list[Named]] = {}
     for link, moments, where, message in _moments(draft):
         low, _, high = moments
         zero = 1e-9 * max(abs(low), abs(high))
         if low < -zero:
-            fix = 'check signs and order: products of inertia are small beside the diagonal'
-            repair = fix if link.inertial is None else _positive(draft, where, fix, link.inertial)
-            yield where, f'{message}; none can be negative', repair
+            title = 'check signs and order: products of inertia are small beside the diagonal'
+            fix = title if link.inertial is None else _positive(draft, where, title, link.inertial)
+            message, weight = f'{message}; none can be negative', Severity.ERROR
         elif low <= zero and not breaks_triangle(moments):
             fix = 'model a thin cylinder instead; simulators refuse moments of 0'
-            yield where, f'{message}; one is 0, as of an ideal rod', fix, Severity.WARNING
+            message, weight = f'{message}; one is 0, as of an ideal rod', Severity.WARNING
+        else:
+            continue
+        found = (link.name, where, message, fix, weight)
+        # Those that can be repaired do not wait for the others.
+        alike.setdefault((weight, isinstance(fix, Repair)), []).append(found)
+    for group in alike.values():
+        yield from summarized(group)
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
@@ -463,7 +471,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         if box is not None and LIGHTEST_IN_BOX <= mass / prod(box.edges) <= DENSEST:
             usual = SOLIDS['box'].inertia(mass, *box.edges)
             fix = f'check the inertia; a box of its size has {_as_attributes(usual)}'
-        elif _is_mass_in_grams(draft, link, mass):
+        elif _is_mass_in_grams(draft, link, mass, prod(size)):
             fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>; else check the inertia'
         if is_light:
             # The slip that leaves a usual density.
@@ -472,8 +480,22 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
 
 
-def _is_mass_in_grams(draft: Draft, link: Link, mass: float) -> bool:
-    """Return True if a mass is like those of the other links after a division by 1000."""
+def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bool:
+    """
+    Return True if a mass divided by 1000 is usual in this robot, and gives a usual density.
+
+    Parameters
+    ----------
+    draft : Draft
+        The robot.
+    link : Link
+        One of its links.
+    mass : float
+        As it is written.
+    space : float
+        Volume of a box with this mass and the inertia of the link [m³].
+
+    """
     others = sorted(
         other.inertial.mass
         for other in draft.links
@@ -481,8 +503,14 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float) -> bool:
     )
     if not others or mass / 1000.0 < WEIGHED:
         return False
+    # A lighter body with the same inertia is larger: its edges grow with the root of the ratio.
+    density = mass / 1000.0 / (space * 1000.0**1.5) if space else inf
     usual: float = others[len(others) // 2]
-    return mass > usual * sqrt(1000.0)
+    return mass > usual * sqrt(1000.0) and _LIGHTEST_PART <= density <= DENSEST
+
+
+# Parts of robots are denser than this [kg/m³].
+_LIGHTEST_PART = 100.0
 
 
 @RULES.add(

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 import os
 from os.path import exists
 from os.path import isdir
@@ -34,6 +36,7 @@ from robot_description_tools.description.json_robot.meshes import is_generated
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.packages import package_name
 from robot_description_tools.description.packages import package_uri
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
@@ -92,6 +95,7 @@ PACKAGE_UNKNOWN = Code(
     'or collides until it is installed and sourced.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
+    suggested='files that are in the package of the description, under another address',
 )
 OUTSIDE = Code(
     'file-outside-package',
@@ -282,6 +286,13 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         count = '1 file' if len(missing_files) == 1 else f'{len(missing_files)} files'
         message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
         fix = 'install or build the package and source its workspace, or give --package-path'
+        own = _in_own_package(draft, [*missing_files]) if len(unknown) == 1 else {}
+        if own:
+            verb = 'is' if len(own) == 1 else 'are'
+            message = f"the package '{package}' is not found; {count} of it {verb} in the package "
+            message += f"of this description, first '{filename}'"
+            title = f'write {own[filename]}' + ', and so on' * (len(own) > 1)
+            fix = _moved(draft, own, title)
         yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files), tuple(others))
     for (code, _), files in alike.items():
         yield from (code.at(*finding) for finding in summarized(files))
@@ -365,12 +376,43 @@ def _names(folder: Path) -> list[str]:
 
 def _renamed(draft: Draft, old: str, new: str, title: str) -> Fix:
     """Return a repair that gives a file another name, wherever it is named."""
+    return _moved(draft, {old: new}, title)
+
+
+def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
+    """Return a repair that gives files other names, by their old ones."""
     edits = tuple(
-        SetAttribute(where, 'filename', old, new)
+        SetAttribute(where, 'filename', old, names[old])
         for where, element in draft.elements.items()
-        if element.tag in ('mesh', 'texture') and element.attributes.get('filename') == old
+        if element.tag in ('mesh', 'texture')
+        and (old := element.attributes.get('filename', '')) in names
     )
     return Repair(title, edits) if edits else title
+
+
+def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
+    """
+    Return the addresses of files in the package around the description, by the written ones.
+
+    An exporter of SolidWorks writes ``package://meshes/…``, or a name that the package had. It is
+    nothing if a file is not there, or if others are named by the name of the package.
+
+    """
+    folder = draft.files.package if draft.files else None
+    own = package_name(folder) if folder else None
+    if folder is None or own is None:
+        return {}
+    found: dict[str, str] = {}
+    for filename in filenames:
+        rest = filename.partition('://')[2]
+        inside = next(
+            (each for each in (rest.partition('/')[2], rest) if isfile(folder / unquote(each))), ''
+        )
+        if not inside:
+            return {}
+        found[filename] = f'package://{own}/{inside}'
+    is_named = any(name.startswith(f'package://{own}/') for name in _files(draft))
+    return {} if is_named else found
 
 
 def _meant(written: str, path: Path, folder: Path) -> str:

@@ -353,17 +353,23 @@ class SchemaCheck:
         self._broken: set[int] = set()
         # Whether a value that needs xacro leaves nothing of the robot.
         self._is_fatal = False
-        # What a tool of the user reads, perhaps, by where it stands: told once.
-        self._strange: dict[tuple[str, str, str], list[Diagnostic]] = {}
+        # Findings about the same word in elements of one tag and file: reported as one.
+        self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
         """Hold elements and all below them against the table, and convert their attributes."""
         for element in elements:
             self._check(element, schema, severity)
-        for first, *others in self._strange.values():
+        for first, *others in self._alike.values():
             more = f' (and {len(others)} more)' if others else ''
             also = tuple(other.where for other in others)
-            self.findings.append(replace(first, message=first.message + more, also=also))
+            repairs = [each.repair for each in (first, *others) if each.repair]
+            edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
+            repair = first.repair and replace(first.repair, edits=edits)
+            self.findings.append(
+                replace(first, message=first.message + more, also=also, repair=repair)
+            )
+        self._alike.clear()
 
     def is_whole(self, element: Element) -> bool:
         """Whether an element has no error in it or below it."""
@@ -542,7 +548,7 @@ class SchemaCheck:
                 edits = (RenameAttribute(element.place, strange[0], near),)
                 fix = Repair(f"write '{near}' instead", edits, is_safe=True)
             finding = ATTRIBUTE_UNKNOWN.at(element.place, message, fix)
-            self._keep(finding, element, quoted, is_typo=guess is not None)
+            self._keep(finding, element, quoted)
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
         """Report a child of an element that is not in the table."""
@@ -572,7 +578,7 @@ class SchemaCheck:
             fix = Repair(str(fix), (RenameElement(child.place, name, near),), is_safe=True)
         message = f'{label(element)} holds {what}{effect}'
         finding = self.unknown.at(child.place, message, fix, schema.unknown)
-        self._keep(finding, element, what, is_typo=bool(hint))
+        self._keep(finding, element, what)
 
     def _is_elsewhere(
         self, element: Element, schema: Schema, name: str, what: str, where: Element
@@ -588,13 +594,13 @@ class SchemaCheck:
             self.report(where, TRANSMISSION_SPELLING, message, fix)
         return elsewhere is not None
 
-    def _keep(
-        self, finding: Diagnostic, element: Element, what: str, *, is_typo: bool
-    ) -> None:
-        """Keep a finding: a typo has its place, what is only strange is told once."""
-        key = (finding.code, element.tag, what)
-        alike = self.findings if is_typo else self._strange.setdefault(key, [])
-        alike.append(finding)
+    def _keep(self, finding: Diagnostic, element: Element, what: str) -> None:
+        """Keep a finding; those that are alike become one."""
+        key: tuple[str, ...] = (finding.code, element.tag, what)
+        if finding.repair is not None:
+            # A repair of one file must not wait for another file.
+            key = (*key, finding.fix, element.place.source)
+        self._alike.setdefault(key, []).append(finding)
 
     def _newer(self, element: Element, what: str, since: Version, effect: str) -> None:
         version = '.'.join(map(str, since))

@@ -60,6 +60,7 @@ from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
@@ -588,7 +589,8 @@ class _Hooks:
     def eval_find(self, package: str) -> str:
         folder = self.resolver.share(package)
         if folder is None:
-            near = did_you_mean(package, self.resolver.names())
+            # Packages of two vendors have similar names, so only a slip of the fingers counts.
+            near = suggestion(Guess(package, self.resolver.names()).name_meant)
             raise xacro_error(
                 f"package '{package}' is not found{near}",
                 'source its workspace, or name its folder with --package-path',

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from hypothesis import assume
 from hypothesis import given
@@ -155,3 +156,46 @@ def test_links_without_inertia_are_told_once() -> None:
 def test_what_rounding_leaves_is_no_inertia() -> None:
     tensor = np.diag([1e-20, -1e-20, 0.0])
     assert codes_of(1.0, tensor) == {'inertia-zero'}
+
+
+def links(*bodies: tuple[float, str]) -> str:
+    """Return a robot of links in a row, each with a mass and the diagonal of a tensor."""
+    parts = ['<link name="base"/>']
+    for i, (mass, diagonal) in enumerate(bodies):
+        x, y, z = diagonal.split()
+        parts.append(
+            f'<link name="l{i}"><inertial><mass value="{mass}"/><inertia ixx="{x}" iyy="{y}" '
+            f'izz="{z}" ixy="0" ixz="0" iyz="0"/></inertial></link>\n<joint name="j{i}" '
+            f'type="floating"><parent link="base"/><child link="l{i}"/></joint>'
+        )
+    return '<robot name="r">' + '\n'.join(parts) + '</robot>'
+
+
+def test_tensors_that_are_wrong_in_one_way_are_one_finding(diagnostics: Any) -> None:
+    """Those that a repair mends do not wait for the others."""
+    rod, sign, none = (2, '0 0.01 0.01'), (2, '-0.01 0.01 0.01'), (2, '-0.01 0.001 0.03')
+    diagnostics.load(links(rod, sign, none, rod, sign, none, rod))
+    found = [diagnostics.take('inertia-not-positive') for _ in range(3)]
+    assert sorted((f.severity.value, len(f.also), f.repair is not None) for f in found) == [
+        ('error', 1, False),
+        ('error', 1, True),
+        ('warning', 2, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ('body', 'is_guess'),
+    [
+        # In grams it is like the others.
+        ((2000, '0.02 0.02 0.02'), True),
+        # The base of a mobile robot, and a part of 0.83 kg: in grams they weigh nothing.
+        ((44.2877, '0.000164 0.000561 0.000715'), False),
+        ((0.83, '1e-9 1e-9 1.5e-9'), False),
+    ],
+)
+def test_grams_are_guessed_only_beside_lighter_links(
+    body: tuple[float, str], is_guess: bool, diagnostics: Any
+) -> None:
+    usual = (1.2, '0.011 0.012 0.013')
+    diagnostics.load(links(usual, body, usual))
+    assert ('grams?' in diagnostics.take('inertia-mass').fix) == is_guess

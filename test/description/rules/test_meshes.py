@@ -23,10 +23,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from robot_description_tools.check import Checker
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.fixing import Fixer
 from test_support.mesh_texts import dae
 from test_support.mesh_texts import FACE
 from test_support.mesh_texts import glb
@@ -306,3 +308,44 @@ def test_faces_of_the_collision_of_a_link(faces: int, package: Path) -> None:
 
 def codes(description: RobotDescription) -> list[str]:
     return [finding.code for finding in description.findings]
+
+
+@pytest.mark.parametrize('old', ['package://meshes/', 'package://sw_export_3/meshes/'])
+def test_addresses_of_a_solidworks_export(old: str, package: Path, diagnostics: Any) -> None:
+    """It names no package, or the one that it was exported to."""
+    (package / 'meshes' / 'base.STL').write_bytes(BINARY)
+    names = ['base.STL', 'fore%20arm.STL']
+    file = package / 'urdf' / 'arm.urdf'
+    file.write_text(robot(*(old + name for name in names)))
+    diagnostics.load(file, resolver=PackageResolver())
+    finding = diagnostics.take('file-package-unknown')
+    assert finding.message.endswith(
+        f"2 files of it are in the package of this description, first '{old}base.STL'"
+    )
+    assert finding.fix == 'write package://arm/meshes/base.STL, and so on'
+    with Checker() as checker:
+        fixed = Fixer(checker, {str(file): True}, suggested=True).run()
+    right = robot(*(f'package://arm/meshes/{name}' for name in names))
+    assert next(iter(fixed.after.values())).decode() == right
+
+
+@pytest.mark.parametrize(
+    'others',
+    [
+        # A file that is not there is perhaps one of another package.
+        ['package://gripper/meshes/finger.STL'],
+        ['package://gripper/meshes/base.STL', 'package://sensor/meshes/base.STL'],
+        # The description knows the name of its package.
+        ['package://gripper/meshes/base.STL', 'package://arm/meshes/fore arm.STL'],
+    ],
+)
+def test_a_mesh_of_another_package_is_not_searched_here(
+    others: list[str], package: Path, diagnostics: Any
+) -> None:
+    (package / 'meshes' / 'base.STL').write_bytes(BINARY)
+    file = package / 'urdf' / 'arm.urdf'
+    file.write_text(robot(*others))
+    diagnostics.load(file, resolver=PackageResolver())
+    for _ in {name.split('/')[2] for name in others} - {'arm'}:
+        finding = diagnostics.take('file-package-unknown')
+        assert (finding.repair, 'in the package of this' in finding.message) == (None, False)

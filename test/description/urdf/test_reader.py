@@ -388,3 +388,20 @@ def test_self_loop_keeps_its_link_from_being_a_root(diagnostics: Any) -> None:
     description = diagnostics.load(joint('', 'fixed', ends=ends))
     assert (description.root, description.tree_joints) == ('a', ())
     assert 'everything below it are left out' in diagnostics.take('joint-self-loop').message
+
+
+def test_a_word_that_is_wrong_in_many_elements_is_one_finding(diagnostics: Any) -> None:
+    """As of an exporter that writes all nine entries of an inertia tensor."""
+    tensor = 'ixx="1" ixy="0" ixz="0" iyx="0" iyy="1" iyz="0" izx="0" izy="0" izz="1.5"'
+    inertial = f'<inertial><mass value="9"/><inertia {tensor}/></inertial>'
+    links = ''.join(f'<link name="l{i}">{inertial}</link>' for i in range(20))
+    joints = ''.join(
+        f'<joint name="j{i}" type="fixed"><parent link="base"/><child link="l{i}"/></joint>'
+        for i in range(20)
+    )
+    diagnostics.load(f'<robot name="r"><link name="base"/>{links}{joints}</robot>')
+    for name, right in (('iyx', 'ixy'), ('izx', 'ixz'), ('izy', 'iyz')):
+        finding = diagnostics.take('attribute-unknown')
+        assert f"'{name}'" in finding.message
+        assert finding.message.endswith(f"did you mean '{right}'? (and 19 more)")
+        assert (len(finding.also), len(finding.repair.edits)) == (19, 20)

@@ -566,6 +566,21 @@ def test_package_that_is_not_found_has_a_neighbour(tmp_path: Path, shared: Xacro
     assert "'arm_descripton' is not found, did you mean 'arm_description'?" in finding.message
 
 
+@pytest.mark.parametrize('other', ['ur_description', 'ar3_description', 'franka_description'])
+def test_a_package_of_another_vendor_is_not_meant(
+    other: str, tmp_path: Path, shared: XacroSandbox
+) -> None:
+    wanted = 'fanuc_description' if other.startswith('franka') else 'abb_description'
+    files = {
+        'r.xacro': f'<link name="$(find {wanted})"/>',
+        'package.xml': f'<package><name>{other}</name></package>',
+    }
+    main = write(tmp_path / other, files)
+    (finding,) = shared.expand(main).findings
+    assert f"package '{wanted}' is not found" in finding.message
+    assert 'did you mean' not in finding.message
+
+
 # What stands in a robot or a macro, by what xacro does with it.
 PARTS = st.deferred(
     lambda: st.lists(
