@@ -632,14 +632,16 @@ class Linkage:
         for groups in ((first, rest - leads, leads), (is_declared,), (external,)):
             order = [i for group in groups for i in sorted(group, reverse=True)]
             solved = self._independent(fold, order, solved)
-        if is_declared:
+        # The joints that are solved for may leave only such as mimic joints elsewhere.
+        is_said = bool(is_declared or (solve_for and external))
+        if is_said:
             solved |= set(y) - is_declared - external
         self._solved = np.array(sorted(solved), dtype=np.intp)
         self._drives = np.array([i for i in y if i not in solved], dtype=np.intp)
         self.solved = tuple(self.coordinates[i] for i in self._solved)
         self.drives = tuple(self.coordinates[i] for i in self._drives)
         # Where the description says what drives, a search waits for all of it.
-        self.waits_for = self._drives if is_declared else self._drives[:0]
+        self.waits_for = self._drives if is_said else self._drives[:0]
 
     def _independent(self, fold: Fold, order: Sequence[int], known: set[int]) -> set[int]:
         """Return known coordinates and more with independent columns, the first ones of them."""

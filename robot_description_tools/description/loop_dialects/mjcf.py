@@ -19,7 +19,9 @@ The ``<equality>`` constraints of an MJCF model that is given beside a document.
 Bodies are taken for the links of the same name, with the same frames, and joints for those of the
 same name; the world is the link ``world``, or else the root of the robot. What MuJoCo takes from
 the pose at ``qpos0`` (the ``ref`` of joints, or 0) is taken from the robot at the same positions.
-Source: https://mujoco.readthedocs.io, XML reference, equality.
+Joints that an ``<actuator>`` moves, also through a tendon, are the drives of the loops: a loop is
+solved for its other joints.
+Source: https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
 
 """
 
@@ -28,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos
 from math import hypot
 from math import radians
@@ -47,6 +50,7 @@ from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import indent
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
+from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.tree import JointTree
 from robot_description_tools.description.loop_dialects.tree import let_follow
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
@@ -102,16 +106,22 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
         return
     yield from document.findings
     model = _Model(document.root, JointTree(root))
+    loops: list[Element] = []
     for equality in document.root.find_all('equality'):
         for element in equality.children:
             if element.attributes.get('active') == 'false':
                 continue
             try:
-                yield from model.read(element)
+                loops += model.read(element)
             except _Unreadable as reason:
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
                 fix = 'write a <loop_joint> or a <mimic> into the description that says the same'
                 yield LOOP_DIALECT.at(element.place, message, fix)
+    # Couplings among joints are known now.
+    driven = model.driven(document.root)
+    for loop in loops:
+        model.solve_for_others(loop, driven)
+        yield loop
 
 
 class _Model:
@@ -160,6 +170,51 @@ class _Model:
             for joint, position in self.start.items():
                 add(made, 'meets_at', joint=joint, position=shortest(position))
         yield made
+
+    def driven(self, root: Element) -> frozenset[str]:
+        """Return the joints that actuators move, and those that a ``<mimic>`` ties to them."""
+        tendons = {
+            tendon.attributes.get('name', ''): list(self._joints_of(tendon))
+            for group in root.find_all('tendon')
+            for tendon in group.children
+        }
+        found: set[str] = set()
+        for group in root.find_all('actuator'):
+            for actuator in group.children:
+                for key in ('joint', 'jointinparent'):
+                    found.add(actuator.attributes.get(key, ''))
+                found.update(tendons.get(actuator.attributes.get('tendon', ''), ()))
+        ties = [
+            {name, mimic.attributes.get('joint', '')}
+            for name, joint in self.tree.joints.items()
+            for mimic in joint.find_all('mimic')
+        ]
+        is_new = True
+        while is_new:
+            tied = set().union(*(tie for tie in ties if tie & found))
+            is_new = not tied <= found
+            found |= tied
+        return frozenset(found & self.tree.joints.keys())
+
+    def _joints_of(self, tendon: Element) -> Iterator[str]:
+        """Yield the joints that a tendon pulls: those between the bodies that it leads along."""
+        for joint in tendon.find_all('joint'):
+            yield joint.attributes.get('joint', '')
+        sites = (each.attributes.get('site', '') for each in tendon.find_all('site'))
+        bodies = [self._link(self.sites[site][0]) for site in sites if site in self.sites]
+        for pair in pairwise(bodies):
+            for branch in self.tree.branches(*pair):
+                yield from (joint.attributes.get('name', '') for joint in branch)
+
+    def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
+        """Let a loop be solved for the joints that nothing drives, if something drives it."""
+        one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
+        joints = {joint.attributes.get('name', ''): joint for joint in (*one, *other)}
+        if driven.isdisjoint(joints):
+            return
+        for name, joint in joints.items():
+            if name not in driven and joint.find('mimic') is None:
+                add(loop, 'solve_for', joint=name)
 
     def _ends(self, element: Element) -> tuple[dict[str, str], dict[str, str]]:
         given = element.attributes

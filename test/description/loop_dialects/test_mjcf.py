@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 import mujoco
 import numpy as np
 import pytest
+from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Mimic
@@ -152,6 +153,76 @@ def test_angles_are_degrees_unless_the_model_says_otherwise(load) -> None:
 def test_defaults_of_a_coupling(load) -> None:
     text = '<joint joint1="rocker_joint" joint2="crank_joint"/>'
     assert load(model_of(text)).joints['rocker_joint'].mimic == Mimic('crank_joint', 1.0, 0.0)
+
+
+SPATIAL = (
+    '<tendon><spatial name="cord"><site site="on_crank"/><site site="on_world"/></spatial>'
+    '</tendon>'
+    '<actuator><motor tendon="cord"/></actuator>'
+)
+FIXED = (
+    '<tendon><fixed name="split"><joint joint="rod_joint" coef="0.5"/>'
+    '<joint joint="rocker_joint" coef="0.5"/></fixed></tendon>'
+    '<actuator><general tendon="split"/></actuator>'
+)
+
+
+def moved_in_mujoco(text: str) -> set[str]:
+    """Return the joints that the actuators of a model move, from MuJoCo's moment arms."""
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    for name in JOINTS:
+        data.joint(name).qpos[:] = 0.3
+    mujoco.mj_forward(model, data)
+    arms = np.zeros((model.nu, model.nv))
+    sparse = data.moment_rownnz, data.moment_rowadr, data.moment_colind
+    mujoco.mju_sparse2dense(arms, data.actuator_moment, *sparse)
+    return {name for name in JOINTS if arms[:, model.joint(name).dofadr[0]].any()}
+
+
+@pytest.mark.parametrize(
+    'actuators',
+    [
+        '<actuator><motor joint="rocker_joint"/></actuator>',
+        '<actuator><position joint="rod_joint"/><velocity joint="crank_joint"/></actuator>',
+        '<actuator><general jointinparent="crank_joint"/></actuator>',
+        FIXED,
+        SPATIAL,
+        '<actuator/>',
+    ],
+)
+def test_actuators_drive_the_loop(load, actuators: str) -> None:
+    """It is solved for the joints on which MuJoCo's actuators have no moment arm."""
+    text = model_of(CONNECT).replace('</mujoco>', f'{actuators}</mujoco>')
+    text = text.replace('<worldbody>', '<worldbody><site name="on_world" pos="1 2 0"/>')
+    site = '<site name="on_crank" pos="0.1 0 0"/>'
+    text = text.replace('<body name="rod"', f'{site}<body name="rod"')
+    moved = moved_in_mujoco(text)
+    (loop,) = load(text).loops
+    assert set(loop.solve_for) == (set(JOINTS) - moved if moved else set())
+    (linkage,) = RobotModel(load(text)).loops
+    assert not moved or set(linkage.drives) <= moved
+
+
+def test_an_actuator_drives_what_mimics_its_joint(load) -> None:
+    """As that of a gripper whose second finger follows the first one, with a free joint."""
+    knee = (
+        '<link name="knee"/><joint name="knee_joint" type="continuous"><parent link="rod"/>'
+        '<child link="knee"/><origin xyz="0.2 0 0"/><axis xyz="0 0 1"/></joint>'
+        '<link name="knob"/><joint name="knob_joint" type="continuous"><parent link="rocker"/>'
+        '<child link="knob"/><axis xyz="0 0 1"/></joint>'
+    )
+    equality = (
+        '<connect body1="knee" body2="rocker" anchor="0.1 0 0"/>'
+        '<joint joint1="crank_joint" joint2="knob_joint"/>'
+    )
+    text = model_of(equality).replace(
+        '</mujoco>', '<actuator><motor joint="knob_joint"/></actuator></mujoco>'
+    )
+    description = load(text, TREE + knee)
+    assert set(description.loops[0].solve_for) == {'rod_joint', 'knee_joint', 'rocker_joint'}
+    (linkage,) = RobotModel(description).loops
+    assert (linkage.drives, linkage.is_free, linkage.mobility) == (('crank_joint',), False, 2)
 
 
 def test_what_is_not_active_closes_nothing(load) -> None:
