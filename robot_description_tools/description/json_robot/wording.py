@@ -46,28 +46,35 @@ _KEYS = {
     '<cylinder>': 'cylinder',
     '<sphere>': 'sphere',
 }
-# Whole phrases, as regular expressions, and their replacements.
-_PHRASES: tuple[tuple[str, str], ...] = (
+# Whole phrases and their replacements.
+_PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
     # The numbers of an origin are those of the URDF, where a box has its origin in the middle.
-    (r'write xyz="[^"]*"', 'write it in m'),
-    (r'write rpy="[^"]*"', 'write it in rad'),
-    (r'lower="([^"]*)" upper="([^"]*)"', r'"lower": \1, "upper": \2'),
-    (r'(lower|upper|scale)="([^"]*)"', r'"\1": \2'),
-    (r'size="[^"]*"|(?:radius|length)="[^"]*"', 'its sizes in m'),
-    (r'make the joint continuous, without lower and upper, or write', 'write'),
-    (r'say in a <model_state> where it starts, move the zero into <origin>', 'move its origin'),
-    (r'write it as a <loop_joint>', 'describe it by a constraint'),
-    (r"(?:<\w+> of )?loop (?:joint )?'(.*?)_loop_*'", r"constraint '\1'"),
+    (re.compile(r'write xyz="[^"]*"'), 'write it in m'),
+    (re.compile(r'write rpy="[^"]*"'), 'write it in rad'),
+    (re.compile(r'lower="([^"]*)" upper="([^"]*)"'), r'"lower": \1, "upper": \2'),
+    (re.compile(r'(lower|upper|scale)="([^"]*)"'), r'"\1": \2'),
+    (re.compile(r'(?:size|radius|length)="[^"]*"'), 'its sizes in m'),
+    (re.compile('make the joint continuous, without lower and upper, or write'), 'write'),
     (
-        r'the closure frames, the axis or the type of the loop joint',
+        re.compile('say in a <model_state> where it starts, move the zero into <origin>'),
+        'move its origin',
+    ),
+    (re.compile('write it as a <loop_joint>'), 'describe it by a constraint'),
+    (re.compile(r"(?:<(?:link[12]|seed|solve_for)> of )?loop (?:joint )?'([^']*)_loop_?'"),
+     r"constraint '\1'"),
+    (
+        re.compile('the closure frames, the axis or the type of the loop joint'),
         'or the origins of its joints',
     ),
-    (r', or name the passive ones \(solve_for\)', ''),
-    (r'; file://\S+ \S+ of xacro expands to a path of this machine', ''),
-    (r"material '[^']*' has alpha 0 and is invisible", "'opacity' is 0, so the link is invisible"),
-    (r'as the fourth number of rgba', 'as opacity'),
+    (re.compile(r', or name the passive ones \(solve_for\)'), ''),
+    (re.compile(r'; file://[^;]* of xacro expands to a path of this machine'), ''),
+    (
+        re.compile("material '[^']*' has alpha 0 and is invisible"),
+        "'opacity' is 0, so the link is invisible",
+    ),
+    (re.compile('as the fourth number of rgba'), 'as opacity'),
 )
-_NUMBERS = re.compile(r'("scale": )(\S+) (\S+) ([^\s,]+)')
+_NUMBERS = re.compile(r'"scale": ([-.0-9e+]+) ([-.0-9e+]+) ([-.0-9e+]+)')
 _TOKENS = re.compile(
     r"'[^']*'|\"[^\"]*\"|" + '|'.join(rf'(?<!\w){re.escape(key)}(?!\w)' for key in _KEYS)
 )
@@ -93,7 +100,7 @@ def in_keys(finding: Diagnostic) -> Diagnostic:
 
 def _reworded(text: str) -> str:
     for phrase, words in _PHRASES:
-        text = re.sub(phrase, words, text)
-    text = _NUMBERS.sub(r'\1[\2, \3, \4]', text)
+        text = phrase.sub(words, text)
+    text = _NUMBERS.sub(r'"scale": [\1, \2, \3]', text)
     # Names are in quotes.
     return _TOKENS.sub(lambda found: _KEYS.get(found[0], found[0]), text)
