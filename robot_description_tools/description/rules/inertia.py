@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import astuple
@@ -380,9 +381,10 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
     'unstable. Often the tensor is in g·mm² or of another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
-    suggested='a tensor that is right in one other unit only',
+    suggested='a tensor that is right in one other unit only, and that no other link has',
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
+    uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
         # What no body has is no matter of size.
@@ -400,6 +402,9 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         where = _place(draft, link, 'inertia')
         moments = zip(_diagonal(tensor), _diagonal(usual), strict=True)
         slips = _possible_slips(ratio, [moment / of_box for moment, of_box in moments])
+        if uses[tensor] > 1:
+            # A copy of another link's tensor is in no other unit.
+            slips, fix = [], f'{uses[tensor]} links have this tensor; {fix}'
         for power, slip in slips:
             fix = f'{slip}? then divide by 1e{power}; {fix}'
         factor = 10.0 ** -slips[0][0] if len(slips) == 1 else None

@@ -199,3 +199,14 @@ def test_grams_are_guessed_only_beside_lighter_links(
     usual = (1.2, '0.011 0.012 0.013')
     diagnostics.load(links(usual, body, usual))
     assert ('grams?' in diagnostics.take('inertia-mass').fix) == is_guess
+
+
+@pytest.mark.parametrize('copies', [1, 2])
+def test_a_tensor_of_another_link_is_in_no_other_unit(copies: int, diagnostics: Any) -> None:
+    """Divided by another power of ten, it would fit each of them."""
+    ball = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
+    text = links(*[(2, '8000 8000 8100')] * copies).replace('</inertial>', f'</inertial>{ball}')
+    diagnostics.load(text)
+    for _ in range(copies):
+        finding = diagnostics.take('inertia-size')
+        assert (finding.repair is not None, 'divide' in finding.fix) == (copies == 1,) * 2
