@@ -358,7 +358,7 @@ class JsonRobots(Descriptions):
 
 
 class Xacro(Target):
-    """Xacro in the sandbox: check never raises, and no secret of the environment gets out."""
+    """Xacro in the sandbox: check never raises, and no variable and no hidden file gets out."""
 
     name = 'xacro'
     secret = 'SECRET_OF_THE_CAMPAIGN'
@@ -369,12 +369,15 @@ class Xacro(Target):
         '<xacro:include filename="robot.urdf.xacro"/>',
         '<xacro:property name="a" value="${a}"/>', '<xacro:if value="maybe"/>', '<xacro:nothing/>',
         '${xacro.print_location()}', "${open('written', 'w')}", "${__import__('os').environ}",
+        '${xacro.load_yaml(".env")}', '<xacro:include filename="*nv"/>',
+        '<xacro:include filename=".env"/>', "${open('.env').read()}",
     )  # fmt: skip
 
     def prepare(self) -> None:
         """Copy the examples, so that files find each other."""
         self._folder = self.folder()
         shutil.copytree(ROOT / 'urdf', self._folder, dirs_exist_ok=True)
+        (self._folder / '.env').write_text(self.secret, encoding='ascii')
         self._files = {path.name for path in self._folder.iterdir()} | {'robot.urdf.xacro'}
         self.stack.enter_context(mock.patch.dict('os.environ', HIDDEN=self.secret))
         self._checker = self.stack.enter_context(Checker(xacro_seconds=XACRO_SECONDS))
@@ -396,7 +399,7 @@ class Xacro(Target):
         file.write_bytes(data)
         report = self._checker.check_file(file)
         _check_report(report)
-        assert self.secret not in repr(report), 'a finding tells the environment'
+        assert self.secret not in repr(report), 'a finding tells a secret'
         files = {path.name for path in self._folder.iterdir()}
         assert files == self._files, f'files were made: {files - self._files}'
 
