@@ -115,3 +115,23 @@ def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
     wait_for(page, f'robotViewer.state().revision > {revision}')
     wait_for_rest(page)
     assert not page.evaluate("document.querySelector('[data-code=shape-units]')")
+
+
+def test_a_damaged_mesh_is_one_finding(
+    serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
+) -> None:
+    """The checker reports it, and the page, which cannot draw it, adds nothing."""
+    stl(tmp_path / 'hand.stl', 0.1)
+    data = (tmp_path / 'hand.stl').read_bytes()
+    (tmp_path / 'hand.stl').write_bytes(data[:-1])
+    file = tmp_path / 'robot.urdf'
+    mesh = '<visual><geometry><mesh filename="hand.stl"/></geometry></visual>'
+    file.write_text(ROBOT.format(mesh=mesh))
+    page = look(serve(file).url)
+    wait_for_robot(page)
+    wait_for(page, "!document.getElementById('missing').hidden")
+    wait_for_rest(page)
+    codes = page.evaluate(
+        "[...document.querySelectorAll('.finding')].map(({dataset}) => dataset.code)"
+    )
+    assert codes.count('mesh-not-read') == 1

@@ -35,6 +35,8 @@ _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
 # Bytes of a component, and components of an entry.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
+# Entries without bytes are zeros; a file may have as many of them, for each of its bytes.
+_ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6
 
@@ -44,7 +46,7 @@ def read_gltf(data: bytes) -> Shape:
     text, binary = _parts(data)
     try:
         document = json.loads(text)
-        return _Document(document, binary).shape()
+        return _Document(document, binary, len(data)).shape()
     except (ValueError, RecursionError) as error:
         if isinstance(error, UnreadableMeshError):
             raise
@@ -75,7 +77,7 @@ def _parts(data: bytes) -> tuple[bytes, int]:
 class _Document:
     """The nodes, meshes and accessors of a file."""
 
-    def __init__(self, document: Any, binary: int) -> None:
+    def __init__(self, document: Any, binary: int, size: int) -> None:
         self._accessors: list[Any] = document.get('accessors', [])
         self._meshes: list[Any] = document.get('meshes', [])
         self._nodes: list[Any] = document.get('nodes', [])
@@ -90,21 +92,39 @@ class _Document:
             there = buffers[_whole(view['buffer'])]
             if end > there:
                 raise UnreadableMeshError(f'its bufferView {i} ends at byte {end} of {there}')
-        for i, accessor in enumerate(self._accessors):
-            self._check(i, accessor)
+        zeros = sum(self._check(i, accessor) for i, accessor in enumerate(self._accessors))
+        if zeros > _ZEROS * size:
+            reason = f'it has {size} bytes, and claims {zeros} bytes of zeros'
+            raise UnreadableMeshError(reason)
 
-    def _check(self, i: int, accessor: Any) -> None:
-        """Refuse an accessor that needs more bytes than there are."""
+    def _check(self, i: int, accessor: Any) -> int:
+        """Refuse an accessor that needs more bytes than there are; return how many it makes up."""
         count = _whole(accessor['count'])
-        if 'bufferView' not in accessor:
-            return
         size = _COMPONENTS[accessor['componentType']] * _TYPES[accessor['type']]
-        which = _whole(accessor['bufferView'])
-        view = self._views[which] if which < len(self._views) else {'byteLength': 0}
+        sparse = accessor.get('sparse')
+        if sparse:
+            few = _whole(sparse['count'])
+            if few > count:
+                reason = f'its accessor {i} changes {few} of {count} entries'
+                raise UnreadableMeshError(reason)
+            index = _COMPONENTS[sparse['indices']['componentType']]
+            self._fit(i, self._view(sparse['indices']['bufferView']), few * index)
+            self._fit(i, self._view(sparse['values']['bufferView']), few * size)
+        if 'bufferView' not in accessor:
+            return count * size
+        view = self._view(accessor['bufferView'])
         stride = _whole(view.get('byteStride', size))
-        needed = count and _whole(accessor.get('byteOffset', 0)) + stride * (count - 1) + size
-        if needed > view['byteLength']:
-            there = view['byteLength']
+        start = _whole(accessor.get('byteOffset', 0))
+        self._fit(i, view, count and start + stride * (count - 1) + size)
+        return 0
+
+    def _view(self, number: Any) -> Any:
+        which = _whole(number)
+        return self._views[which] if which < len(self._views) else {'byteLength': 0}
+
+    def _fit(self, i: int, view: Any, needed: int) -> None:
+        there = view['byteLength']
+        if needed > there:
             reason = f'its accessor {i} needs {needed} bytes, and has {there}'
             raise UnreadableMeshError(reason)
 

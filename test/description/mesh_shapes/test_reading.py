@@ -109,6 +109,12 @@ DOUBLED = ''.join(
     f'<node id="n{i}"><instance_node url="#n{i + 1}"/><instance_node url="#n{i + 1}"/></node>'
     for i in range(39)
 )
+ZEROS = {'componentType': 5126, 'count': 3, 'type': 'VEC3'}
+SPARSE = {
+    'count': 4,
+    'indices': {'bufferView': 0, 'componentType': 5121},
+    'values': {'bufferView': 0},
+}
 ACCESSOR = {'bufferView': 0, 'componentType': 5126, 'count': 3, 'type': 'VEC3'}
 
 # What a file is called and holds, and the corners of its box.
@@ -182,6 +188,12 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
         'its bufferView 0 ends at byte 6000000000 of 36',
     ),
     'entries.glb': (glb(accessors=[{**ACCESSOR, 'count': 5 * 10**8}]), 'needs 6000000000 bytes'),
+    'zeros.glb': (glb(accessors=[{**ZEROS, 'count': 5 * 10**8}]), '6000000000 bytes of zeros'),
+    'sparse.glb': (glb(accessors=[{**ACCESSOR, 'sparse': SPARSE}]), 'changes 4 of 3 entries'),
+    'sparse_view.glb': (
+        glb(accessors=[{**ACCESSOR, 'count': 4, 'bufferView': 0, 'sparse': SPARSE}]),
+        'accessor 0 needs 48 bytes, and has 36',
+    ),
     'no_view.glb': (glb(accessors=[{**ACCESSOR, 'bufferView': 7}]), 'accessor 0 needs 36 bytes'),
     'below_zero.glb': (glb(accessors=[{**ACCESSOR, 'count': -1}]), 'a size of -1'),
     'ring.glb': (
