@@ -99,8 +99,10 @@ def test_the_reason_of_a_node_is_what_it_logged_last() -> None:
 
 @pytest.mark.parametrize('folder', ['my_robot_description', 'left__node', 'plain'])
 def test_a_controller_gets_the_parameters_of_controller_manager(
-    folder: str, tmp_path: Path
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # A worker of pytest-xdist ends without removing the copy.
+    monkeypatch.setattr(tempfile, 'tempdir', str(tmp_path))
     file = tmp_path / folder / 'controllers.yaml'
     file.parent.mkdir()
     file.write_text(CONTROLLERS)
