@@ -361,7 +361,9 @@ class SchemaCheck:
         for element in elements:
             self._check(element, schema, severity)
         for first, *others in self._alike.values():
-            more = f' (and {len(others)} more)' if others else ''
+            # What a macro makes several times is written once.
+            count = len({str(each.where) for each in (first, *others)}) - 1
+            more = f' (and {count} more)' if count else ''
             also = tuple(other.where for other in others)
             repairs = [each.repair for each in (first, *others) if each.repair]
             edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))

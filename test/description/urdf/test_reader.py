@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -405,3 +406,16 @@ def test_a_word_that_is_wrong_in_many_elements_is_one_finding(diagnostics: Any) 
         assert f"'{name}'" in finding.message
         assert finding.message.endswith(f"did you mean '{right}'? (and 19 more)")
         assert (len(finding.also), len(finding.repair.edits)) == (19, 20)
+
+
+def test_a_word_that_is_wrong_in_a_macro_is_written_once(tmp_path: Path, diagnostics: Any) -> None:
+    file = tmp_path / 'r.xacro'
+    file.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="part" '
+        'params="name"><link name="${name}" nmae="x"/></xacro:macro><xacro:part name="a"/>\n'
+        '<xacro:part name="b"/><joint name="j" type="fixed"><parent link="a"/><child link="b"/>'
+        '</joint></robot>'
+    )
+    diagnostics.load(file)
+    finding = diagnostics.take('attribute-unknown')
+    assert (len(finding.also), 'more' in finding.message) == (1, False)
