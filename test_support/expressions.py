@@ -67,7 +67,7 @@ def expressions() -> list[Expression]:
     Return every regular expression of the package that reads a text of somebody else.
 
     These are the constants of its modules, and the texts that functions give to ``re``. Such a
-    text must be known when the module is imported. One that is made of an input raises NameError.
+    text must be known when the module is imported. One that is made of an input is refused.
 
     """
     trees = {
@@ -87,7 +87,11 @@ def expressions() -> list[Expression]:
             for pattern in _patterns(value):
                 _keep(found, f'{module}:{name}', pattern, used)
         for call in calls:
-            value = eval(ast.unparse(_expression_of(call)), names)
+            try:
+                value = eval(ast.unparse(_expression_of(call)), names)
+            except NameError as error:
+                place = f'{file.relative_to(ROOT)}:{call.lineno}'
+                raise AssertionError(f'{place}: make the expression a constant') from error
             pattern = re.compile(value, _flags(call, names))
             _keep(found, f'{module}:{call.lineno}', pattern, {getattr(call.func, 'attr', 'sub')})
     return list(found.values())

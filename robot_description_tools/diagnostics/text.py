@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import re
 
-# What a CI service obeys: GitHub a line that begins with two colons, and Azure Pipelines and older
-# runners of GitHub this mark anywhere in a line.
+# Commands to CI services. GitHub obeys a line that begins with two colons. Azure Pipelines and
+# older runners of GitHub obey the other marks anywhere in a line.
 _COMMAND = re.compile(r'\A( *):(?=:)|#(?=#(?:\[|vso\[))')
 
 

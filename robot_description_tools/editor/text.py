@@ -257,9 +257,9 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
     """
     Yield the places of a text that another one has changed, and what replaces each.
 
-    The time is linear in the lines, whatever they are, but for sorting. So a change may have more
-    lines than the shortest one: lines that a text has several times are compared from both ends of
-    what is between lines that it has once.
+    The time is linear in the number of lines, apart from sorting. Lines that each text has once
+    are found first. Between two of them, equal lines are kept at both ends only, so a change may
+    have more lines than needed.
 
     """
     before, after = _lines(old), _lines(new)
