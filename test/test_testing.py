@@ -26,6 +26,7 @@ from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.testing import check_description
 from robot_description_tools.testing import description_files
+from test_support.mesh_texts import stl_binary
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
@@ -156,7 +157,7 @@ def test_every_relative_path_counts_from_the_package_of_the_test(
     for package in (arm, leg):
         manifest = f'<package><name>{package.name}</name></package>'
         (package / 'package.xml').write_text(manifest)
-    (leg / 'a.stl').write_bytes(b'')
+    (leg / 'a.stl').write_bytes(stl_binary())
     mesh = '<visual><geometry><mesh filename="package://leg/a.stl"/></geometry></visual>'
     (arm / 'r.urdf').write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
     (arm / 'none.yaml').write_text('{}')
