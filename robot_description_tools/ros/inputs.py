@@ -36,6 +36,7 @@ from robot_description_tools.ros.rclpy_inside import Listening
 from robot_description_tools.ros.rclpy_inside import listening
 from robot_description_tools.ros.rclpy_inside import take_all
 from robot_description_tools.ros.status import create_steady_timer
+from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.sleep import LONGEST_NS
 from robot_description_tools.state.sleep import Queue
 from robot_description_tools.state.sleep import Sleep
@@ -110,8 +111,8 @@ class Inputs:
         JointState.
     depth : int
         Of the queues, unless the user overrides it.
-    latest : callable, optional
-        Returns the time with which the last message was taken [ns].
+    gate : PublishGate, optional
+        Decides which messages are published; the node sleeps while it lets none pass.
 
     Attributes
     ----------
@@ -127,10 +128,9 @@ class Inputs:
         node: Any,
         topics: Sequence[tuple[str, type, Source]],
         depth: int = DEPTH,
-        latest: Callable[[], int] = lambda: 0,
+        gate: PublishGate | None = None,
     ) -> None:
         self._node = node
-        self.latest = latest
         self._sources: dict[Subscription, Source] = {}
         self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
         # Those that somebody has ever published, all of them before: nothing waits in the others.
@@ -156,7 +156,7 @@ class Inputs:
         self._in_use = list(self._sources.items())
         self._depth = min(map(_depth, self._sources), default=0)
         # Who gets no turns does not sleep.
-        self.sleep = Sleep(self, 0)
+        self.sleep = Sleep(self, 0, gate)
         # Clocks tell when they change, to ask one takes longer than to read it.
         clock = node.get_clock()
         self.has_ros_time = clock.ros_time_is_active
@@ -259,6 +259,7 @@ class Inputs:
     def _heard(self, take: Callable[[Any, int], None], message: Any) -> None:
         """Take a message that the executor has taken from its queue."""
         take(message, self.now())
+        self.sleep.took(1)
         self._count += 1
         if self._count == MANY:
             now_ns = time.monotonic_ns()
@@ -273,7 +274,9 @@ class Inputs:
         end_ns = now_ns + patience_ns
         with self._listening as listening_now:
             while True:
-                if listening_now.hear(max(end_ns - now_ns, 0)):
+                count = listening_now.hear(max(end_ns - now_ns, 0))
+                if count:
+                    self.sleep.took(count)
                     self._heard_ns = now_ns
                     if self._look_ns:
                         return

@@ -192,14 +192,14 @@ class Listening:
         for handle in self._handles:
             handle.__exit__(None, None, None)
 
-    def hear(self, timeout_ns: int) -> bool:
-        """Wait so long [ns] and take what has come; return whether any has."""
+    def hear(self, timeout_ns: int) -> int:
+        """Wait so long [ns] and take the messages that have come; return their number."""
         wait_set = self._set
         wait_set.clear_entities()
         for handle in self._handles:
             wait_set.add_subscription(handle)
         wait_set.wait(timeout_ns)
-        has_heard = False
+        count = 0
         for i, take_message, kind, raw, take in self._takes:
             if wait_set.is_ready('subscription', i):
                 # What comes faster than it is taken may not keep others waiting.
@@ -207,12 +207,12 @@ class Listening:
                     taken = take_message(kind, raw)
                     if taken is None:
                         break
-                    has_heard = True
+                    count += 1
                     try:
                         take(taken[0], time_ns())
                     except Exception as error:
                         self._on_error(error)
-        return has_heard
+        return count
 
 
 def listening(

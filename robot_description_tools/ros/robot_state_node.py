@@ -53,7 +53,6 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
-from robot_description_tools.state.sleep import MANY
 from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
@@ -122,7 +121,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
                 )
             ],
             DEPTH if self.gate.interval_ns else SHALLOW,
-            lambda: self.gate.latest_now_ns,
+            self.gate,
         )
         if from_topic:
             self.source.subscribe()
@@ -222,10 +221,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
     def _on_states(self, thing: str, data: bytes, now_ns: int) -> None:
         self.health.received += 1
         if self.pipeline is not None:
-            output = self.pipeline.update_states(thing, data, now_ns)
-            self._send(output)
-            if self.gate.interval_ns:
-                self._consider_sleep(self.pipeline, output, now_ns)
+            self._send(self.pipeline.update_states(thing, data, now_ns))
 
     def _idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         count = 0 if self.pipeline is None else self.pipeline.idle(thing, messages, came_ns)
@@ -240,23 +236,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
         if names:
             stamp = message.header.stamp
             stamp_ns = stamp.sec * 1_000_000_000 + stamp.nanosec
-            output = self.pipeline.update_coordinates(names, position, stamp_ns, now_ns)
-            self._send(output)
-            if self.gate.interval_ns:
-                self._consider_sleep(self.pipeline, output, now_ns)
-
-    def _consider_sleep(self, pipeline: StatePipeline, output: Output, now_ns: int) -> None:
-        """Let the queues wait if nothing can be published for a while."""
-        gate, received = self.gate, self.health.received
-        if output.transforms is not None:
-            # Messages may come by another time than stamps, or stamps may not count.
-            follows_clock = not (gate.ignore_timestamp or self.inputs.has_ros_time)
-            interval_ns = gate.interval_ns if follows_clock else 0
-            self.inputs.sleep.published(
-                gate.last_ns, now_ns, interval_ns, received, pipeline.refused
-            )
-        elif received % MANY == 0:
-            self.inputs.sleep.passed(gate.throttled_ns, now_ns, received, pipeline.refused)
+            self._send(self.pipeline.update_coordinates(names, position, stamp_ns, now_ns))
 
     def _send(self, output: Output) -> None:
         if output.transforms is not None:

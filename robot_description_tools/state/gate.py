@@ -74,6 +74,10 @@ class PublishGate:
         The last stamp that came too soon after another one [ns].
     latest_now_ns : int
         The time when the last reading came [ns].
+    last_at_ns : int
+        The time when the last published reading came [ns]; 0 if its stamp was ignored.
+    refused : int
+        Number of readings whose stamp was refused, counted by the caller of `admit`.
 
     """
 
@@ -87,7 +91,7 @@ class PublishGate:
         # Those published last are kept here, and written into the arrays when the slots change.
         self._last_slots = np.empty(0, dtype=np.intp)
         self.last_ns = self.throttled_ns = 0
-        self._last_at_ns = 0
+        self.last_at_ns = self.refused = 0
         # By slots: stamp and time of the first of the readings with another offset.
         self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
@@ -147,7 +151,7 @@ class PublishGate:
             self._write_last()
         self._last_slots = slots
         self.last_ns = stamp_ns
-        self._last_at_ns = 0 if self.ignore_timestamp else now_ns
+        self.last_at_ns = 0 if self.ignore_timestamp else now_ns
         return Verdict.PUBLISH
 
     def _refused(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict | None:
@@ -220,7 +224,7 @@ class PublishGate:
 
     def _write_last(self) -> None:
         self._published_ns[self._last_slots] = self.last_ns
-        self._published_at_ns[self._last_slots] = self._last_at_ns
+        self._published_at_ns[self._last_slots] = self.last_at_ns
 
     def _forget(self, slots: IntArray | slice) -> None:
         """Forget what was published for some names."""

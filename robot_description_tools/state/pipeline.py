@@ -276,8 +276,6 @@ class StateInput:
         return name, f"'{name}' in {self.thing} states {what}{hint}"
 
 
-# What is counted for a reading whose stamp is refused.
-REFUSED = ('zero stamp', 'old stamp', 'stamp jump')
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
 # All values of a message can be used.
@@ -492,11 +490,6 @@ class StatePipeline:
         head, paths = self._inputs[thing].paths.get(len(data), (slice(0), {}))
         path = paths.get(data[head])
         return 0 if path is None else path.idle(messages, came_ns, paths)
-
-    @property
-    def refused(self) -> int:
-        """Number of readings so far whose stamp was refused."""
-        return sum(self.reports.counts.get(kind, 0) for kind in REFUSED)
 
     @property
     def may_have_defaults(self) -> bool:
@@ -767,6 +760,7 @@ class StatePipeline:
         self, verdict: Verdict, slots: IntArray, stamp_ns: int, now_ns: int
     ) -> None:
         """Count a reading that the gate refuses because of its stamp."""
+        self.gate.refused += 1
         if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
                 'zero stamp',

@@ -29,6 +29,8 @@ from typing import Any
 from typing import NamedTuple
 from typing import Protocol
 
+from robot_description_tools.state.gate import PublishGate
+
 # For fewer messages in an interval it does not pay to go to sleep and to wake up.
 FEWEST = 4
 # As many show how fast they come.
@@ -85,13 +87,20 @@ class Queue(NamedTuple):
 
 
 class Queues(Protocol):
-    """Messages that wait, and the clock that their stamps should follow."""
+    """
+    Messages that wait, and the clock that their stamps should follow.
+
+    Attributes
+    ----------
+    has_ros_time : bool
+        True if the clock is a simulated one.
+
+    """
+
+    has_ros_time: bool
 
     def now(self) -> int:
         """Return the present time [ns]."""
-
-    def latest(self) -> int:
-        """Return the time with which the last message was taken [ns]."""
 
     def waiting(self) -> Sequence[Queue]:
         """Empty the queues; return those that were not empty."""
@@ -113,12 +122,17 @@ class Sleep:
         The queues.
     depth : int
         How many messages the shallowest one holds.
+    gate : PublishGate, optional
+        Decides which messages are published. Without one, `published` has to be called.
 
     """
 
-    def __init__(self, queues: Queues, depth: int) -> None:
+    def __init__(self, queues: Queues, depth: int, gate: PublishGate | None = None) -> None:
         self._queues = queues
+        self._gate = gate or PublishGate()
         self.depth = depth
+        # The number of messages so far, and that number when `took` looked at the gate last.
+        self._taken = self._looked = 0
         self._is_asleep = False
         # Of the last publication.
         self._stamp_ns = self._now_ns = self._received = self._refused = self._interval_ns = 0
@@ -127,6 +141,33 @@ class Sleep:
         # When the next one is due, 0 if that is not known, how long the queues last, and when
         # they were empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
+
+    def took(self, count: int) -> None:
+        """
+        Take note of messages that were taken; go to sleep if none can be published for a while.
+
+        Parameters
+        ----------
+        count : int
+            Number of messages since the last call.
+
+        """
+        self._taken += count
+        gate = self._gate
+        if not gate.interval_ns:
+            return
+        if (gate.last_ns, gate.last_at_ns) != (self._stamp_ns, self._now_ns):
+            # Messages of a simulated clock come in their own time, and ignored stamps are no time.
+            follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
+            interval_ns = gate.interval_ns if follows_clock else 0
+            self.published(
+                gate.last_ns, gate.last_at_ns, interval_ns, self._taken, gate.refused
+            )
+        elif self._taken - self._looked >= MANY:
+            self.passed(gate.throttled_ns, gate.latest_now_ns, self._taken, gate.refused)
+        else:
+            return
+        self._looked = self._taken
 
     def published(
         self, stamp_ns: int, now_ns: int, interval_ns: int, received: int, refused: int
@@ -235,18 +276,20 @@ class Sleep:
 
     def take(self) -> None:
         """Take messages that have waited, in the order in which they came."""
-        least, most = self._queues.latest(), self._queues.now()
+        least, most = self._gate.latest_now_ns, self._queues.now()
         found = self._queues.waiting()
+        count = sum(len(queue.messages) for queue in found)
         elapsed, self._empty_ns = most - self._empty_ns, most
         if found and elapsed > 0:
             # A source may have become faster since the last publication.
-            self._fill(elapsed, sum(len(queue.messages) for queue in found))
+            self._fill(elapsed, count)
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
             while at < len(messages):
                 at += source.idle(messages[at:], came_ns[at:])
                 source.take(messages[at], came_ns[at])
                 at += 1
+        self.took(count)
 
 
 def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:

@@ -417,7 +417,7 @@ def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
         now += 10**7
     assert published == 20
     assert pipeline.reports.counts == {'stamp jump': 10}
-    assert pipeline.refused == 10
+    assert pipeline.gate.refused == 10
     assert list(pipeline.engine.joint_position) == [0.25, 1.0]
     ((is_error, text),) = said
     assert is_error

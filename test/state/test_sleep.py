@@ -76,7 +76,8 @@ class Sleepy(Awake):
 
     def __init__(self, pipeline: StatePipeline, depth: int = 200, knows_when: bool = True) -> None:
         super().__init__(pipeline)
-        self.sleep = Sleep(self, depth)
+        self.sleep = Sleep(self, depth, pipeline.gate)
+        self.has_ros_time = False
         self.depth = depth
         self.knows_when = knows_when
         self.queue: deque[tuple[int, bytes]] = deque()
@@ -87,9 +88,6 @@ class Sleepy(Awake):
 
     def now(self) -> int:
         return self.clock
-
-    def latest(self) -> int:
-        return self.pipeline.gate.latest_now_ns
 
     def waiting(self) -> list[Queue]:
         found = list(self.queue)
@@ -111,17 +109,6 @@ class Sleepy(Awake):
         self.received += count
         return count
 
-    def take(self, data: bytes, came_ns: int) -> Output:
-        """Take one message, as the node does."""
-        output = super().take(data, came_ns)
-        gate, refused = self.pipeline.gate, self.pipeline.refused
-        if output.transforms is not None:
-            interval = 0 if gate.ignore_timestamp else gate.interval_ns
-            self.sleep.published(gate.last_ns, came_ns, interval, self.received, refused)
-        elif gate.interval_ns and self.received % MANY == 0:
-            self.sleep.passed(gate.throttled_ns, came_ns, self.received, refused)
-        return output
-
     def run(self, traffic: Traffic) -> None:
         """Take all, and wake up behind the last one."""
         for came_ns, _, data in traffic:
@@ -137,6 +124,7 @@ class Sleepy(Awake):
         else:
             self.wakes += 1
             self.take(data, came_ns)
+            self.sleep.took(1)
 
     def pass_time(self, until_ns: int) -> None:
         """Let the alarm go off as often as it has to."""
@@ -345,6 +333,22 @@ def test_it_stays_awake_where_stamps_do_not_follow_the_clock(speed: float) -> No
     on_time = steady(1000.0, 1.0, lag_ns=-(10**10))
     node.run([(came + 10**10, name, data) for came, name, data in on_time])
     assert node.wakes < 200
+
+
+@pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps'])
+def test_it_stays_awake_where_the_clock_does_not_tell_what_is_due(reason: str) -> None:
+    """It sleeps as soon as the clock does."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    node.has_ros_time = reason == 'simulated clock'
+    node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
+    traffic = steady(1000.0, 2.0)
+    for came_ns, _, data in traffic[:1000]:
+        node.give(came_ns, data)
+    assert node.wakes == 1000
+    node.has_ros_time = node.pipeline.gate.ignore_timestamp = False
+    for came_ns, _, data in traffic[1000:]:
+        node.give(came_ns, data)
+    assert node.wakes < 1200
 
 
 def test_without_times_of_arrival_all_is_taken_as_if_it_came_now() -> None:
