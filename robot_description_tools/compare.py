@@ -805,7 +805,8 @@ def _displacements(
             for tree, q, names_of in zip(trees, positions, columns, strict=True)
         ]
         apart = np.linalg.norm(poses[1][..., :3, 3] - poses[0][..., :3, 3], axis=-1)
-        scale = np.maximum(np.linalg.norm(poses[1][..., :3, 3], axis=-1), 1.0)
+        sizes = (np.linalg.norm(each[..., :3, 3], axis=-1) for each in poses)
+        scale = np.maximum(np.maximum(*sizes), 1.0)
         turned = poses[1][..., :3, :3] - poses[0][..., :3, :3]
         chord = np.sqrt(np.square(turned).sum(axis=(-2, -1)) / 8.0)
         angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
@@ -813,8 +814,9 @@ def _displacements(
         has_turned = (angle > tolerance).any(axis=0)
         # Where a link is as far as at zero, up to rounding, it stays at zero. The angle itself is
         # rounded far more where it is near a half turn.
-        apart[apart <= _NOISE * scale] = 0.0
-        apart = np.where(apart <= apart[0] + _NOISE * scale, apart[0], apart)
+        noise = np.where(np.isfinite(scale), _NOISE * scale, 0.0)
+        apart[apart <= noise] = 0.0
+        apart = np.where(apart <= apart[0] + noise, apart[0], apart)
         angle[chord <= _NOISE] = 0.0
         angle = np.where(chord <= chord[0] + _NOISE, angle[0], angle)
     found = []

@@ -25,6 +25,7 @@ from xml.etree import ElementTree
 
 from benchmark.checkers import MISTAKES
 from benchmark.checkers import PLAUSIBLE
+from hypothesis import example
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -269,6 +270,7 @@ def test_single_mistakes_are_seen_where_they_change_the_robot(name):
 
 @given(st.sampled_from(ROBOTS[2:]), seeds)
 @settings(max_examples=examples(20))
+@example('differential_wrist.urdf.xacro', 380)
 def test_a_robot_with_odd_numbers_is_itself(name, seed):
     """Numbers of any size are compared, and the robot that has them does not differ from it."""
     text = load_description(ROOT / 'urdf' / name).xml
