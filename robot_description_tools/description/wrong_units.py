@@ -124,7 +124,8 @@ def _from_degrees(angle: float) -> float | None:
 
 
 def _may_be_degrees(angle: float) -> bool:
-    is_far = abs(angle) > FULL_TURN and not is_quarter_turns(angle)
+    # Angles in rad are rarely beyond half a turn.
+    is_far = abs(angle) > FULL_TURN / 2.0 and not is_quarter_turns(angle)
     return angle != 0.0 and (angle.is_integer() or is_far)
 
 
@@ -153,7 +154,8 @@ def lengths(
         numbers,
         is_right=is_right,
         convert=lambda length: length / 1000.0 if is_usual(abs(length) / 1000.0) else None,
-        is_either=lambda length: abs(length) >= 1.0,
+        # Tenths of a millimetre are usual in CAD programs.
+        is_either=lambda length: abs(length) >= 0.1,
     )
 
 

@@ -69,6 +69,8 @@ def test_a_number_in_range_does_not_change(values: list[float]) -> None:
         ((0, 0, 361), (0, 0, radians(361)), False),
         # This may be three radians or three degrees.
         ((3, 0, 90), (3, 0, pi / 2), False),
+        ((-5.73, 0, 90), (-5.73, 0, pi / 2), False),
+        ((-4.7124, 0, 90), (-4.7124, 0, pi / 2), True),
     ],
 )
 def test_angles_in_degrees(
