@@ -40,8 +40,8 @@ from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.description.edits import EditRefused
-from robot_description_tools.description.edits import Source
-from robot_description_tools.description.edits import Span
+from robot_description_tools.description.edits import EncodedText
+from robot_description_tools.description.edits import Replacement
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
@@ -73,7 +73,7 @@ class Offer:
         The findings it fixes, from several robots or several calls of one macro.
     repair : Repair
         The repair itself.
-    spans : mapping of str to tuple of Span
+    spans : mapping of str to tuple of Replacement
         The characters it replaces, by file.
     changes : tuple of Change
         The same with lines and columns, for people and programs.
@@ -82,7 +82,7 @@ class Offer:
 
     findings: tuple[Diagnostic, ...]
     repair: Repair
-    spans: Mapping[str, tuple[Span, ...]]
+    spans: Mapping[str, tuple[Replacement, ...]]
     changes: tuple[Change, ...]
 
     @property
@@ -175,8 +175,8 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     check_owner = cache(_check_owner)
 
     @cache
-    def source_of(file: str) -> Source:
-        return Source(_read(file), file)
+    def source_of(file: str) -> EncodedText:
+        return EncodedText(_read(file), file)
 
     offered, refused = [], []
     for key, wishes in wanted.items():
@@ -222,7 +222,7 @@ def _read(file: str) -> bytes:
 
 
 def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer:
-    spans: dict[str, tuple[Span, ...]] = {}
+    spans: dict[str, tuple[Replacement, ...]] = {}
     changes: list[Change] = []
     for edit in dict.fromkeys(key):
         file = edit.where.source
@@ -575,7 +575,7 @@ class _GroupFixer:
 
     def _edited(self, made: Iterable[Offer]) -> dict[str, bytes]:
         """Return all files as they are after some repairs."""
-        spans: dict[str, set[Span]] = defaultdict(set)
+        spans: dict[str, set[Replacement]] = defaultdict(set)
         for offer in made:
             for file, some in offer.spans.items():
                 spans[file] |= {*some}
@@ -583,7 +583,7 @@ class _GroupFixer:
         for file, new in spans.items():
             if file not in self._before:
                 self._before[file] = _read(file)
-            texts[file] = Source(texts.get(file, self._before[file]), file).edited(new)
+            texts[file] = EncodedText(texts.get(file, self._before[file]), file).edited(new)
         return texts
 
     def _after(

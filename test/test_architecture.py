@@ -198,7 +198,7 @@ def test_imports_point_left(path: Path) -> None:
         ('coupling', f'from {PACKAGE}.hardware import x', 'may not import hardware'),
         ('hardware', f'import {PACKAGE}.viewer', 'may not import viewer'),
         ('viewer', f'from {PACKAGE} import ros', 'may not import ros'),
-        ('state', f'from {PACKAGE}.hardware import State', 'may not import hardware'),
+        ('state', f'from {PACKAGE}.hardware import ComponentState', 'may not import hardware'),
         ('hardware', f'from {PACKAGE}.state.gate import PublishGate', 'may not import state'),
         ('doctor', f'from {PACKAGE}.wire import cdr', 'may not import wire'),
         ('viewer', f'from {PACKAGE}.doctor import facts', 'may not import doctor'),
@@ -324,6 +324,43 @@ def test_no_files_import_each_other() -> None:
 )
 def test_checker_sees_circles(sources: dict[str, str], members: set[str]) -> None:
     assert set(circles(sources)) == members
+
+
+def public_classes(source: str) -> Iterator[str]:
+    """Return the public classes and unions of classes that a source text defines."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            names = [node.name]
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.BinOp):
+            # ``Geometry = Box | Mesh`` names a type; ``LIMIT = A | B`` is a value.
+            names = [each.id for each in node.targets if isinstance(each, ast.Name)]
+        else:
+            continue
+        yield from (name for name in names if not name.startswith('_') and not name.isupper())
+
+
+def repeated(sources: dict[str, str]) -> dict[str, list[str]]:
+    """Return the classes that several modules define, with these modules."""
+    places: dict[str, list[str]] = {}
+    for module, source in sources.items():
+        for name in public_classes(source):
+            places.setdefault(name, []).append(module)
+    return {name: modules for name, modules in places.items() if len(modules) > 1}
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    paths = sorted(ROOT.rglob('*.py'))
+    sources = {dotted(path): path.read_text(encoding='utf-8') for path in paths}
+    assert repeated(sources) == {}
+
+
+def test_checker_sees_a_repeated_class() -> None:
+    sources = {
+        'p.a': 'class State: pass\nclass _Reader: pass\nLIMIT = X | Y',
+        'p.b': 'State = Idle | Busy\nclass _Reader: pass\nLIMIT = X | Y',
+        'p.c': 'def f():\n    class State: pass',
+    }
+    assert repeated(sources) == {'State': ['p.a', 'p.b']}
 
 
 def test_everything_but_ros_imports_without_ros() -> None:

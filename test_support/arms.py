@@ -24,7 +24,7 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.inverse.families import Geometry
+from robot_description_tools.inverse.families import ArmGeometry
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
@@ -61,7 +61,7 @@ PARALLEL = {
 }
 
 
-def random_arm(kind: str, rng: np.random.Generator) -> Geometry:
+def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
     """Return an arm of a family, with links of 0.2 to 0.6 m."""
     name = FAMILIES[kind][0]
     count = {'SphericalShoulderAndWrist': 7, 'InPlane': int(kind[-1:] == '3') + 2}.get(
@@ -83,10 +83,10 @@ def random_arm(kind: str, rng: np.random.Generator) -> Geometry:
             axes[b] /= np.linalg.norm(axes[b])
             axes[c] -= axes[b] * (axes[b] @ axes[c])
             axes[c] /= np.linalg.norm(axes[c])
-    return Geometry(axes, offsets)
+    return ArmGeometry(axes, offsets)
 
 
-def tool_of(geometry: Geometry, turns: FloatArray) -> tuple[FloatArray, FloatArray]:
+def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Return rotation and position of the tool for turns, shape (k, n), by quaternions."""
     position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]
     rotation = np.broadcast_to(np.eye(3), (turns.shape[1], 3, 3))
@@ -99,7 +99,7 @@ def tool_of(geometry: Geometry, turns: FloatArray) -> tuple[FloatArray, FloatArr
 
 
 def description_of(
-    geometry: Geometry, rng: np.random.Generator, limit: float = np.pi
+    geometry: ArmGeometry, rng: np.random.Generator, limit: float = np.pi
 ) -> RobotDescription:
     """Return an arm as a description, whose joints are anywhere on their axes."""
     along = rng.uniform(-0.3, 0.3, (len(geometry.axes), 1)) * geometry.axes

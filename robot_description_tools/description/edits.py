@@ -68,21 +68,21 @@ class EditRefused(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Replacement:
     """Characters of a text, and what replaces them."""
 
     begin: int
     end: int
     text: str
 
-    def meets(self, other: Span) -> bool:
+    def meets(self, other: Replacement) -> bool:
         """Return whether not both can be replaced at once."""
         if self.begin == self.end == other.begin or other.begin == other.end == self.begin:
             return True
         return self.begin < other.end and other.begin < self.end
 
 
-class Source:
+class EncodedText:
     """
     A text with the bytes that it is made of.
 
@@ -124,7 +124,7 @@ class Source:
         """Return the bytes of a text in the encoding of this one."""
         return self._mark + text.encode(self._encoding)
 
-    def edited(self, spans: Iterable[Span]) -> bytes:
+    def edited(self, spans: Iterable[Replacement]) -> bytes:
         """Return the bytes with some spans replaced, none of which meet."""
         text, end = [], len(self.text)
         for span in sorted(spans, key=lambda span: span.begin, reverse=True):
@@ -136,7 +136,7 @@ class Source:
         except UnicodeEncodeError as error:
             raise EditRefused(f'{self._encoding} has no such characters') from error
 
-    def change(self, span: Span, shown: str = '') -> Change:
+    def change(self, span: Replacement, shown: str = '') -> Change:
         """Return a span with lines and columns; ``shown`` is another name of the file."""
 
         def place(at: int) -> Location:
@@ -173,7 +173,7 @@ class Source:
         if f'/{tag.name}' not in where.path:
             raise EditRefused(f'<{tag.name}> stands there')
 
-    def spans(self, edit: Edit) -> list[Span]:
+    def spans(self, edit: Edit) -> list[Replacement]:
         """Return what an edit replaces; raises EditRefused where it cannot be done."""
         at = self._offset(edit.where)
         match edit:
@@ -196,22 +196,22 @@ class Source:
             case RenameAttribute():
                 tag.refuse_attribute(edit.new)
                 name = tag.attribute(edit.old)
-                return [Span(name.start(1), name.end(1), edit.new)]
+                return [Replacement(name.start(1), name.end(1), edit.new)]
             case SetAttribute(name=name, old=None):
                 if tag.has(name, edit.new):
                     return []
                 tag.refuse_attribute(name)
-                return [Span(tag.last, tag.last, f' {name}={quoted(edit.new)}')]
+                return [Replacement(tag.last, tag.last, f' {name}={quoted(edit.new)}')]
             case SetAttribute():
                 return [tag.with_value(edit.name, edit.old, edit.new)]
             case RewriteAttribute():
                 return tag.rewritten(edit.name, edit.pattern, edit.new)
             case RemoveAttribute():
                 attribute = tag.attribute(edit.name)
-                return [Span(attribute.start(), attribute.end(), '')]
+                return [Replacement(attribute.start(), attribute.end(), '')]
         raise TypeError(f'no edit: {edit!r}')
 
-    def _without(self, begin: int, end: int) -> Span:
+    def _without(self, begin: int, end: int) -> Replacement:
         """Return the span to remove: with its lines, if nothing else stands in them."""
         start = begin
         while start and self.text[start - 1] in ' \t':
@@ -221,17 +221,17 @@ class Source:
             stop += 1
         newline = _NEWLINE.match(self.text, stop)
         if newline and (not start or self.text[start - 1] in '\r\n'):
-            return Span(start, newline.end(), '')
-        return Span(begin, end, '')
+            return Replacement(start, newline.end(), '')
+        return Replacement(begin, end, '')
 
-    def _replaced(self, at: int, edit: ReplaceText) -> Span:
+    def _replaced(self, at: int, edit: ReplaceText) -> Replacement:
         if not self.text.startswith(edit.old, at):
             raise EditRefused('another text stands there')
         end = at + len(edit.old)
         new = edit.new.replace('\n', self._newline)
-        return Span(at, end, new) if new or not edit.old else self._without(at, end)
+        return Replacement(at, end, new) if new or not edit.old else self._without(at, end)
 
-    def _with_child(self, tag: _Tag, xml: str) -> Span:
+    def _with_child(self, tag: _Tag, xml: str) -> Replacement:
         """Return an element's new last child on lines of its own, if the others are so."""
         outer = self._indent(tag.begin)
         if tag.is_empty:
@@ -239,16 +239,16 @@ class Source:
             last = f'{self._newline}{outer}</{tag.name}>'
             head = self.text[tag.begin:tag.head_end].removesuffix('/>').rstrip()
             begin = tag.begin + len(head)
-            return Span(begin, tag.head_end, f'>{self._newline}{inner}{last}')
+            return Replacement(begin, tag.head_end, f'>{self._newline}{inner}{last}')
         at = start = tag.tail
         while start > tag.head_end and self.text[start - 1] in ' \t':
             start -= 1
         if self.text[start - 1] not in '\r\n':
-            return Span(at, at, xml)
+            return Replacement(at, at, xml)
         child = self.text[tag.head_end:start]
         first = re.match(r'\s*[\r\n]([ \t]*)\S', child)
         indent = first[1] if first else f'{outer}  '
-        return Span(start, start, self._lines_of(xml, indent) + self._newline)
+        return Replacement(start, start, self._lines_of(xml, indent) + self._newline)
 
     def _indent(self, at: int) -> str:
         line = self.text[self._lines[bisect_right(self._lines, at) - 1]:at]
@@ -259,13 +259,13 @@ class Source:
 
     # -- JSON ------------------------------------------------------------------------------
 
-    def _with_number(self, at: int, edit: SetNumber) -> Span:
+    def _with_number(self, at: int, edit: SetNumber) -> Replacement:
         number = _NUMBER.match(self.text, at)
         if number is None or float(number[0]) != edit.old:
             raise EditRefused('another number stands there')
-        return Span(at, number.end(), edit.new)
+        return Replacement(at, number.end(), edit.new)
 
-    def _without_key(self, at: int) -> Span:
+    def _without_key(self, at: int) -> Replacement:
         decoder = json.JSONDecoder()
         try:
             _, end = decoder.raw_decode(self.text, at)
@@ -280,12 +280,12 @@ class Source:
             if whole.begin == at:
                 # What follows moves up to where this stood.
                 blanks = _BLANKS.match(self.text, comma.end())
-                return Span(at, blanks.end() if blanks else comma.end(), '')
+                return Replacement(at, blanks.end() if blanks else comma.end(), '')
             return whole
         before = self.text[:at].rstrip()
         if before.endswith(','):
-            return Span(len(before) - 1, end, '')
-        return Span(at, end, '')
+            return Replacement(len(before) - 1, end, '')
+        return Replacement(at, end, '')
 
 
 class _Tag:
@@ -325,7 +325,7 @@ class _Tag:
         begin, end = attribute.span(group)
         return attribute, begin, end, self.text[begin:end]
 
-    def with_value(self, name: str, old: str | None, new: str) -> Span:
+    def with_value(self, name: str, old: str | None, new: str) -> Replacement:
         _, begin, end, raw = self._literal(name)
         if '$' in raw:
             raise EditRefused(f"xacro computes the attribute '{name}'")
@@ -333,28 +333,28 @@ class _Tag:
             raise EditRefused(f"the attribute '{name}' has another value there")
         quote = self.text[end]
         text = quoted(new)[1:-1] if quote == '"' else escaped(new).replace("'", '&apos;')
-        return Span(begin, end, text.replace('"', '&quot;') if quote == '"' else text)
+        return Replacement(begin, end, text.replace('"', '&quot;') if quote == '"' else text)
 
-    def rewritten(self, name: str, pattern: re.Pattern[str], new: str) -> list[Span]:
+    def rewritten(self, name: str, pattern: re.Pattern[str], new: str) -> list[Replacement]:
         _, begin, end, raw = self._literal(name)
         text, count = pattern.subn(new, raw)
-        return [Span(begin, end, text)] if count else []
+        return [Replacement(begin, end, text)] if count else []
 
-    def with_text(self, old: str, new: str) -> Span:
+    def with_text(self, old: str, new: str) -> Replacement:
         inner = self.text[self.head_end:self.tail]
         if '$' in inner:
             raise EditRefused(f'xacro computes the text of <{self.name}>')
         if '<' in inner or decode(inner).strip() != old:
             raise EditRefused(f'<{self.name}> holds something else there')
         begin = self.head_end + len(inner) - len(inner.lstrip())
-        return Span(begin, begin + len(inner.strip()), escaped(new))
+        return Replacement(begin, begin + len(inner.strip()), escaped(new))
 
-    def renamed(self, old: str, new: str) -> list[Span]:
+    def renamed(self, old: str, new: str) -> list[Replacement]:
         if self.name != old:
             raise EditRefused(f'<{old}> does not stand there')
-        spans = [Span(self.begin + 1, self.begin + 1 + len(old), new)]
+        spans = [Replacement(self.begin + 1, self.begin + 1 + len(old), new)]
         if not self.is_empty:
-            spans.append(Span(self.tail + 2, self.tail + 2 + len(old), new))
+            spans.append(Replacement(self.tail + 2, self.tail + 2 + len(old), new))
         return spans
 
     @property

@@ -36,9 +36,9 @@ from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.findings import frames_of
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import verb
+from robot_description_tools.doctor.lookup import ChainTransform
 from robot_description_tools.doctor.lookup import look_up
 from robot_description_tools.doctor.lookup import LookUp
-from robot_description_tools.doctor.lookup import Step
 from robot_description_tools.doctor.lookup import steps_of
 from robot_description_tools.doctor.robots import find_robots
 from robot_description_tools.doctor.robots import no_state_publisher
@@ -67,7 +67,7 @@ class Examination:
         How many findings do not matter for them.
     looked : LookUp or None
         What came of the look-up; None without frames.
-    trees : mapping of str to sequence of Step
+    trees : mapping of str to sequence of ChainTransform
         The transforms of each tree, heard or missing, by what its topics begin with.
 
     """
@@ -77,7 +77,7 @@ class Examination:
     frames: tuple[str, ...] = ()
     elsewhere: int = 0
     looked: LookUp | None = None
-    trees: Mapping[str, Sequence[Step]] = field(default_factory=dict)
+    trees: Mapping[str, Sequence[ChainTransform]] = field(default_factory=dict)
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -85,7 +85,7 @@ class Examination:
         return self.report.findings
 
     @property
-    def chain(self) -> tuple[Step, ...] | None:
+    def chain(self) -> tuple[ChainTransform, ...] | None:
         """Return the transforms between the frames, None where nothing connects them."""
         return self.looked.chain if self.looked else None
 

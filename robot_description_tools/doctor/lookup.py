@@ -32,8 +32,8 @@ from robot_description_tools.doctor.scene import Edge
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
-from robot_description_tools.doctor.tf2 import Answer
 from robot_description_tools.doctor.tf2 import answer
+from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.doctor.tf2 import Track
 from robot_description_tools.doctor.transforms import FRAME_PREFIX
 
@@ -54,7 +54,7 @@ NOT_CONNECTED = Code(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChainTransform:
     """
     One transform of a chain, as it was heard.
 
@@ -95,12 +95,12 @@ class LookUp:
 
     Attributes
     ----------
-    chain : tuple of Step or None
+    chain : tuple of ChainTransform or None
         The transforms between the frames; None where they are not connected.
     around : frozenset of str
         The frames on the way: between the frames, or from each to its root where nothing connects
         them. What is wrong with one of these matters.
-    answer : Answer or str or None
+    answer : LookupResult or str or None
         What tf2 answers, or why it has no answer; None where a transform is missing.
     ends : tuple of str
         The frames that the answer is about, in the order of tf2_echo.
@@ -109,9 +109,9 @@ class LookUp:
 
     """
 
-    chain: tuple[Step, ...] | None
+    chain: tuple[ChainTransform, ...] | None
     around: frozenset[str]
-    answer: Answer | str | None = None
+    answer: LookupResult | str | None = None
     ends: tuple[str, ...] = ()
     unfound: tuple[tuple[Diagnostic, frozenset[str]], ...] = ()
 
@@ -164,10 +164,10 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     return LookUp(chain, around, answer(*tracks) if whole else None, (first, last))
 
 
-def steps_of(scene: Scene, world: str) -> dict[str, Step]:
+def steps_of(scene: Scene, world: str) -> dict[str, ChainTransform]:
     """Return the transform that leads to each frame of a tree, heard or missing."""
     steps = {
-        x.child: Step(x.parent, x.child, x.joint)
+        x.child: ChainTransform(x.parent, x.child, x.joint)
         for robot in scene.robots
         if robot.world == world
         for x in robot.expected
@@ -178,7 +178,7 @@ def steps_of(scene: Scene, world: str) -> dict[str, Step]:
     return steps
 
 
-def _track(scene: Scene, world: str, step: Step) -> Track:
+def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
     """Return what was heard of a step, from all of its publishers."""
     edges = [e for e in scene.into.get((world, step.child), ()) if e.parent == step.parent]
     samples = [sample for edge in edges for sample in edge.samples]
@@ -186,14 +186,14 @@ def _track(scene: Scene, world: str, step: Step) -> Track:
     return Track(f'{step.parent} -> {step.child}', is_static, samples)
 
 
-def _step(scene: Scene, edges: Sequence[Edge]) -> Step:
+def _step(scene: Scene, edges: Sequence[Edge]) -> ChainTransform:
     """Return the step of the transforms that lead to one frame: that of the robot, or the last."""
     expected = scene.expected.get((edges[0].world, edges[0].child))
     right = scene.edges_of(expected) if expected else []
     edge = (right or edges)[-1]
     joint = expected.joint if expected and right else ''
     nodes = tuple(dict.fromkeys(scene.authors(edge.child, [edge.topic])))
-    step = Step(edge.parent, edge.child, joint, edge.topic, state='ok', nodes=nodes)
+    step = ChainTransform(edge.parent, edge.child, joint, edge.topic, state='ok', nodes=nodes)
     if edge.static:
         return step
     end_ns = scene.recording.end_ns
@@ -226,9 +226,9 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
     return UNKNOWN_FRAME.at(here, f"there is no frame '{frame}'{hint}", fix)
 
 
-def _path(frame: str, steps: Mapping[str, Step]) -> list[Step]:
+def _path(frame: str, steps: Mapping[str, ChainTransform]) -> list[ChainTransform]:
     """Return the steps from a frame to its root; a ring ends where it begins."""
-    path: list[Step] = []
+    path: list[ChainTransform] = []
     while frame in steps and steps[frame] not in path:
         path.append(steps[frame])
         frame = path[-1].parent

@@ -56,7 +56,7 @@ class Track(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class LookupResult:
     """
     The pose of the second frame in the first, as ``tf2_echo FIRST SECOND`` has it.
 
@@ -92,7 +92,7 @@ class Answer:
             yield ''.join(f' {number:6.3f}' for number in row)
 
 
-def answer(up: Sequence[Track], down: Sequence[Track]) -> Answer | str:
+def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     """
     Return what tf2 answers, or why it has no answer.
 
@@ -130,7 +130,7 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> Answer | str:
     back = top_first[1] * (-1.0, -1.0, -1.0, 1.0)
     translation = matrix_from_quat_xyzw(back) @ (top_second[0] - top_first[0])
     rotation = multiply_quat_xyzw(back, top_second[1])
-    return Answer(stamp_ns, tuple(translation.tolist()), tuple(rotation.tolist()))
+    return LookupResult(stamp_ns, tuple(translation.tolist()), tuple(rotation.tolist()))
 
 
 def _chained(tracks: Sequence[Track], stamp_ns: int) -> tuple[FloatArray, FloatArray]:

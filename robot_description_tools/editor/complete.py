@@ -35,7 +35,7 @@ from robot_description_tools.editor.text import Span
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
 
 
-class Offer(NamedTuple):
+class Completion(NamedTuple):
     """
     A word that may stand there.
 
@@ -55,7 +55,7 @@ class Offer(NamedTuple):
     meaning: str = ''
 
 
-def offers(cursor: Cursor) -> tuple[Span, list[Offer]]:
+def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
     """Return what may stand at a cursor, and what it takes the place of."""
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
     part = _PART.search(before)
@@ -63,7 +63,7 @@ def offers(cursor: Cursor) -> tuple[Span, list[Offer]]:
     return Span(begin, cursor.at), list(_offers(cursor))
 
 
-def _offers(cursor: Cursor) -> Iterator[Offer]:
+def _offers(cursor: Cursor) -> Iterator[Completion]:
     if cursor.expression is not None:
         yield from _properties(cursor)
     elif cursor.in_name:
@@ -74,10 +74,10 @@ def _offers(cursor: Cursor) -> Iterator[Offer]:
         yield from _attributes(cursor)
 
 
-def _elements(cursor: Cursor) -> Iterator[Offer]:
+def _elements(cursor: Cursor) -> Iterator[Completion]:
     parent = cursor.tag.parent if cursor.tag else None
     if parent is None:
-        yield Offer('robot', 'element', element_meaning(['robot']))
+        yield Completion('robot', 'element', element_meaning(['robot']))
         return
     # What is around a macro, or a condition, is what its elements stand in.
     around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
@@ -85,16 +85,16 @@ def _elements(cursor: Cursor) -> Iterator[Offer]:
     if found is not None:
         schema, way = found
         for name in schema.children:
-            yield Offer(name, 'element', element_meaning([*way, name]))
+            yield Completion(name, 'element', element_meaning([*way, name]))
     if 'xmlns:xacro' not in parent.around[0].attributes:
         return
     for name in INSTRUCTIONS:
-        yield Offer(name, 'element', element_meaning([name]))
+        yield Completion(name, 'element', element_meaning([name]))
     for _, macro in tags_of(cursor, 'xacro:macro'):
-        yield Offer(f'xacro:{macro.get("name")}', 'macro', macro.get('params'))
+        yield Completion(f'xacro:{macro.get("name")}', 'macro', macro.get('params'))
 
 
-def _attributes(cursor: Cursor) -> Iterator[Offer]:
+def _attributes(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.tag is not None
     given = cursor.tag.attributes.keys()
     found = schema_at(cursor.tag)
@@ -102,17 +102,17 @@ def _attributes(cursor: Cursor) -> Iterator[Offer]:
         schema, way = found
         for name, attribute in schema.attributes.items():
             if name not in given:
-                yield Offer(name, 'attribute', attribute_text([*way, name], attribute))
+                yield Completion(name, 'attribute', attribute_text([*way, name], attribute))
     for file, macro in tags_of(cursor, 'xacro:macro') if cursor.macro_call else ():
         if macro.get('name') == cursor.macro_call:
             for name, at in parameters(macro):
                 # A block is no attribute.
                 is_block = cursor.project.text(file).text.endswith('*', 0, at.begin)
                 if name not in given and not is_block:
-                    yield Offer(name, 'attribute')
+                    yield Completion(name, 'attribute')
 
 
-def _values(cursor: Cursor) -> Iterator[Offer]:
+def _values(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.tag is not None
     assert cursor.attribute is not None
     name = cursor.attribute.name
@@ -120,10 +120,10 @@ def _values(cursor: Cursor) -> Iterator[Offer]:
     schema, way = found if found else (None, [])
     if way == ['robot', 'joint'] and name == 'type':
         for each in JointType:
-            yield Offer(str(each), 'value')
+            yield Completion(str(each), 'value')
     if schema and name in schema.attributes and schema.attributes[name].kind is Kind.FLAG:
-        yield Offer('true', 'value')
-        yield Offer('false', 'value')
+        yield Completion('true', 'value')
+        yield Completion('false', 'value')
     # A name of its own is new.
     if name == 'name' and way in (['robot', 'link'], ['robot', 'joint']):
         return
@@ -131,21 +131,21 @@ def _values(cursor: Cursor) -> Iterator[Offer]:
     for _, robot in list(cursor.project.usable(cursor.file))[:1]:
         records = {'link': robot.links, 'joint': robot.joints}.get(kind, {})
         for record in records:
-            yield Offer(record, 'name')
+            yield Completion(record, 'name')
 
 
-def _properties(cursor: Cursor) -> Iterator[Offer]:
+def _properties(cursor: Cursor) -> Iterator[Completion]:
     text = cursor.text.text[slice(*cursor.expression)] if cursor.expression else ''
     if text.startswith('$('):
         for _, tag in tags_of(cursor, 'xacro:arg'):
-            yield Offer(tag.get('name'), 'property', tag.get('default'))
+            yield Completion(tag.get('name'), 'property', tag.get('default'))
         return
     around = cursor.owner.around if cursor.owner else []
     for macro in around:
         if macro.name == 'xacro:macro':
             for name, _ in parameters(macro):
-                yield Offer(name, 'property', f'parameter of {macro.get("name")}')
+                yield Completion(name, 'property', f'parameter of {macro.get("name")}')
     for _, tag in tags_of(cursor, 'xacro:property'):
         inside = [each for each in tag.around[:-1] if each.name == 'xacro:macro']
         if not inside or inside[-1] in around:
-            yield Offer(tag.get('name'), 'property', tag.get('value'))
+            yield Completion(tag.get('name'), 'property', tag.get('value'))

@@ -23,13 +23,13 @@ from xml.sax.saxutils import unescape
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.meanings import schema_of
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
-from robot_description_tools.editor.keys import Key
+from robot_description_tools.editor.keys import JsonKey
 from robot_description_tools.editor.keys import key_at
 from robot_description_tools.editor.project import Project
-from robot_description_tools.editor.text import Attribute
 from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Tag
 from robot_description_tools.editor.text import Text
+from robot_description_tools.editor.text import WrittenAttribute
 
 _XACRO = 'xacro:'
 # Attributes whose value is the name of a link or of a joint, beside ``name`` itself.
@@ -56,9 +56,9 @@ class Cursor:
         The character behind it.
     tag : Tag or None
         The start tag that it is in.
-    attribute : Attribute or None
+    attribute : WrittenAttribute or None
         The attribute of it, name or value.
-    key : Key or None
+    key : JsonKey or None
         What it points to in a JSON robot.
 
     """
@@ -68,8 +68,8 @@ class Cursor:
     text: Text
     at: int
     tag: Tag | None
-    attribute: Attribute | None
-    key: Key | None = None
+    attribute: WrittenAttribute | None
+    key: JsonKey | None = None
 
     @classmethod
     def of(cls, project: Project, file: str, at: int) -> Cursor:

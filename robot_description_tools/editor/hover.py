@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import schema_at
-from robot_description_tools.editor.keys import Key
+from robot_description_tools.editor.keys import JsonKey
 
 # Lines of an expansion, and joints of one name in a macro, that are shown.
 _MOST_LINES, _MOST_JOINTS = 40, 4
@@ -207,7 +207,7 @@ def _default(record: Any, name: str) -> Any:
     return None if default is MISSING else default
 
 
-def _of_key(key: Key) -> Iterator[str]:
+def _of_key(key: JsonKey) -> Iterator[str]:
     """Say what a key of a JSON robot means."""
     found = key.schema
     if found is None or not key.is_key:

@@ -39,7 +39,7 @@ _LISTS = {'links': 'link', 'joints': 'joint'}
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class JsonKey:
     """
     A key of an object, or its value.
 
@@ -69,7 +69,7 @@ class Key:
             yield kind, self.content
 
 
-def key_at(text: Text, at: int) -> Key | None:
+def key_at(text: Text, at: int) -> JsonKey | None:
     """Return the key, or the value, that a cursor is in."""
     value, _ = parse_json(text.text, '')
     found: list[tuple[Location, bool, list[str], JsonValue]] = []
@@ -80,7 +80,7 @@ def key_at(text: Text, at: int) -> Key | None:
         token = _TOKEN.match(text.text, begin)
         if token and Span(*token.span()).holds(at):
             content = None if isinstance(each.content, (dict, list)) else each.content
-            return Key(way, is_key, content, _schema(way))
+            return JsonKey(way, is_key, content, _schema(way))
     return None
 
 

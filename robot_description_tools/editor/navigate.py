@@ -36,22 +36,22 @@ _ARGUMENT = re.compile(r'\$\(arg\s+([\w.]+)')
 _PARAMETER = re.compile(r'\*{0,2}(\w+)(?::?=(?:\'[^\']*\'|"[^"]*"|\S*))?')
 
 
-class Place(NamedTuple):
+class FileSpan(NamedTuple):
     """A part of a file."""
 
     file: str
     at: Span
 
 
-def definitions(cursor: Cursor) -> list[Place]:
+def definitions(cursor: Cursor) -> list[FileSpan]:
     """Return where the thing is defined that a cursor points to."""
-    found: dict[Place, None] = {}
+    found: dict[FileSpan, None] = {}
     for place in _definitions(cursor):
-        found[Place(real_path(place.file), place.at)] = None
+        found[FileSpan(real_path(place.file), place.at)] = None
     return list(found)
 
 
-def _definitions(cursor: Cursor) -> Iterator[Place]:
+def _definitions(cursor: Cursor) -> Iterator[FileSpan]:
     tag = cursor.tag
     if cursor.key is not None:
         yield from _of_name(cursor)
@@ -69,12 +69,12 @@ def _definitions(cursor: Cursor) -> Iterator[Place]:
         for name in resolved(cursor.project, cursor.file, tag, tag.get('filename')):
             path = os.path.join(os.path.dirname(cursor.file), name)
             if os.path.isfile(path):
-                yield Place(path, Span(0, 0))
+                yield FileSpan(path, Span(0, 0))
     elif cursor.in_value:
         yield from _of_name(cursor)
 
 
-def _of_name(cursor: Cursor) -> Iterator[Place]:
+def _of_name(cursor: Cursor) -> Iterator[FileSpan]:
     """Yield where a link or a joint is defined."""
     for _, description in cursor.project.usable(cursor.file):
         for kind, name in cursor.names():
@@ -83,18 +83,18 @@ def _of_name(cursor: Cursor) -> Iterator[Place]:
                 yield from _name_at(cursor, record.where)
 
 
-def _name_at(cursor: Cursor, where: Location) -> Iterator[Place]:
+def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
     text = cursor.project.text(where.source)
     tag = text.tag_from(where)
     if tag is not None:
         name = tag.attributes.get('name')
-        yield Place(where.source, name.value_at if name else tag.name_at)
+        yield FileSpan(where.source, name.value_at if name else tag.name_at)
     else:
         at = text.offset(where.line or 1, where.column or 1)
-        yield Place(where.source, Span(at, at + 1))
+        yield FileSpan(where.source, Span(at, at + 1))
 
 
-def _of_expression(cursor: Cursor, text: str) -> Iterator[Place]:
+def _of_expression(cursor: Cursor, text: str) -> Iterator[FileSpan]:
     """Yield where the argument, parameter or property is defined that is used there."""
     if argument := _ARGUMENT.match(text):
         yield from _named(cursor, 'xacro:arg', argument[1])
@@ -115,13 +115,13 @@ def _of_expression(cursor: Cursor, text: str) -> Iterator[Place]:
     yield from _named(cursor, 'xacro:property', name)
 
 
-def _properties(file: str, macro: Tag, name: str) -> Iterator[Place]:
+def _properties(file: str, macro: Tag, name: str) -> Iterator[FileSpan]:
     waiting = list(macro.children)
     while waiting:
         tag = waiting.pop(0)
         waiting += tag.children
         if tag.name == 'xacro:property' and tag.get('name') == name:
-            yield Place(file, tag.attributes['name'].value_at)
+            yield FileSpan(file, tag.attributes['name'].value_at)
 
 
 def parameters(macro: Tag) -> Iterator[tuple[str, Span]]:
@@ -133,19 +133,19 @@ def parameters(macro: Tag) -> Iterator[tuple[str, Span]]:
             yield match[1], Span(begin + match.start(1), begin + match.end(1))
 
 
-def _parameter(file: str, macro: Tag | None, name: str) -> Iterator[Place]:
+def _parameter(file: str, macro: Tag | None, name: str) -> Iterator[FileSpan]:
     for parameter, at in parameters(macro) if macro else ():
         if parameter == name:
-            yield Place(file, at)
+            yield FileSpan(file, at)
 
 
-def _named(cursor: Cursor, tag_name: str, name: str) -> Iterator[Place]:
+def _named(cursor: Cursor, tag_name: str, name: str) -> Iterator[FileSpan]:
     """Yield the elements of xacro with a name, in all files of the robots."""
     for file, tag in tags_of(cursor, tag_name):
         # A property of another macro is not seen here.
         inside = any(each.name == 'xacro:macro' for each in tag.around[:-1])
         if tag.get('name') == name and not (inside and tag_name == 'xacro:property'):
-            yield Place(file, tag.attributes['name'].value_at)
+            yield FileSpan(file, tag.attributes['name'].value_at)
 
 
 def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:

@@ -523,7 +523,7 @@ def _register_questions(server: DescriptionServer) -> None:
         )
 
 
-def _item(offer: complete.Offer, here: types.Range) -> types.CompletionItem:
+def _item(offer: complete.Completion, here: types.Range) -> types.CompletionItem:
     is_new = offer.kind == 'attribute'
     text = f'{offer.text}="$0"' if is_new else offer.text
     return types.CompletionItem(

@@ -56,7 +56,7 @@ class Span(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class WrittenAttribute:
     """An attribute as it is written: its value has the entities of XML."""
 
     name: str
@@ -76,7 +76,7 @@ class Tag:
         Such as ``link`` or ``xacro:macro``; it may be unfinished.
     at, name_at : Span
         The tag, and the name in it.
-    attributes : dict of str to Attribute
+    attributes : dict of str to WrittenAttribute
         By name.
     parent : Tag or None
         The element around it.
@@ -88,7 +88,7 @@ class Tag:
     name: str
     at: Span
     name_at: Span
-    attributes: dict[str, Attribute]
+    attributes: dict[str, WrittenAttribute]
     parent: Tag | None
     children: list[Tag] = field(default_factory=list)
     end: int = 0
@@ -154,7 +154,7 @@ class Text:
             return past
         name = _match(_NAME, text, at + 1)
         past = name.end()
-        attributes: dict[str, Attribute] = {}
+        attributes: dict[str, WrittenAttribute] = {}
         while part := _ATTRIBUTE.match(text, past):
             past = part.end()
             raw = part[2] or ''
@@ -162,7 +162,7 @@ class Text:
             inner = Span(part.end(2) - len(raw[1:]), part.end(2) - is_closed)
             value_at = inner if raw else Span(past, past)
             value = text[slice(*value_at)]
-            new = Attribute(part[1], value, Span(*part.span(1)), value_at)
+            new = WrittenAttribute(part[1], value, Span(*part.span(1)), value_at)
             attributes.setdefault(new.name, new)
         past = _match(_REST, text, past).end()
         is_empty = text.startswith('/>', past - 1)

@@ -24,7 +24,7 @@ from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.mock_actuators import MockActuators
 from robot_description_tools.hardware.mock_system import MockSystem
 from robot_description_tools.hardware.runner import ComponentRunner
-from robot_description_tools.hardware.runner import State
+from robot_description_tools.hardware.runner import ComponentState
 from robot_description_tools.hardware.transmission_system import TransmissionSystem
 from robot_description_tools.hardware.worker import Worker
 
@@ -33,12 +33,12 @@ __all__ = [
     'CommandLimiter',
     'ComponentLoadError',
     'ComponentRunner',
+    'ComponentState',
     'HardwareComponent',
     'MimicMap',
     'MockActuators',
     'MockSystem',
     'ReturnType',
-    'State',
     'TransmissionSystem',
     'Worker',
     'component_from_info',

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from robot_description_tools.hardware.command_wire import CommandReader
 from robot_description_tools.hardware.foreign import printable
 from robot_description_tools.hardware.runner import ComponentRunner
-from robot_description_tools.hardware.runner import State
+from robot_description_tools.hardware.runner import ComponentState
 from robot_description_tools.wire.cdr import MalformedMessage
 
 # How many messages that do not count are explained.
@@ -60,7 +60,7 @@ class CommandInbox:
     def on_message(self, data: bytes) -> None:
         """Read a serialized ``sensor_msgs/msg/JointState``."""
         self.received += 1
-        if self._runner.state is not State.ACTIVE:
+        if self._runner.state is not ComponentState.ACTIVE:
             return
         infinite = self._reader.not_finite
         try:

@@ -54,7 +54,7 @@ T = TypeVar('T')
 CATCH_UP = 2.0
 
 
-class State(Enum):
+class ComponentState(Enum):
     """States of the life cycle."""
 
     UNKNOWN = 'unknown'
@@ -89,7 +89,7 @@ class ComponentRunner:
 
     Attributes
     ----------
-    state : State
+    state : ComponentState
         Where the life cycle is.
     limiter : CommandLimiter
         Counts clamps.
@@ -120,7 +120,7 @@ class ComponentRunner:
     ) -> None:
         self.component = component
         self.info = info
-        self.state = State.UNKNOWN
+        self.state = ComponentState.UNKNOWN
         self.statistics = CycleStatistics(period)
         self.faults: Counter[str] = Counter()
         self.last_fault = ''
@@ -152,14 +152,14 @@ class ComponentRunner:
 
     def initialize(self) -> CallbackReturn:
         """Give the component its description."""
-        if self.state is not State.UNKNOWN:
+        if self.state is not ComponentState.UNKNOWN:
             return CallbackReturn.FAILURE
         good = CallbackReturn.SUCCESS
         answer = self._call('on_init', good, lambda: self.component.init(self.info))
         if answer is good:
             answer = self._call('needed_commands', good, self._make_limiter)
         succeeded = answer is good
-        self.state = State.UNCONFIGURED if succeeded else State.FINALIZED
+        self.state = ComponentState.UNCONFIGURED if succeeded else ComponentState.FINALIZED
         return answer or CallbackReturn.ERROR
 
     def _make_limiter(self) -> None:
@@ -167,39 +167,43 @@ class ComponentRunner:
 
     def configure(self) -> CallbackReturn:
         """Go from unconfigured to inactive."""
-        if self.state is State.UNCONFIGURED:
+        if self.state is ComponentState.UNCONFIGURED:
             self.statistics.reset()
             self._last_read_ns = None
             # The last position of each joint that was finite.
             self._position = np.full(len(self.info.joints), np.nan)
-        return self._transition('on_configure', State.UNCONFIGURED, State.INACTIVE)
+        return self._transition(
+            'on_configure', ComponentState.UNCONFIGURED, ComponentState.INACTIVE
+        )
 
     def activate(self) -> CallbackReturn:
         """Go from inactive to active; no joint is commanded until somebody does."""
-        return self._transition('on_activate', State.INACTIVE, State.ACTIVE)
+        return self._transition('on_activate', ComponentState.INACTIVE, ComponentState.ACTIVE)
 
     def deactivate(self) -> CallbackReturn:
         """Go from active to inactive."""
-        return self._transition('on_deactivate', State.ACTIVE, State.INACTIVE)
+        return self._transition('on_deactivate', ComponentState.ACTIVE, ComponentState.INACTIVE)
 
     def cleanup(self) -> CallbackReturn:
         """Go from inactive to unconfigured."""
-        return self._transition('on_cleanup', State.INACTIVE, State.UNCONFIGURED, stays=False)
+        return self._transition(
+            'on_cleanup', ComponentState.INACTIVE, ComponentState.UNCONFIGURED, stays=False
+        )
 
     def shutdown(self) -> CallbackReturn:
         """Go from any other state to finalized."""
-        if self.state in (State.UNKNOWN, State.FINALIZED):
+        if self.state in (ComponentState.UNKNOWN, ComponentState.FINALIZED):
             return CallbackReturn.FAILURE
-        return self._transition('on_shutdown', self.state, State.FINALIZED, stays=False)
+        return self._transition('on_shutdown', self.state, ComponentState.FINALIZED, stays=False)
 
     def _transition(
-        self, name: str, start: State, goal: State, stays: bool = True
+        self, name: str, start: ComponentState, goal: ComponentState, stays: bool = True
     ) -> CallbackReturn:
         """Call a callback in its state; `stays`: FAILURE changes nothing."""
         if self.state is not start:
             return CallbackReturn.FAILURE
         answer = self._call(name, CallbackReturn.SUCCESS, self._enter, name, goal)
-        if answer is None and goal is not State.FINALIZED:
+        if answer is None and goal is not ComponentState.FINALIZED:
             return CallbackReturn.FAILURE
         if answer is CallbackReturn.SUCCESS:
             self.state = goal
@@ -208,25 +212,29 @@ class ComponentRunner:
             return CallbackReturn.ERROR
         return answer or CallbackReturn.ERROR
 
-    def _enter(self, name: str, goal: State) -> CallbackReturn | None:
-        if goal is State.ACTIVE:
+    def _enter(self, name: str, goal: ComponentState) -> CallbackReturn | None:
+        if goal is ComponentState.ACTIVE:
             self._forget_commands()
         answer: CallbackReturn | None = getattr(self.component, name)()
         return answer
 
     def _error(self) -> None:
         """Let the component recover, from wherever it is."""
-        if self.state in (State.UNKNOWN, State.UNCONFIGURED, State.FINALIZED):
+        if self.state in (
+            ComponentState.UNKNOWN,
+            ComponentState.UNCONFIGURED,
+            ComponentState.FINALIZED,
+        ):
             return
         answer = self._ask('on_error', CallbackReturn.SUCCESS)
         succeeded = answer is CallbackReturn.SUCCESS
-        self.state = State.UNCONFIGURED if succeeded else State.FINALIZED
+        self.state = ComponentState.UNCONFIGURED if succeeded else ComponentState.FINALIZED
 
     def interrupt(self, why: str) -> None:
         """Bring the component to rest, since the thread in which it ran has ended."""
         self._busy = None
         self._fault('thread ended', f"the component's thread has ended: {why}")
-        if self.state is State.ACTIVE and self.deactivate() is not CallbackReturn.SUCCESS:
+        if self.state is ComponentState.ACTIVE and self.deactivate() is not CallbackReturn.SUCCESS:
             self._error()
 
     # -- cycle -------------------------------------------------------------------------------
@@ -243,7 +251,7 @@ class ComponentRunner:
             Called when the states have been read; what it raises is counted and reported.
 
         """
-        if self.state not in (State.INACTIVE, State.ACTIVE):
+        if self.state not in (ComponentState.INACTIVE, ComponentState.ACTIVE):
             return
         begin_ns = self._clock()
         since = None if self._last_read_ns is None else (begin_ns - self._last_read_ns) / 1e9
@@ -255,7 +263,7 @@ class ComponentRunner:
             self._error()
             return
         self._call('publishing', ReturnType.OK, publish)
-        if self.state is State.ACTIVE and self.info.type != 'sensor':
+        if self.state is ComponentState.ACTIVE and self.info.type != 'sensor':
             now_ns = self._clock()
             last_ns, self._last_write_ns = self._last_write_ns, now_ns
             period = self._period if last_ns is None else (now_ns - last_ns) / 1e9
@@ -292,7 +300,7 @@ class ComponentRunner:
 
     def never_written(self) -> list[str]:
         """Return the ``joint/interface`` of each state that is declared and has never been set."""
-        is_read = self.state in (State.INACTIVE, State.ACTIVE)
+        is_read = self.state in (ComponentState.INACTIVE, ComponentState.ACTIVE)
         return self._names(self._unwritten) if is_read else []
 
     # -- commands ----------------------------------------------------------------------------
@@ -310,7 +318,7 @@ class ComponentRunner:
             Which joints they are for; others keep their commands.
 
         """
-        if self.state is not State.ACTIVE:
+        if self.state is not ComponentState.ACTIVE:
             return
         with self._lock:
             for name, values in commands.items():
@@ -327,7 +335,7 @@ class ComponentRunner:
     def abandoned_for(self) -> float | None:
         """Return for how long [s] those who have commanded are gone; None while all is well."""
         gone_ns = self._gone_ns
-        if self.state is not State.ACTIVE or gone_ns is None:
+        if self.state is not ComponentState.ACTIVE or gone_ns is None:
             return None
         with self._lock:
             commands = [*self._requested.values()]

@@ -85,7 +85,7 @@ Otherwise = Sequence[Any] | NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Geometry:
+class ArmGeometry:
     """
     An arm of k joints that turn.
 
@@ -106,9 +106,9 @@ class Geometry:
         """Return the length of the stretched arm, a scale for distances [m]."""
         return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
 
-    def mirrored(self) -> Geometry:
+    def mirrored(self) -> ArmGeometry:
         """Return the arm that is held by its tool: ``R^T`` and ``-R^T p`` are its targets."""
-        return Geometry(-self.axes[::-1], -self.offsets[::-1])
+        return ArmGeometry(-self.axes[::-1], -self.offsets[::-1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -494,7 +494,7 @@ class SphericalWrist:
 
     Parameters
     ----------
-    geometry : Geometry
+    geometry : ArmGeometry
         The arm; p_4,5 and p_5,6 are 0.
     shoulder : type
         Which of the kinds of shoulders it has.
@@ -503,7 +503,7 @@ class SphericalWrist:
 
     needs_rotation = True
 
-    def __init__(self, geometry: Geometry, shoulder: Any) -> None:
+    def __init__(self, geometry: ArmGeometry, shoulder: Any) -> None:
         axes, offsets = geometry.axes, geometry.offsets
         self._shoulder: Shoulder = shoulder(axes[:3], offsets[1:4], geometry.size)
         self._wrist = ThreeTurns(axes[3:])
@@ -547,7 +547,7 @@ class ThreeParallel:
 
     Parameters
     ----------
-    geometry : Geometry
+    geometry : ArmGeometry
         The arm.
     meets : bool
         Whether p_5,6 is 0.
@@ -556,7 +556,7 @@ class ThreeParallel:
 
     needs_rotation = True
 
-    def __init__(self, geometry: Geometry, meets: bool) -> None:
+    def __init__(self, geometry: ArmGeometry, meets: bool) -> None:
         axes, offsets = geometry.axes, geometry.offsets
         self._scale, self._offsets, self._meets = geometry.size, offsets, meets
         self._wrist = ThreeTurns(axes[[1, 4, 5]])
@@ -645,7 +645,7 @@ class SphericalShoulderAndWrist:
 
     Parameters
     ----------
-    geometry : Geometry
+    geometry : ArmGeometry
         The arm; p_1,2, p_2,3, p_5,6 and p_6,7 are 0, and p_3,4 is perpendicular to h4.
 
     """
@@ -654,7 +654,7 @@ class SphericalShoulderAndWrist:
     needs_rotation = True
     forks: tuple[Fork, ...] = ((3, 2), (1, 2), (5, 2))
 
-    def __init__(self, geometry: Geometry) -> None:
+    def __init__(self, geometry: ArmGeometry) -> None:
         axes, self._offsets = geometry.axes, geometry.offsets
         self._scale, self._axes = geometry.size, axes
         self._upper, lower = self._offsets[3], self._offsets[4]
@@ -761,12 +761,12 @@ class InPlane:
 
     Parameters
     ----------
-    geometry : Geometry
+    geometry : ArmGeometry
         The arm.
 
     """
 
-    def __init__(self, geometry: Geometry) -> None:
+    def __init__(self, geometry: ArmGeometry) -> None:
         self._offsets, self._scale = geometry.offsets, geometry.size
         self._frame = matrix_between(geometry.axes[0])
         self._plane = self._frame[:, 0] + 1j * self._frame[:, 1]
@@ -798,7 +798,7 @@ class PositionOnly:
 
     needs_rotation = False
 
-    def __init__(self, geometry: Geometry, shoulder: Any) -> None:
+    def __init__(self, geometry: ArmGeometry, shoulder: Any) -> None:
         self._start = geometry.offsets[0]
         self._shoulder: Shoulder = shoulder(geometry.axes, geometry.offsets[1:], geometry.size)
         self.title = f'three joints, {self._shoulder.title}'

@@ -35,10 +35,10 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.inverse.families import AnyShoulder
+from robot_description_tools.inverse.families import ArmGeometry
 from robot_description_tools.inverse.families import Family
 from robot_description_tools.inverse.families import FirstAndSecondMeet
 from robot_description_tools.inverse.families import FirstAndSecondParallel
-from robot_description_tools.inverse.families import Geometry
 from robot_description_tools.inverse.families import InPlane
 from robot_description_tools.inverse.families import Mirrored
 from robot_description_tools.inverse.families import PositionOnly
@@ -92,7 +92,7 @@ class ClosedForm:
 class _Lines:
     """The axes of an arm, as lines in space."""
 
-    geometry: Geometry
+    geometry: ArmGeometry
 
     @property
     def axes(self) -> FloatArray:
@@ -124,7 +124,7 @@ class _Lines:
 
     def arranged(
         self, points: Iterable[tuple[Iterable[int], FloatArray | None]] = (), *parallel: int
-    ) -> tuple[Geometry, FloatArray]:
+    ) -> tuple[ArmGeometry, FloatArray]:
         """
         Return the arm with other points on its axes, and signs that make axes equal.
 
@@ -137,7 +137,7 @@ class _Lines:
 
         Returns
         -------
-        geometry : Geometry
+        geometry : ArmGeometry
             The arm.
         signs : ndarray, shape (k,)
             -1 where an axis points the other way than it did.
@@ -152,7 +152,7 @@ class _Lines:
             places[list(lines)] = point
         tool = self.geometry.offsets.sum(axis=0)
         offsets = np.diff(np.vstack((np.zeros(3), places, tool)), axis=0)
-        return Geometry(axes, offsets), signs
+        return ArmGeometry(axes, offsets), signs
 
 
 Candidate = tuple[Family, FloatArray]
@@ -194,7 +194,7 @@ def closed_form(
     # The points of the axes that are next to the tool.
     points = position - cross(velocities, axes)
     offsets = np.diff(np.vstack((np.zeros(3), points, position)), axis=0)
-    lines = _Lines(Geometry(axes, offsets))
+    lines = _Lines(ArmGeometry(axes, offsets))
     for family, signs in _candidates(lines, has_rotation):
         form = ClosedForm(family, order, signs, tool[0, :3, :3], lines.geometry.size)
         error = _error(form, chain, at_zero)
@@ -278,7 +278,7 @@ def _of_six(lines: _Lines) -> Iterator[Candidate]:
 
 def _shoulders(
     lines: _Lines, *points: tuple[tuple[int, ...], FloatArray]
-) -> Iterator[tuple[type, tuple[Geometry, FloatArray]]]:
+) -> Iterator[tuple[type, tuple[ArmGeometry, FloatArray]]]:
     """Yield what the first three axes may be, with the arm arranged for it."""
     if lines.are_parallel(1, 2):
         yield SecondAndThirdParallel, lines.arranged(points, 1, 2)

@@ -47,10 +47,10 @@ from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.lookup import Step
+from robot_description_tools.doctor.lookup import ChainTransform
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Robot
-from robot_description_tools.doctor.tf2 import Answer
+from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
 
@@ -163,8 +163,8 @@ def to_json(found: Examination) -> dict[str, object]:
             for robot in found.robots
         ],
         'chain': None if found.chain is None else [asdict(step) for step in found.chain],
-        'transform': asdict(answer) if isinstance(answer, Answer) else None,
-        'tf2': '\n'.join(answer.lines()) if isinstance(answer, Answer) else answer,
+        'transform': asdict(answer) if isinstance(answer, LookupResult) else None,
+        'tf2': '\n'.join(answer.lines()) if isinstance(answer, LookupResult) else answer,
     }
 
 
@@ -186,7 +186,7 @@ def to_text(found: Examination) -> Iterator[str]:
         ends = 'between' if len(found.frames) > 1 else 'from the root to'
         yield f'Transforms {ends} {" and ".join(found.frames)}'
         yield from _chain(found.chain)
-    if found.looked and isinstance(answer := found.looked.answer, Answer):
+    if found.looked and isinstance(answer := found.looked.answer, LookupResult):
         yield ''
         first, second = found.looked.ends
         yield from paragraph(f'What tf2_echo {first} {second} prints')
@@ -222,7 +222,7 @@ def _robot(robot: Robot) -> Iterator[str]:
         yield f'  frame prefix     {robot.prefix}'
 
 
-def _chain(steps: Sequence[Step]) -> Iterator[str]:
+def _chain(steps: Sequence[ChainTransform]) -> Iterator[str]:
     rows = [
         (f'{s.parent} -> {s.child}', s.state, s.topic, _rate_text(s.rate), s.joint) for s in steps
     ]

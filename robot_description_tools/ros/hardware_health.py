@@ -22,7 +22,7 @@ from diagnostic_msgs.msg import DiagnosticStatus
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.hardware import ComponentRunner
-from robot_description_tools.hardware import State
+from robot_description_tools.hardware import ComponentState
 from robot_description_tools.hardware.command_inbox import CommandInbox
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.ros.status import Growth
@@ -90,11 +90,11 @@ class HardwareHealth:
         busy, seconds = runner.busy_for()
         if runner.watch(self.patience):
             errors.append(f'{busy} has not returned for {seconds:.1f} s')
-        if runner.state is State.FINALIZED:
+        if runner.state is ComponentState.FINALIZED:
             errors.append('finalized')
-        elif runner.state is not State.ACTIVE and has_failed:
+        elif runner.state is not ComponentState.ACTIVE and has_failed:
             errors.append(f'{runner.state.value} after: {runner.last_fault}')
-        elif runner.state is not State.ACTIVE:
+        elif runner.state is not ComponentState.ACTIVE:
             warnings.append(runner.state.value)
 
         gone = runner.abandoned_for()

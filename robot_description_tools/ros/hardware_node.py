@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentRunner
-from robot_description_tools.hardware import State
+from robot_description_tools.hardware import ComponentState
 from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
 from robot_description_tools.hardware.arrays import declarations
@@ -69,9 +69,9 @@ DEFAULT_RATE = 100.0
 FOLLOW_PERIOD = 0.05
 # The transitions that start a component from where faults bring it.
 STEPS = {
-    State.UNCONFIGURED: ('configure', 'activate'),
-    State.INACTIVE: ('activate',),
-    State.FINALIZED: (),
+    ComponentState.UNCONFIGURED: ('configure', 'activate'),
+    ComponentState.INACTIVE: ('activate',),
+    ComponentState.FINALIZED: (),
 }
 
 
@@ -192,7 +192,7 @@ class HardwareNode(Guarded, LifecycleNode):
             self._log_error('on_init does not return')
             return
         # After a failure `_follow` takes the node to finalized.
-        self.has_failed = self._has_fallen = self.runner.state is State.FINALIZED
+        self.has_failed = self._has_fallen = self.runner.state is ComponentState.FINALIZED
         if self.has_failed or not self.parameters['autostart']:
             return
         if self.trigger_configure() is TransitionCallbackReturn.SUCCESS:
@@ -227,7 +227,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self.runner.interrupt(why)
 
     def _on_missed(self, count: int) -> None:
-        if self.runner.state in (State.INACTIVE, State.ACTIVE):
+        if self.runner.state in (ComponentState.INACTIVE, ComponentState.ACTIVE):
             self.runner.statistics.missed += count
 
     def _report(self, message: str, trace: str) -> None:
@@ -249,28 +249,36 @@ class HardwareNode(Guarded, LifecycleNode):
 
     def on_configure(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Configure the component."""
-        if not self._writers and self.runner.state is not State.FINALIZED:
+        if not self._writers and self.runner.state is not ComponentState.FINALIZED:
             made = self.runner.guard('published_actuators', self._make_writers)
             if type(made) is Raised:
                 self.has_failed = self._has_fallen = True
                 return TransitionCallbackReturn.FAILURE
-        return self._transition(self.runner.configure, State.UNCONFIGURED, State.INACTIVE)
+        return self._transition(
+            self.runner.configure, ComponentState.UNCONFIGURED, ComponentState.INACTIVE
+        )
 
     def on_activate(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Activate the component."""
-        return self._transition(self.runner.activate, State.INACTIVE, State.ACTIVE)
+        return self._transition(
+            self.runner.activate, ComponentState.INACTIVE, ComponentState.ACTIVE
+        )
 
     def on_deactivate(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Deactivate the component."""
-        return self._transition(self.runner.deactivate, State.ACTIVE, State.INACTIVE)
+        return self._transition(
+            self.runner.deactivate, ComponentState.ACTIVE, ComponentState.INACTIVE
+        )
 
     def on_cleanup(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Clean the component up."""
-        return self._transition(self.runner.cleanup, State.INACTIVE, State.UNCONFIGURED)
+        return self._transition(
+            self.runner.cleanup, ComponentState.INACTIVE, ComponentState.UNCONFIGURED
+        )
 
     def on_shutdown(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Shut the component down."""
-        result = self._transition(self.runner.shutdown, None, State.FINALIZED)
+        result = self._transition(self.runner.shutdown, None, ComponentState.FINALIZED)
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
             # Let the call that is still running be the last one.
             self.worker.stop(0.0)
@@ -278,11 +286,14 @@ class HardwareNode(Guarded, LifecycleNode):
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Take over the state of the component, whose own on_error has run already."""
-        recovered = self.runner.state is State.UNCONFIGURED
+        recovered = self.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
     def _transition(
-        self, step: Callable[[], CallbackReturn], start: State | None, goal: State
+        self,
+        step: Callable[[], CallbackReturn],
+        start: ComponentState | None,
+        goal: ComponentState,
     ) -> TransitionCallbackReturn:
         """Let the component make a transition, unless it has reached the goal already."""
         runner = self.runner
@@ -313,18 +324,21 @@ class HardwareNode(Guarded, LifecycleNode):
         if here == there.value:
             self._tell_how_to_go_on()
             return
-        if here == State.ACTIVE.value:
-            self.has_failed |= there is not State.INACTIVE
+        if here == ComponentState.ACTIVE.value:
+            self.has_failed |= there is not ComponentState.INACTIVE
             self._has_fallen = True
             self.trigger_deactivate()
-        elif here == State.INACTIVE.value and there is State.ACTIVE:
+        elif here == ComponentState.INACTIVE.value and there is ComponentState.ACTIVE:
             self.trigger_activate()
-        elif here == State.INACTIVE.value:
+        elif here == ComponentState.INACTIVE.value:
             self.has_failed = self._has_fallen = True
             self.trigger_cleanup()
-        elif here == State.UNCONFIGURED.value and there in (State.INACTIVE, State.ACTIVE):
+        elif here == ComponentState.UNCONFIGURED.value and there in (
+            ComponentState.INACTIVE,
+            ComponentState.ACTIVE,
+        ):
             self.trigger_configure()
-        elif here == State.UNCONFIGURED.value and there is State.FINALIZED:
+        elif here == ComponentState.UNCONFIGURED.value and there is ComponentState.FINALIZED:
             self.trigger_shutdown()
 
     def _tell_how_to_go_on(self) -> None:

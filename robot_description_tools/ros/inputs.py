@@ -39,8 +39,8 @@ from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.sleep import LONGEST_NS
 from robot_description_tools.state.sleep import Queue
+from robot_description_tools.state.sleep import QueuedTopic
 from robot_description_tools.state.sleep import Sleep
-from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
 
 # What comes while a node sleeps stays in a queue of this depth; where each message counts, what
@@ -106,7 +106,7 @@ class Inputs:
     ----------
     node : Sleeping node
         Who has them.
-    topics : sequence of (str, type, Source)
+    topics : sequence of (str, type, QueuedTopic)
         Each topic, its type, and what takes its messages: serialized where the type is
         JointState.
     depth : int
@@ -126,16 +126,16 @@ class Inputs:
     def __init__(
         self,
         node: Any,
-        topics: Sequence[tuple[str, type, Source]],
+        topics: Sequence[tuple[str, type, QueuedTopic]],
         depth: int = DEPTH,
         gate: PublishGate | None = None,
     ) -> None:
         self._node = node
-        self._sources: dict[Subscription, Source] = {}
+        self._sources: dict[Subscription, QueuedTopic] = {}
         self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
         # Those that somebody has ever published, all of them before: nothing waits in the others.
         self._used: set[int] = set()
-        self._in_use: Sequence[tuple[Subscription, Source]] = ()
+        self._in_use: Sequence[tuple[Subscription, QueuedTopic]] = ()
         self._listening: Listening | None = None
         for i, (topic, kind, source) in enumerate(topics):
             take = node.guarded(source.take)
@@ -149,7 +149,7 @@ class Inputs:
                 qos_overriding_options=QoSOverridingOptions.with_default_policies(),
                 raw=kind is JointState,
             )
-            self._sources[subscription] = Source(take, source.idle)
+            self._sources[subscription] = QueuedTopic(take, source.idle)
             self._takes[subscription] = source.take
         self._all = frozenset(self._sources)
         # Where the middleware does not tell, they are in use already.

@@ -42,7 +42,7 @@ from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
 from robot_description_tools.state.sleep import none_idle
-from robot_description_tools.state.sleep import Source
+from robot_description_tools.state.sleep import QueuedTopic
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
@@ -98,7 +98,7 @@ class JointSourceNode(Sleeping, Guarded, Node):
             )
 
         # Other sources, but never the topic of this node.
-        topics: list[tuple[str, type, Source]] = []
+        topics: list[tuple[str, type, QueuedTopic]] = []
         self._output = self.resolve_topic_name('joint_states')
         for topic in self.parameters['source_list']:
             try:
@@ -110,7 +110,8 @@ class JointSourceNode(Sleeping, Guarded, Node):
                     f'source_list holds {self._output}, which is what this node publishes: ignored'
                 )
                 continue
-            topics.append((topic, JointState, Source(partial(self._on_source, topic), none_idle)))
+            queued = QueuedTopic(partial(self._on_source, topic), none_idle)
+            topics.append((topic, JointState, queued))
         # A source need not wake this node: what counts is where it is when this node publishes.
         self.inputs = Inputs(self, topics)
         self.inputs.leave_all()

@@ -54,7 +54,7 @@ from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
 from robot_description_tools.state.sleep import none_idle
-from robot_description_tools.state.sleep import Source
+from robot_description_tools.state.sleep import QueuedTopic
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -109,7 +109,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
                 (
                     f'{thing}_states',
                     JointState,
-                    Source(partial(self._on_states, thing), partial(self._idle, thing)),
+                    QueuedTopic(partial(self._on_states, thing), partial(self._idle, thing)),
                 )
                 for thing in ('joint', 'actuator')
             ]
@@ -117,7 +117,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
                 (
                     'multi_dof_joint_states',
                     MultiDOFJointState,
-                    Source(self._on_multi_dof, none_idle),
+                    QueuedTopic(self._on_multi_dof, none_idle),
                 )
             ],
             DEPTH if self.gate.interval_ns else SHALLOW,

@@ -42,7 +42,7 @@ from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.numbers import usable
 from robot_description_tools.state.sleep import none_idle
-from robot_description_tools.state.sleep import Source
+from robot_description_tools.state.sleep import QueuedTopic
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of
@@ -115,8 +115,12 @@ class ViewerNode(Sleeping, Guarded, Node):
         self.inputs = Inputs(
             self,
             [
-                ('complete_joint_states', JointState, Source(self._on_states, none_idle)),
-                ('multi_dof_joint_states', MultiDOFJointState, Source(self._on_bodies, none_idle)),
+                ('complete_joint_states', JointState, QueuedTopic(self._on_states, none_idle)),
+                (
+                    'multi_dof_joint_states',
+                    MultiDOFJointState,
+                    QueuedTopic(self._on_bodies, none_idle),
+                ),
             ],
         )
         self.create_timer(1.0 / parameters['rate'], self._tick)

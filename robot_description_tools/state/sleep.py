@@ -44,7 +44,7 @@ SHORTEST_NS = 1_000_000
 UNSTEADY = 0.25
 
 
-class Source(NamedTuple):
+class QueuedTopic(NamedTuple):
     """
     A topic whose messages may wait.
 
@@ -72,7 +72,7 @@ class Queue(NamedTuple):
 
     Attributes
     ----------
-    source : Source
+    source : QueuedTopic
         Whose they are.
     messages : list
         In the order in which they came.
@@ -81,7 +81,7 @@ class Queue(NamedTuple):
 
     """
 
-    source: Source
+    source: QueuedTopic
     messages: list[Any]
     came_ns: list[int]
 

@@ -100,7 +100,7 @@ T = TypeVar('T')
 Work = tuple[Callable[[], object], 'asyncio.Future[Any] | None']
 
 
-class Reading(NamedTuple):
+class LoadedRobot(NamedTuple):
     """A description that was read: the how manieth, since when [ns since 1970], and what it is."""
 
     number: int
@@ -365,21 +365,21 @@ class ViewerServer:
         assert self._load is not None
         await self._show(await self._read(self._load), self._own)
 
-    async def _read(self, load: Callable[[], Loaded]) -> Reading:
+    async def _read(self, load: Callable[[], Loaded]) -> LoadedRobot:
         """Read a description in a thread of its own."""
         self._begun += 1
         number, begun_ns = self._begun, time.time_ns()
-        return Reading(number, begun_ns, await _in_thread(lambda: prepare(load())))
+        return LoadedRobot(number, begun_ns, await _in_thread(lambda: prepare(load())))
 
     async def _show(
-        self, reading: Reading, choice: Choice | None, offers: bool = True
+        self, reading: LoadedRobot, choice: Choice | None, offers: bool = True
     ) -> None:
         """
         Show what was read, unless what was asked for later is shown already.
 
         Parameters
         ----------
-        reading : Reading
+        reading : LoadedRobot
             What was read.
         choice : Choice or None
             Where it comes from.

@@ -23,7 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description.edits import EditRefused
-from robot_description_tools.description.edits import Source
+from robot_description_tools.description.edits import EncodedText
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Edit
@@ -45,7 +45,7 @@ HERE = Location('robot.urdf', 1, 4)
 
 
 def edited(text: str, edit: Edit) -> str:
-    source = Source(text.encode(), 'robot.urdf')
+    source = EncodedText(text.encode(), 'robot.urdf')
     return source.edited(source.spans(edit)).decode()
 
 
@@ -126,7 +126,7 @@ def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:
 
 
 def test_the_path_of_a_place_says_which_element_stands_there() -> None:
-    source = Source(b'<a><b/></a>', 'robot.urdf')
+    source = EncodedText(b'<a><b/></a>', 'robot.urdf')
     source.check(RemoveElement(Location('', 1, 4, "/a/b[@name='/c']")))
     with pytest.raises(EditRefused, match='<b> stands there'):
         source.check(RemoveElement(Location('', 1, 4, '/a/c')))
@@ -134,11 +134,11 @@ def test_the_path_of_a_place_says_which_element_stands_there() -> None:
 
 def test_bytes_that_would_not_stay_are_refused() -> None:
     with pytest.raises(EditRefused, match='encoding'):
-        Source('<a x="é"/>'.encode('latin-1'), 'robot.urdf')
+        EncodedText('<a x="é"/>'.encode('latin-1'), 'robot.urdf')
     with pytest.raises(EditRefused, match='encoding'):
         # Python takes the square of the time for it.
-        Source(b'<?xml version="1.0" encoding="punycode"?><a/>-a', 'robot.urdf')
-    latin = Source(b'<?xml version="1.0" encoding="latin-1"?><a/>', 'robot.urdf')
+        EncodedText(b'<?xml version="1.0" encoding="punycode"?><a/>-a', 'robot.urdf')
+    latin = EncodedText(b'<?xml version="1.0" encoding="latin-1"?><a/>', 'robot.urdf')
     with pytest.raises(EditRefused, match='no such characters'):
         latin.edited(latin.spans(SetAttribute(Location(''), 'x', None, '\u2192')))
 
@@ -190,7 +190,7 @@ def test_only_what_is_meant_changes(
     root = parse_xml(content, 'a.urdf').root
     assert root is not None
     element = data.draw(st.sampled_from([*root.walk()]))
-    source = Source(content, 'a.urdf')
+    source = EncodedText(content, 'a.urdf')
     edit: Edit = RenameElement(element.where, element.tag, 'other')
     element.tag = 'other'
     if element.attributes and data.draw(st.booleans()):
@@ -211,5 +211,5 @@ def test_only_what_is_meant_changes(
     else:
         assert isinstance(edit, RenameAttribute)
         back = RenameAttribute(element.where, 'other', edit.old)
-    other = Source(after, 'a.urdf')
+    other = EncodedText(after, 'a.urdf')
     assert other.edited(other.spans(back)) == content

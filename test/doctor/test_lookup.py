@@ -27,7 +27,7 @@ from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import Endpoint
-from robot_description_tools.doctor.tf2 import Answer
+from robot_description_tools.doctor.tf2 import LookupResult
 from test_support import strategies
 from test_support.examples import examples
 from test_support.recordings import BEGIN
@@ -89,12 +89,12 @@ def test_the_transform_of_two_publishers_at_their_common_time() -> None:
     assert found.looked is not None
     assert found.looked.ends == ('odom', 'hand')
     answer = found.looked.answer
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, LookupResult)
     assert answer.stamp_ns == TIMES[-1]
     # The poses of the robot are all zero.
     assert answer.translation == pytest.approx(((TIMES[-1] - BEGIN) * 1e-9, 0.0, 0.0))
     back = examine(recording, frames=['hand', 'odom'])
-    assert isinstance(back.looked.answer, Answer)
+    assert isinstance(back.looked.answer, LookupResult)
     assert back.looked.answer.translation == pytest.approx([-x for x in answer.translation])
     # From the root on, where one frame is given.
     (root, frame) = examine(recording, frames=['hand']).looked.ends

@@ -22,8 +22,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pinocchio
-from robot_description_tools.doctor.tf2 import Answer
 from robot_description_tools.doctor.tf2 import answer
+from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.doctor.tf2 import Track
 from test_support.examples import examples
 from test_support.strategies import quats_xyzw
@@ -66,7 +66,7 @@ def test_the_pose_of_the_second_frame_in_the_first(
     # Something that is known at one time only makes this the common time.
     tracks[1].append(Track('last', False, [(now, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))]))
     found = answer(*tracks)
-    assert isinstance(found, Answer)
+    assert isinstance(found, LookupResult)
     assert found.stamp_ns == now
     first_second = expected[0].inverse() * expected[1]
     # Seven poses of a few metres, each with some roundings.
@@ -77,7 +77,9 @@ def test_the_pose_of_the_second_frame_in_the_first(
 
 def test_it_is_printed_as_tf2_echo_does() -> None:
     """A quarter turn about z, which its angles and its matrix say as well."""
-    turned = Answer(1_700_000_000_005_000_000, (1.0, 2.0, 0.5), (0.0, 0.0, 0.5**0.5, 0.5**0.5))
+    turned = LookupResult(
+        1_700_000_000_005_000_000, (1.0, 2.0, 0.5), (0.0, 0.0, 0.5**0.5, 0.5**0.5)
+    )
     assert list(turned.lines()) == [
         'At time 1700000000.005000000',
         '- Translation: [1.000, 2.000, 0.500]',
@@ -101,11 +103,11 @@ def test_transforms_without_a_common_time() -> None:
     assert re.search(r'b -> c was heard from 2\.00 s after the last stamp of a -> b on', text)
     # All are static: tf2 says time 0.
     still = answer([], [track._replace(static=True) for track in chain])
-    assert isinstance(still, Answer)
+    assert isinstance(still, LookupResult)
     assert still.stamp_ns == 0
     # One without a stamp is at no time, except where none has one.
     unstamped = chain[0]._replace(samples=[(0, pose)])
     assert answer([], [unstamped, chain[1]]) == (
         'they are known at no common time: a -> b has no stamp'
     )
-    assert isinstance(answer([unstamped], []), Answer)
+    assert isinstance(answer([unstamped], []), LookupResult)

@@ -24,10 +24,10 @@ import numpy as np
 import pytest
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import CallbackReturn
+from robot_description_tools.hardware import ComponentState
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
-from robot_description_tools.hardware import State
 from test_support import hostile
 from test_support.systems import Bench
 from test_support.systems import joint
@@ -43,14 +43,14 @@ OOPS = ValueError('oops')
 def test_the_ordinary_life() -> None:
     bench = Bench(Scripted())
     runner = bench.runner
-    assert runner.state is State.UNKNOWN
+    assert runner.state is ComponentState.UNKNOWN
     for step, state in (
-        ('initialize', State.UNCONFIGURED),
-        ('configure', State.INACTIVE),
-        ('activate', State.ACTIVE),
-        ('deactivate', State.INACTIVE),
-        ('cleanup', State.UNCONFIGURED),
-        ('shutdown', State.FINALIZED),
+        ('initialize', ComponentState.UNCONFIGURED),
+        ('configure', ComponentState.INACTIVE),
+        ('activate', ComponentState.ACTIVE),
+        ('deactivate', ComponentState.INACTIVE),
+        ('cleanup', ComponentState.UNCONFIGURED),
+        ('shutdown', ComponentState.FINALIZED),
     ):
         assert getattr(runner, step)() is SUCCESS
         assert runner.state is state
@@ -71,17 +71,17 @@ def test_transitions_from_elsewhere_call_nothing() -> None:
     bench.component.calls.clear()
     for step in ('initialize', 'configure', 'activate', 'cleanup'):
         assert getattr(runner, step)() is FAILURE
-    assert runner.state is State.ACTIVE
+    assert runner.state is ComponentState.ACTIVE
     runner.shutdown()
     assert runner.shutdown() is FAILURE
     assert bench.component.calls == ['on_shutdown']
 
 
 FROM = {
-    'configure': State.UNCONFIGURED,
-    'activate': State.INACTIVE,
-    'deactivate': State.ACTIVE,
-    'cleanup': State.INACTIVE,
+    'configure': ComponentState.UNCONFIGURED,
+    'activate': ComponentState.INACTIVE,
+    'deactivate': ComponentState.ACTIVE,
+    'cleanup': ComponentState.INACTIVE,
 }
 
 
@@ -89,26 +89,29 @@ FROM = {
 @pytest.mark.parametrize(
     ('step', 'answer', 'state', 'is_error'),
     [
-        ('configure', FAILURE, State.UNCONFIGURED, False),
-        ('configure', ERROR, State.UNCONFIGURED, False),
-        ('configure', OOPS, State.UNCONFIGURED, False),
-        ('activate', FAILURE, State.INACTIVE, False),
-        ('activate', ERROR, State.UNCONFIGURED, True),
-        ('activate', OOPS, State.INACTIVE, False),
-        ('deactivate', FAILURE, State.ACTIVE, False),
-        ('deactivate', ERROR, State.UNCONFIGURED, True),
-        ('deactivate', OOPS, State.ACTIVE, False),
-        ('cleanup', FAILURE, State.UNCONFIGURED, True),
-        ('cleanup', ERROR, State.UNCONFIGURED, True),
-        ('cleanup', OOPS, State.INACTIVE, False),
+        ('configure', FAILURE, ComponentState.UNCONFIGURED, False),
+        ('configure', ERROR, ComponentState.UNCONFIGURED, False),
+        ('configure', OOPS, ComponentState.UNCONFIGURED, False),
+        ('activate', FAILURE, ComponentState.INACTIVE, False),
+        ('activate', ERROR, ComponentState.UNCONFIGURED, True),
+        ('activate', OOPS, ComponentState.INACTIVE, False),
+        ('deactivate', FAILURE, ComponentState.ACTIVE, False),
+        ('deactivate', ERROR, ComponentState.UNCONFIGURED, True),
+        ('deactivate', OOPS, ComponentState.ACTIVE, False),
+        ('cleanup', FAILURE, ComponentState.UNCONFIGURED, True),
+        ('cleanup', ERROR, ComponentState.UNCONFIGURED, True),
+        ('cleanup', OOPS, ComponentState.INACTIVE, False),
     ],
 )
-def test_a_callback_that_fails(step: str, answer: Any, state: State, is_error: bool) -> None:
+def test_a_callback_that_fails(
+    step: str, answer: Any, state: ComponentState, is_error: bool
+) -> None:
     bench = Bench(Scripted(**{f'on_{step}': answer}))
-    bench.start(active=FROM[step] is State.ACTIVE)
-    if FROM[step] is State.UNCONFIGURED:
+    bench.start(active=FROM[step] is ComponentState.ACTIVE)
+    if FROM[step] is ComponentState.UNCONFIGURED:
         bench.runner.cleanup()
-    assert bench.runner.state is (State.UNCONFIGURED if step == 'configure' else FROM[step])
+    expected = ComponentState.UNCONFIGURED if step == 'configure' else FROM[step]
+    assert bench.runner.state is expected
     assert getattr(bench.runner, step)() is not SUCCESS
     assert bench.runner.state is state
     assert ('on_error' in bench.component.calls) == is_error
@@ -119,26 +122,26 @@ def test_a_callback_that_fails(step: str, answer: Any, state: State, is_error: b
 def test_an_init_that_fails_finalizes(answer: Any) -> None:
     bench = Bench(Scripted(on_init=answer))
     assert bench.runner.initialize() is not SUCCESS
-    assert bench.runner.state is State.FINALIZED
+    assert bench.runner.state is ComponentState.FINALIZED
 
 
 def test_a_description_that_does_not_do_finalizes() -> None:
     bench = Bench(MockSystem(), system(parameters={'disable_commands': 'maybe'}))
     bench.runner.initialize()
-    assert bench.runner.state is State.FINALIZED
+    assert bench.runner.state is ComponentState.FINALIZED
     assert "'disable_commands' is 'maybe'" in bench.runner.last_fault
 
 
 @pytest.mark.parametrize(
     ('answer', 'state'),
     [
-        (SUCCESS, State.UNCONFIGURED),
-        (FAILURE, State.FINALIZED),
-        (ERROR, State.FINALIZED),
-        (OOPS, State.FINALIZED),
+        (SUCCESS, ComponentState.UNCONFIGURED),
+        (FAILURE, ComponentState.FINALIZED),
+        (ERROR, ComponentState.FINALIZED),
+        (OOPS, ComponentState.FINALIZED),
     ],
 )
-def test_an_error_leads_to_unconfigured_or_finalized(answer: Any, state: State) -> None:
+def test_an_error_leads_to_unconfigured_or_finalized(answer: Any, state: ComponentState) -> None:
     bench = Bench(Scripted(read=ReturnType.ERROR, on_error=answer)).start()
     bench.cycle()
     assert bench.runner.state is state
@@ -148,7 +151,7 @@ def test_an_error_leads_to_unconfigured_or_finalized(answer: Any, state: State) 
 def test_a_shutdown_that_fails_is_an_error(answer: Any) -> None:
     bench = Bench(Scripted(on_shutdown=answer)).start()
     assert bench.runner.shutdown() is ERROR
-    assert bench.runner.state is State.UNCONFIGURED
+    assert bench.runner.state is ComponentState.UNCONFIGURED
 
 
 @pytest.mark.parametrize(
@@ -166,7 +169,7 @@ def test_a_shutdown_that_fails_is_an_error(answer: Any) -> None:
 def test_a_cycle_that_fails(method: str, answer: Any, kind: str) -> None:
     bench = Bench(Scripted(**{method: answer})).start()
     bench.cycle()
-    assert bench.runner.state is State.UNCONFIGURED
+    assert bench.runner.state is ComponentState.UNCONFIGURED
     assert bench.component.calls[-1] == 'on_error'
     assert bench.runner.faults == {kind: 1}
     # States of a failed read are not published.
@@ -181,7 +184,7 @@ def test_a_cycle_that_fails(method: str, answer: Any, kind: str) -> None:
 def test_a_write_may_deactivate() -> None:
     bench = Bench(Scripted(write=ReturnType.DEACTIVATE)).start()
     bench.cycle()
-    assert bench.runner.state is State.INACTIVE
+    assert bench.runner.state is ComponentState.INACTIVE
     assert 'on_deactivate' in bench.component.calls
     assert 'on_error' not in bench.component.calls
 
@@ -221,7 +224,7 @@ def test_publishing_that_raises_is_no_fault_of_the_component() -> None:
         raise OOPS
 
     bench.runner.cycle(0, publish)
-    assert bench.runner.state is State.ACTIVE
+    assert bench.runner.state is ComponentState.ACTIVE
     assert bench.runner.faults == {'publishing raised': 1}
 
 
@@ -243,7 +246,7 @@ def test_a_call_that_does_not_return_is_noticed_once() -> None:
     # It has returned: life goes on.
     assert bench.runner.busy_for() == ('', 0.0)
     assert bench.runner.watch(1.0) == ''
-    assert bench.runner.state is State.ACTIVE
+    assert bench.runner.state is ComponentState.ACTIVE
 
 
 # -- what drivers say ----------------------------------------------------------------------------
@@ -280,7 +283,7 @@ def test_no_method_raises_whatever_a_driver_raises(kind: str) -> None:
         live(bench)
         assert name in bench.component.calls
         # A shutdown that fails is an error, from which the component has recovered.
-        end = State.UNCONFIGURED if name == 'on_shutdown' else State.FINALIZED
+        end = ComponentState.UNCONFIGURED if name == 'on_shutdown' else ComponentState.FINALIZED
         assert bench.runner.state is end
         assert any(fault.endswith('raised') for fault in bench.runner.faults)
         for said in (*bench.reports, *bench.runner.faults):
@@ -296,7 +299,7 @@ def test_an_answer_counts_by_its_true_type(kind: str) -> None:
         bench = Bench(Scripted(**answers)).start()
         bench.cycle()
         assert bench.component.calls[-1] == 'on_error'
-        assert bench.runner.state is State.UNCONFIGURED
+        assert bench.runner.state is ComponentState.UNCONFIGURED
         (said,) = bench.reports
         assert said.startswith(f'{name} returned ')
         assert said.isprintable()
@@ -338,14 +341,14 @@ def test_a_traceback_is_handed_on() -> None:
 @pytest.mark.parametrize(
     ('answer', 'state', 'calls'),
     [
-        (None, State.INACTIVE, ['on_deactivate']),
-        (FAILURE, State.UNCONFIGURED, ['on_deactivate', 'on_error']),
-        (ERROR, State.UNCONFIGURED, ['on_deactivate', 'on_error']),
-        (OOPS, State.UNCONFIGURED, ['on_deactivate', 'on_error']),
+        (None, ComponentState.INACTIVE, ['on_deactivate']),
+        (FAILURE, ComponentState.UNCONFIGURED, ['on_deactivate', 'on_error']),
+        (ERROR, ComponentState.UNCONFIGURED, ['on_deactivate', 'on_error']),
+        (OOPS, ComponentState.UNCONFIGURED, ['on_deactivate', 'on_error']),
     ],
 )
 def test_an_interrupted_component_comes_to_rest(
-    answer: Any, state: State, calls: list[str]
+    answer: Any, state: ComponentState, calls: list[str]
 ) -> None:
     bench = Bench(Scripted(on_deactivate=answer)).start()
     bench.component.calls.clear()
@@ -468,7 +471,7 @@ def test_a_refused_command_does_not_begin() -> None:
     # It is asked and reported once.
     assert bench.runner.faults['mode switch refused'] == 1
     assert bench.reports[-1] == 'the component refused to start b/velocity'
-    assert bench.runner.state is State.ACTIVE
+    assert bench.runner.state is ComponentState.ACTIVE
 
 
 def test_a_mock_with_dynamics_changes_its_mode() -> None:
@@ -643,12 +646,12 @@ def home(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ('answer', 'state', 'call'),
     [
-        (ReturnType.DEACTIVATE, State.INACTIVE, 'on_deactivate'),
-        (ReturnType.ERROR, State.UNCONFIGURED, 'on_error'),
-        (OOPS, State.UNCONFIGURED, 'on_error'),
+        (ReturnType.DEACTIVATE, ComponentState.INACTIVE, 'on_deactivate'),
+        (ReturnType.ERROR, ComponentState.UNCONFIGURED, 'on_error'),
+        (OOPS, ComponentState.UNCONFIGURED, 'on_error'),
     ],
 )
-def test_a_timeout_may_end_the_activation(answer: Any, state: State, call: str) -> None:
+def test_a_timeout_may_end_the_activation(answer: Any, state: ComponentState, call: str) -> None:
     bench = abandoned(0.1, on_command_timeout=answer)
     bench.cycle(9)
     bench.component.calls.clear()

@@ -25,7 +25,7 @@ from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from robot_description_tools.description.model import Limit
-from robot_description_tools.inverse.families import Geometry
+from robot_description_tools.inverse.families import ArmGeometry
 from robot_description_tools.inverse.inverse_kinematics import TOGETHER
 from robot_description_tools.kinematics.rotation import matrix_between
 from test_support.arms import description_of
@@ -401,7 +401,7 @@ def test_a_batch_needs_no_loop(monkeypatch):
 def test_folded_arm_with_equal_links_reaches_what_is_near_to_its_base(folded):
     """The first joint is not free yet, however near to its axis the tip is."""
     axes = np.tile([0.0, 0.0, 1.0], (2, 1))
-    arm = Geometry(axes, np.array([(0, 0, 0), (0.3, 0, 0), (0.3, 0, 0)], float))
+    arm = ArmGeometry(axes, np.array([(0, 0, 0), (0.3, 0, 0), (0.3, 0, 0)], float))
     model = RobotModel(description_of(arm, np.random.default_rng(0)))
     solver = InverseKinematics(model, 'tool')
     _, (target,) = tool_of(arm, np.exp(1j * np.array([[0.4, pi - folded]])).T)

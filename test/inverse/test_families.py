@@ -18,7 +18,7 @@ from hypothesis import given
 import numpy as np
 import pytest
 from robot_description_tools.inverse import families
-from robot_description_tools.inverse.families import Geometry
+from robot_description_tools.inverse.families import ArmGeometry
 from test_support.arms import FAMILIES
 from test_support.arms import random_arm
 from test_support.arms import tool_of
@@ -90,7 +90,7 @@ def euler(axes):
 def test_nothing_is_lost_where_two_axes_are_nearly_on_one_line(bend, flip):
     """Only the sum of the first turn and the last one counts there."""
     axes = np.array([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, flip]])
-    geometry = Geometry(axes, np.zeros((4, 3)))
+    geometry = ArmGeometry(axes, np.zeros((4, 3)))
     turns = np.exp(1j * np.array([[0.7], [bend], [0.4]]))
     rotation, _ = tool_of(geometry, turns)
     three = euler(axes)
@@ -146,7 +146,7 @@ def test_elbow_angle_is_the_angle_of_the_elbow():
         answer = family.solve(rotation, position, np.ones(7), np.array([elbow]))
         found = np.stack(np.broadcast_arrays(*answer.turns)).reshape(7, -1)
         np.testing.assert_allclose(family.elbow_angle(found), elbow, atol=1e-9)
-        partial = Geometry(geometry.axes[:3], np.array([shoulder, *np.zeros((2, 3)), upper]))
+        partial = ArmGeometry(geometry.axes[:3], np.array([shoulder, *np.zeros((2, 3)), upper]))
         elbows = tool_of(partial, found[:3])[1]
         for place in elbows:
             side, level = across(place - shoulder), across(geometry.axes[0])

@@ -48,7 +48,7 @@ from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.subjects import JOINT_STATES
-from robot_description_tools.doctor.tf2 import Answer
+from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.ros.doctor_listener import hear
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.doctor_listener import listening
@@ -480,7 +480,7 @@ def test_what_breaks_a_chain_asked_for_is_not_elsewhere(recording: Recording) ->
     found = examine(recording, '/healthy', frames=['odom', 'hand'])
     assert found.findings == ()
     answer = found.looked and found.looked.answer
-    assert isinstance(answer, Answer), answer
+    assert isinstance(answer, LookupResult), answer
     assert recording.begin_ns < answer.stamp_ns < recording.end_ns
     # Turned by half a radian at the shoulder and by as much at the wrist, among others.
     assert sum(number * number for number in answer.quat_xyzw) == pytest.approx(1.0)

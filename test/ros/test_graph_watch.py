@@ -21,7 +21,7 @@ import time
 from geometry_msgs.msg import TransformStamped
 import pytest
 from robot_description_tools.doctor.examine import Examination
-from robot_description_tools.doctor.lookup import Step
+from robot_description_tools.doctor.lookup import ChainTransform
 from robot_description_tools.ros import doctor_listener
 from robot_description_tools.ros import graph_watch
 from robot_description_tools.ros.graph_watch import GraphWatch
@@ -40,7 +40,7 @@ def test_rates_survive_a_silence_and_nothing_is_subscribed_for_nobody(
     found: list[Examination] = []
     wanted = False
 
-    def step() -> Step | None:
+    def step() -> ChainTransform | None:
         """Return what was told last of the one transform."""
         steps = [each for tree in found[-1:] for each in tree.trees.get('', ())]
         return steps[0] if steps else None

@@ -34,7 +34,7 @@ from robot_description_tools.ros.rclpy_inside import take_all
 from robot_description_tools.ros.robot_state_node import RobotStateNode
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.sleep import none_idle
-from robot_description_tools.state.sleep import Source
+from robot_description_tools.state.sleep import QueuedTopic
 from std_msgs.msg import String
 from test_support import harness
 from test_support.patience import wait_until
@@ -134,7 +134,7 @@ def test_where_messages_cannot_be_taken_they_wake_the_node(
         given = [Parameter('robot_description', value=ARM)]
         node = RobotStateNode(context=peer.context, parameter_overrides=given)
         heard: list[str] = []
-        source = Source(lambda message, now_ns: heard.append(message.data), none_idle)
+        source = QueuedTopic(lambda message, now_ns: heard.append(message.data), none_idle)
         found = node.inputs = Inputs(node, [('news', String, source)])
         executor = SingleThreadedExecutor(context=peer.context)
         executor.add_node(node)
@@ -160,7 +160,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
-        found = node.inputs = Inputs(node, [('news', String, Source(print, none_idle))])
+        found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, none_idle))])
         executor = SingleThreadedExecutor(context=peer.context)
         executor.add_node(node)
         calls: list[int] = []
@@ -198,7 +198,7 @@ def test_a_sleep_that_is_over_before_it_began_leaves_the_executor_its_turn() -> 
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
-        found = node.inputs = Inputs(node, [('news', String, Source(print, none_idle))])
+        found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, none_idle))])
         found.sleep.look = lambda: calls.append('look')  # type: ignore[method-assign]
         executor = Counting(context=peer.context)
         try:
@@ -222,7 +222,7 @@ def test_a_second_source_is_heard_while_a_node_listens_by_itself() -> None:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
-        source = Source(take, none_idle)
+        source = QueuedTopic(take, none_idle)
         found = node.inputs = Inputs(node, [(each, String, source) for each in ('a', 'b')])
         executor = SingleThreadedExecutor(context=peer.context)
         executor.add_node(node)

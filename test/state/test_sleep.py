@@ -30,8 +30,8 @@ from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.sleep import MANY
 from robot_description_tools.state.sleep import Queue
+from robot_description_tools.state.sleep import QueuedTopic
 from robot_description_tools.state.sleep import Sleep
-from robot_description_tools.state.sleep import Source
 from test_support import strategies
 from test_support.examples import examples
 from test_support.messages import JointState
@@ -81,7 +81,7 @@ class Sleepy(Awake):
         self.depth = depth
         self.knows_when = knows_when
         self.queue: deque[tuple[int, bytes]] = deque()
-        self.source = Source(self.take, self.idle)
+        self.source = QueuedTopic(self.take, self.idle)
         self.alarm: int | None = None
         self.is_left = False
         self.longest = self.wakes = 0

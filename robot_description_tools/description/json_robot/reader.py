@@ -27,7 +27,7 @@ from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.geometry import without_rounding
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.schema import Record
-from robot_description_tools.description.json_robot.schema import SchemaCheck
+from robot_description_tools.description.json_robot.schema import RecordCheck
 from robot_description_tools.description.json_robot.schema import word_fix
 from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
@@ -210,7 +210,7 @@ class _Reader:
 
     def robot(self, value: JsonValue) -> Element | None:
         """Return the robot, None where a part is missing that the tree needs."""
-        record = SchemaCheck(self.findings).record(value, ROBOT, 'the robot')
+        record = RecordCheck(self.findings).record(value, ROBOT, 'the robot')
         if record is None:
             return None
         links, has_all_links = _usable(record, 'links', 'name')

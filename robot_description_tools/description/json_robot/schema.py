@@ -126,7 +126,7 @@ class Record:
         return self.content[key].where if key in self.content else self.where
 
 
-class SchemaCheck:
+class RecordCheck:
     """Checks values against schemas, and adds what is wrong to ``findings``."""
 
     def __init__(self, findings: list[Diagnostic]) -> None:

@@ -133,7 +133,7 @@ REACH = Code(
 
 
 @dataclass(frozen=True, slots=True)
-class Geometry:
+class TriangleGeometry:
     """
     A triangle as drawn, seen along the axis of L.
 
@@ -290,7 +290,7 @@ class Triangle:
     joints : tuple of Record
         L connects base and arm; A carries the tube and B the rod, one on the base and the other
         on the arm.
-    geometry : Geometry
+    geometry : TriangleGeometry
         The triangle as drawn.
     start : float
         Position of L at the start [rad]. It is the same for all cylinders at one arm.
@@ -301,7 +301,7 @@ class Triangle:
 
     constraint: Record
     joints: tuple[Record, Record, Record]
-    geometry: Geometry
+    geometry: TriangleGeometry
     start: float = 0.0
     seed: float | None = None
 
@@ -331,7 +331,7 @@ class Body:
     pose: Pose
 
 
-class Bodies:
+class RigidBodies:
     """
     The links that fixed joints make one body.
 
@@ -382,7 +382,7 @@ def read_triangles(
     by_name: dict[str, Record] = {}
     for joint in joints:
         by_name.setdefault(joint['name'], joint)
-    bodies = Bodies(
+    bodies = RigidBodies(
         {
             joint['child']: (joint['parent'], pose_of(joint) or Pose())
             for joint in joints
@@ -481,7 +481,7 @@ def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, R
 
 
 def _not_at_l(
-    constraint: Record, joints: tuple[Record, Record, Record], bodies: Bodies
+    constraint: Record, joints: tuple[Record, Record, Record], bodies: RigidBodies
 ) -> NoTriangle:
     """Return the error for a cylinder whose ends are not on the two links that L connects."""
     joint_l, joint_a, joint_b = joints
@@ -500,7 +500,7 @@ def _not_at_l(
 
 def geometry(
     joints: Iterable[tuple[Pose, Vector3]], is_tube_on_arm: bool, label: str = ''
-) -> Geometry:
+) -> TriangleGeometry:
     """
     Return the triangle that three joints form as drawn.
 
@@ -553,7 +553,7 @@ def geometry(
     alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
     of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))
-    return Geometry(
+    return TriangleGeometry(
         near=hypot(*on_base),
         far=hypot(*on_arm),
         angle=atan2(dot(normal, cross(on_base, on_arm)), dot(on_base, on_arm)),

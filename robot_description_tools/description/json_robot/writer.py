@@ -47,11 +47,11 @@ from robot_description_tools.description.json_robot.reader import AXES
 from robot_description_tools.description.json_robot.reader import free_name
 from robot_description_tools.description.json_robot.reader import UNLIMITED
 from robot_description_tools.description.json_robot.reader import Z_UP
-from robot_description_tools.description.json_robot.triangle import Bodies
 from robot_description_tools.description.json_robot.triangle import geometry as triangle
 from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import NoTriangle
+from robot_description_tools.description.json_robot.triangle import RigidBodies
 from robot_description_tools.description.json_robot.triangle import TRIANGLE
 from robot_description_tools.description.json_robot.values import BASE
 from robot_description_tools.description.json_robot.visuals import box_pose
@@ -188,7 +188,7 @@ class _Writer:
         self.above = {joint.child: joint for joint in self.joints}
         self.names = {BASE, *description.links, *joints}
         self.base_name = BASE
-        self.bodies = Bodies(
+        self.bodies = RigidBodies(
             {
                 joint.child: (joint.parent, pose_from_origin(joint.origin))
                 for joint in self.joints

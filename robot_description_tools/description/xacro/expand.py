@@ -36,8 +36,8 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
+    from robot_description_tools.description.xacro.trace import EvaluatedTexts
     from robot_description_tools.description.xacro.trace import Surroundings
-    from robot_description_tools.description.xacro.trace import Values
     from robot_description_tools.description.xacro.trace import XacroArguments
     from robot_description_tools.description.xml.element import Element
 
@@ -248,17 +248,17 @@ def expand(
 
     """
     # xacro and its DOM are slow to import, and a plain URDF needs neither.
+    from robot_description_tools.description.xacro.trace import EvaluatedTexts
     from robot_description_tools.description.xacro.trace import KNOWN
     from robot_description_tools.description.xacro.trace import place_of
     from robot_description_tools.description.xacro.trace import Surroundings
     from robot_description_tools.description.xacro.trace import Trace
-    from robot_description_tools.description.xacro.trace import Values
     from robot_description_tools.description.xacro.trace import XacroArguments
 
     path = os.fspath(file)
     given = {key: str(value) for key, value in (arguments or {}).items()}
     values = XacroArguments(given.items())
-    kept = Values() if with_values else None
+    kept = EvaluatedTexts() if with_values else None
     with _LOCK:
         trace = Trace(path, values, surroundings or Surroundings(), kept)
         try:
@@ -300,7 +300,7 @@ def expand(
     return Expansion(text, places, files, found, evaluated=_evaluated(kept))
 
 
-def _evaluated(kept: Values | None) -> tuple[Evaluated, ...]:
+def _evaluated(kept: EvaluatedTexts | None) -> tuple[Evaluated, ...]:
     return tuple(
         Evaluated(text, where, tuple(values.items()))
         for (text, where), values in (kept.found.items() if kept else ())

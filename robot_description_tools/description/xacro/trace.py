@@ -71,8 +71,8 @@ from robot_description_tools.diagnostics.code import Finding
 MAX_MADE = 2 * MAX_ELEMENTS
 # What aliases of a YAML file may grow to when they are written out.
 MAX_YAML_NODES = 100_000
-# Of what `Values` keeps: texts, values of each, characters of a value; and of all together values
-# and characters.
+# Limits of `EvaluatedTexts`: number of texts, values of each text and characters of a value; and
+# values and characters of all texts together.
 MAX_TEXTS, MAX_VALUES, MAX_LENGTH = 20_000, 20, 200
 MAX_ALL_VALUES, MAX_CHARACTERS = 50_000, 500_000
 # Files that an expansion reads, and the characters of their names together.
@@ -193,7 +193,7 @@ class _Environment(dict[str, str]):
         raise KeyError(name)
 
 
-class Values:
+class EvaluatedTexts:
     """
     What texts with ``$`` become, over all calls of the macros that they stand in.
 
@@ -243,7 +243,7 @@ class Trace:
         Values of ``<xacro:arg>``.
     surroundings : Surroundings
         What the file sees of the world.
-    values : Values, optional
+    values : EvaluatedTexts, optional
         Keeps what its expressions become.
 
     """
@@ -253,7 +253,7 @@ class Trace:
         main: str,
         arguments: XacroArguments,
         surroundings: Surroundings,
-        values: Values | None = None,
+        values: EvaluatedTexts | None = None,
     ) -> None:
         self.main = main
         self.arguments = arguments
