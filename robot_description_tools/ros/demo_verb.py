@@ -44,6 +44,7 @@ from robot_description_tools.ros.robot_state_node import RobotStateNode
 from robot_description_tools.ros.running import make_executor
 from robot_description_tools.ros.running import session
 from robot_description_tools.ros.running import StartError
+from robot_description_tools.state.pipeline import StatePipeline
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
 
@@ -116,7 +117,7 @@ class DemoVerb:
         publisher = RobotStateNode(parameter_overrides=overrides)
         nodes: list[Node] = [publisher]
         if not args.no_motion:
-            text = publisher.pipeline.model.description.xml
+            text = pipeline_of(publisher).model.description.xml
             # Only drives are measured, as on a real robot.
             overrides = _overrides(
                 robot_description=text, rate=RATE, motion='sweep', publish_followers=False, **loops
@@ -152,7 +153,7 @@ class Watcher(Node):
         super().__init__('robot_description_demo')
         self.publisher = publisher
         # Every link but the root is the child of a transform.
-        self.links = frozenset(publisher.pipeline.model.tree.links[1:])
+        self.links = frozenset(pipeline_of(publisher).model.tree.links[1:])
         self.frames: set[str] = set()
         self.static_frames: set[str] = set()
         self.positions: dict[str, float] = {}
@@ -204,8 +205,8 @@ class Watcher(Node):
         print_lines(['', f'{found} of {wanted} frames on TF, {self.messages} messages on /tf'])
 
     def _introduction(self, url: str) -> list[str]:
-        description = self.publisher.pipeline.model.description
-        tree = self.publisher.pipeline.model.tree
+        model = pipeline_of(self.publisher).model
+        description, tree = model.description, model.tree
         return [
             f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
             f'File    {description.source}',
@@ -219,8 +220,8 @@ class Watcher(Node):
 
     def _rows(self) -> list[Row]:
         """Return the table: every joint that is not fixed, in document order."""
-        tree = self.publisher.pipeline.model.tree
-        plan = self.publisher.pipeline.engine.plan
+        pipeline = pipeline_of(self.publisher)
+        tree, plan = pipeline.model.tree, pipeline.engine.plan
         rows = []
         for i, (name, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
             if kind is JointType.FIXED:
@@ -247,6 +248,12 @@ class Watcher(Node):
             f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(self.frames)} moving, '
             f'{len(self.static_frames)} static   {", ".join(joints)}'
         ).rstrip()
+
+
+def pipeline_of(publisher: RobotStateNode) -> StatePipeline:
+    """Return what computes the states of the node, which was started with a description."""
+    assert publisher.pipeline is not None
+    return publisher.pipeline
 
 
 def example() -> Path:

@@ -160,7 +160,7 @@ class DescriptionSource(Generic[Robot]):
 
     # -- at run time -----------------------------------------------------------------------
 
-    def follow_changes(self, apply: Callable[[set[str]], None]) -> None:
+    def follow_changes(self, apply: Callable[[set[str]], object]) -> None:
         """
         Take descriptions from parameters that change, and check changes of all parameters.
 

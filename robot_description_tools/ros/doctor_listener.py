@@ -107,7 +107,7 @@ class Listener(Node):
 
     def __init__(self, context: Context | None = None) -> None:
         name = f'robot_description_doctor_{os.getpid()}_{time.monotonic_ns() % 10**6}'
-        options = {
+        options: dict[str, Any] = {
             'context': context,
             'use_global_arguments': False,
             'enable_rosout': False,

@@ -23,7 +23,9 @@ from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
 from rclpy.executors import Executor
+from rclpy.node import Node
 from robot_description_tools.doctor.subjects import CALLBACKS
+from robot_description_tools.ros.rclpy_inside import ros_clock
 from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
 from robot_description_tools.ros.status import logged_reports
@@ -34,9 +36,11 @@ from robot_description_tools.ros.status import report_each_second
 FAILED = 'a callback failed'
 
 
-class Guarded:
+class Guarded(Node):
     """
-    Stands before `Node` among the bases of a node: no exception of a callback ends it.
+    A node that no exception of a callback ends.
+
+    It comes before other bases, such as `LifecycleNode`.
 
     rclpy ends the process, also for its own exceptions: a negative time on ``/clock`` raises in
     its TimeSource. It makes its services and subscriptions as any node does, so their callbacks
@@ -101,7 +105,7 @@ class Guarded:
 
     def _clock_problem(self) -> str:
         """Return why simulated time stands still at its beginning, nothing if it does not."""
-        clock = self.get_clock()
+        clock = ros_clock(self)
         if not clock.ros_time_is_active or clock.now().nanoseconds:
             return ''
         if self.count_publishers('/clock'):
@@ -143,25 +147,39 @@ class Guarded:
     # -- what a node listens to: as of `Node`, guarded -------------------------------------------
 
     def create_subscription(
-        self, kind: Any, topic: str, callback: Callable[..., Any], *arguments: Any, **options: Any
+        self,
+        msg_type: Any,
+        topic: str,
+        callback: Callable[..., Any],
+        *arguments: Any,
+        **options: Any,
     ) -> Any:
         """Subscribe to a topic."""
         guarded = self.guarded(callback)
-        return super().create_subscription(kind, topic, guarded, *arguments, **options)
+        return super().create_subscription(msg_type, topic, guarded, *arguments, **options)
 
     def create_service(
-        self, kind: Any, name: str, callback: Callable[..., Any], *arguments: Any, **options: Any
+        self,
+        srv_type: Any,
+        srv_name: str,
+        callback: Callable[..., Any],
+        *arguments: Any,
+        **options: Any,
     ) -> Any:
         """Offer a service."""
         guarded = self.guarded(callback)
-        return super().create_service(kind, name, guarded, *arguments, **options)
+        return super().create_service(srv_type, srv_name, guarded, *arguments, **options)
 
     def create_timer(
-        self, period: float, callback: Callable[..., Any], *arguments: Any, **options: Any
+        self,
+        timer_period_sec: float,
+        callback: Callable[..., Any],
+        *arguments: Any,
+        **options: Any,
     ) -> Any:
         """Call something again and again."""
         guarded = self.guarded(callback)
-        return super().create_timer(period, guarded, *arguments, **options)
+        return super().create_timer(timer_period_sec, guarded, *arguments, **options)
 
 
 def _encodable(text: str) -> str:

@@ -20,6 +20,7 @@ from functools import partial
 import logging
 import time
 from typing import Any
+from typing import cast
 
 from diagnostic_msgs.msg import DiagnosticStatus
 from rclpy.event_handler import SubscriptionEventCallbacks
@@ -155,9 +156,7 @@ class HardwareNode(Guarded, LifecycleNode):
         # What is published each cycle: publisher, its message, the attribute with its values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
         # Whether somebody commands: JointStateTopicSystem is silent while nothing moves.
-        matched = SubscriptionEventCallbacks(
-            matched=lambda event: self.runner.count_publishers(event.current_count)
-        )
+        matched = SubscriptionEventCallbacks(matched=self._on_matched)
         listen = partial(
             self.create_subscription, JointState, commands, self.inbox.on_message, 1, raw=True
         )
@@ -183,6 +182,9 @@ class HardwareNode(Guarded, LifecycleNode):
             f'{commands}, states to {states}'
         )
 
+    def _on_matched(self, event: Any) -> None:
+        self.runner.count_publishers(event.current_count)
+
     def _start(self) -> None:
         self.worker.start()
         self._has_thread = True
@@ -204,7 +206,8 @@ class HardwareNode(Guarded, LifecycleNode):
         writer = StateWriter(names, declarations(self.info.joints, commands=False))
         writers: list[tuple[Any, StateWriter, str]] = [(self._states, writer, 'joint_states')]
         if issubclass(type(component), TransmissionSystem):
-            names = component.published_actuators(self.description)
+            system = cast(TransmissionSystem, component)
+            names = system.published_actuators(self.description)
             for topic in ('actuator_states', 'actuator_commands'):
                 publisher = self.create_publisher(JointState, topic, 10)
                 writers.append((publisher, StateWriter(names), topic))

@@ -30,10 +30,12 @@ from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.subscription import Subscription
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.listeners import subscribe
 from robot_description_tools.ros.rclpy_inside import can_take
 from robot_description_tools.ros.rclpy_inside import Listening
 from robot_description_tools.ros.rclpy_inside import listening
+from robot_description_tools.ros.rclpy_inside import ros_clock
 from robot_description_tools.ros.rclpy_inside import take_all
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.gate import PublishGate
@@ -60,8 +62,8 @@ TURN_NS = 20_000_000
 SHORT_NS = 2_000_000
 
 
-class Sleeping:
-    """Stands before `Guarded` among the bases of a node, some of whose subscriptions may sleep."""
+class Sleeping(Guarded):
+    """A node whose executor may leave some subscriptions alone."""
 
     _resting: frozenset[Subscription] = frozenset()
     inputs: Inputs | None = None
@@ -125,7 +127,7 @@ class Inputs:
 
     def __init__(
         self,
-        node: Any,
+        node: Sleeping,
         topics: Sequence[tuple[str, type, QueuedTopic]],
         depth: int = DEPTH,
         gate: PublishGate | None = None,
@@ -158,7 +160,7 @@ class Inputs:
         # Who gets no turns does not sleep.
         self.sleep = Sleep(self, 0, gate)
         # Clocks tell when they change, to ask one takes longer than to read it.
-        clock = node.get_clock()
+        clock = ros_clock(node)
         self.has_ros_time = clock.ros_time_is_active
         self._jumps = clock.create_jump_callback(
             JumpThreshold(min_forward=None, min_backward=None), post_callback=self._note_clock
@@ -220,7 +222,7 @@ class Inputs:
         """
         if self._listening is None and self._depth:
             # All of them: one may be used for the first time before the executor says so.
-            self._listening = listening(self._node, self._takes)
+            self._listening = listening(self._node, self._takes, self._node.note_failure)
             if self._listening is None:
                 self._depth = 0
             self.sleep.depth = self._depth
@@ -254,7 +256,7 @@ class Inputs:
             ]
 
     def _note_clock(self, _: object) -> None:
-        self.has_ros_time = self._node.get_clock().ros_time_is_active
+        self.has_ros_time = ros_clock(self._node).ros_time_is_active
 
     def _heard(self, take: Callable[[Any, int], None], message: Any) -> None:
         """Take a message that the executor has taken from its queue."""
@@ -270,6 +272,7 @@ class Inputs:
 
     def _listen(self, patience_ns: int) -> None:
         """Take what comes, for so long [ns]."""
+        assert self._listening is not None
         now_ns = time.monotonic_ns()
         end_ns = now_ns + patience_ns
         with self._listening as listening_now:

@@ -19,7 +19,6 @@ from argparse import ArgumentParser
 from functools import partial
 from typing import Any
 
-from rclpy.node import Node
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
@@ -27,7 +26,6 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
-from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.multi_dof import message_of_poses
@@ -52,7 +50,7 @@ from sensor_msgs.msg import MultiDOFJointState
 WATCH_PERIOD = 1.0
 
 
-class JointSourceNode(Sleeping, Guarded, Node):
+class JointSourceNode(Sleeping):
     """
     Publishes ``joint_states`` from defaults, other sources, and motion.
 
@@ -67,6 +65,8 @@ class JointSourceNode(Sleeping, Guarded, Node):
         Of `rclpy.node.Node`.
 
     """
+
+    inputs: Inputs
 
     def __init__(
         self, file: str = '', node_name: str = 'joint_state_publisher', **arguments: Any

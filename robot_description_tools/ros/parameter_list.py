@@ -139,10 +139,10 @@ class Parameter:
             raise ValueError(f'{name} is {value!r}, expected {expected}')
         if not abs(value) < LIMIT:
             raise ValueError(f'{name} is {value}, expected a finite number below {LIMIT:.0e}')
-        value = self.kind(value)
-        if not (self.above < value and self.least <= value <= self.most):
-            raise ValueError(f'{name} is {value}, expected {self.allowed}')
-        return value
+        number: float = self.kind(value)
+        if not (self.above < number and self.least <= number <= self.most):
+            raise ValueError(f'{name} is {number}, expected {self.allowed}')
+        return number
 
     def read_change(self, value: Any, name: str) -> Any:
         """Convert a value that is set while the node runs; raises ValueError as `read` does."""

@@ -71,7 +71,7 @@ class NodeParameters(dict[str, Any]):
         self,
         node: Node,
         check: Callable[[Sequence[Change]], None] = lambda changes: None,
-        apply: Callable[[set[str]], None] = lambda names: None,
+        apply: Callable[[set[str]], object] = lambda names: None,
     ) -> None:
         """
         Check changes from now on, and keep the values up to date.

@@ -26,8 +26,10 @@ from collections.abc import Mapping
 from functools import partial
 from time import time_ns
 from typing import Any
+from typing import cast
 from typing import TYPE_CHECKING
 
+from rclpy.clock import ROSClock
 from rclpy.context import Context
 from rclpy.impl.implementation_singleton import rclpy_implementation
 from rclpy.node import Node
@@ -36,13 +38,17 @@ from rclpy.subscription import Subscription
 
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
-    from robot_description_tools.ros.guarded import Guarded
 
 # How many messages of a subscription are taken in a row.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.
 SETTERS = ('/set_parameters', '/set_parameters_atomically')
+
+
+def ros_clock(node: Node) -> ROSClock:
+    """Return the clock of a node as the class that it has: rclpy declares another one."""
+    return cast(ROSClock, node.get_clock())
 
 
 def given_parameters(node: Node) -> list[str]:
@@ -91,7 +97,7 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
         hides the service, nothing is replaced, and a warning says what that means.
 
     """
-    service = getattr(node, '_service_change_state', None)
+    service: Any = getattr(node, '_service_change_state', None)
     if getattr(service, 'callback', None) is None:
         node.get_logger().warning(
             'this rclpy hides its service change_state: a transition that is impossible ends the '
@@ -216,11 +222,13 @@ class Listening:
 
 
 def listening(
-    node: Guarded, takes: Mapping[Subscription, Callable[[Any, int], None]]
+    node: Node,
+    takes: Mapping[Subscription, Callable[[Any, int], None]],
+    on_error: Callable[[Exception], None],
 ) -> Listening | None:
     """Return what waits for some subscriptions of a node; None if only an executor can."""
     try:
-        return Listening(node.context, takes, node.note_failure)
+        return Listening(node.context, takes, on_error)
     except (AttributeError, TypeError):
         node.get_logger().warning(
             'this rclpy does not let a node wait for its messages by itself: it wakes for each. '

@@ -21,7 +21,6 @@ from functools import partial
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
-from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSPolicyKind
 from rclpy.qos_overriding_options import QoSOverridingOptions
@@ -32,7 +31,6 @@ from robot_description_tools.description.mesh_addresses import MeshAddresses
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
-from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.inputs import DEPTH
 from robot_description_tools.ros.inputs import Inputs
@@ -50,11 +48,11 @@ from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
-from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
 from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import QueuedTopic
+from robot_description_tools.state.steady import Output
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -68,7 +66,7 @@ TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 DEFAULTS_PERIOD = 0.1
 
 
-class RobotStateNode(Sleeping, Guarded, Node):
+class RobotStateNode(Sleeping):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
@@ -83,6 +81,8 @@ class RobotStateNode(Sleeping, Guarded, Node):
         Of `rclpy.node.Node`.
 
     """
+
+    inputs: Inputs
 
     def __init__(
         self, file: str = '', node_name: str = 'robot_state_publisher', **arguments: Any

@@ -22,7 +22,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from rclpy.node import Node
 from rclpy.publisher import Publisher
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.mesh_addresses import MeshAddresses
@@ -30,7 +29,6 @@ from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.graph_watch import GraphWatch
-from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.multi_dof import message_of
@@ -59,7 +57,7 @@ from std_msgs.msg import String
 PICTURE_NS = 16_000_000
 
 
-class ViewerNode(Sleeping, Guarded, Node):
+class ViewerNode(Sleeping):
     """
     Serves the page; topics and parameters: ``doc/viewer.md``.
 
@@ -75,6 +73,8 @@ class ViewerNode(Sleeping, Guarded, Node):
         Of `rclpy.node.Node`.
 
     """
+
+    inputs: Inputs
 
     def __init__(
         self,

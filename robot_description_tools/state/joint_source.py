@@ -21,6 +21,7 @@ The part of ``joint_source_node`` that needs no ROS.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import compress
 import math
@@ -237,7 +238,7 @@ class JointSource:
 
     def update(
         self,
-        names: list[str],
+        names: Sequence[str],
         position: FloatArray,
         velocity: FloatArray,
         effort: FloatArray,
@@ -247,7 +248,7 @@ class JointSource:
 
         Parameters
         ----------
-        names : list of str
+        names : sequence of str
             Joints of the message.
         position, velocity, effort : ndarray, shape (0,) or (len(names),)
             Their values; those that cannot be used, as `usable` has it, do not count.

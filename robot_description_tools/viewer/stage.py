@@ -39,6 +39,7 @@ from time import monotonic
 from typing import Any
 
 import numpy as np
+from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -167,7 +168,7 @@ class Stage:
         self._history = History()
         self._grab: Grab | None = None
         self._grabs = 0
-        self._heard: dict[tuple[str, ...], Sequence[float]] = {}
+        self._heard: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
         self._said: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
 
@@ -337,7 +338,7 @@ class Stage:
         else:
             raise ValueError(f'unknown message {kind[:40]!r}')
 
-    def hear(self, names: Sequence[str], position: Sequence[float]) -> None:
+    def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """Keep measured values for the next tick; newer values of the same names replace them."""
         key = tuple(names)
         if key in self._heard or len(self._heard) < MAX_HEARD:
