@@ -374,7 +374,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
 @pytest.mark.parametrize(
     ('parameters', 'message'),
     [
-        ({'rate': 0}, 'rate is 0.0, expected more than 0, at most 10000'),
+        ({'rate': 0}, 'rate is 0.0, expected a number from 1e-06 to 10000'),
         ({'rate': 'fast'}, "rate is 'fast', expected a number"),
         ({'publish_default_positions': 'no thanks'}, "is 'no thanks', expected true or false"),
         ({'source_list': 5}, 'source_list is 5, expected a list of topics'),
