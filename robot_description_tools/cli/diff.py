@@ -281,7 +281,8 @@ def _write(path: str, is_link: bool, content: IO[bytes], size: int) -> None:
             raise UsageError(f"--git: the link '{path}' leads to no path")
         os.symlink(os.fsdecode(target), path)
         return
-    with open(path, 'wb') as file:
+    # Never through anything that is there already.
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), 'wb') as file:
         while size:
             block = content.read(min(size, _BLOCK))
             if not block:
