@@ -54,11 +54,8 @@ from robot_description_tools.description.geometry import transposed
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.mimic import working_mimics
-from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.model import Collision
-from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
-from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
@@ -66,6 +63,9 @@ from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.urdf import GEOMETRY
+from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.kinematics import KinematicTree
@@ -332,7 +332,7 @@ def _records(
         facts['parent'] = _Fact(names.link(joint.parent))
         facts['child'] = _Fact(names.link(joint.child))
         if name in mimics:
-            mimic, unit = mimics[name], _units(joint)[0]
+            mimic, unit = mimics[name], joint.type.coordinates.get('', '')
             is_known = mimic.joint in description.joints
             driver = names.joint(mimic.joint) if is_known else f'{mimic.joint}, which is no joint'
             facts['mimic'] = _Fact(driver)
@@ -385,11 +385,7 @@ def _part(part: Visual | Collision, materials: Mapping[str, Material]) -> _Facts
         'shape': _Fact(type(shape).__name__.lower()),
         **_origin(part.origin),
     }
-    for each in fields(shape):
-        if each.compare:
-            value = getattr(shape, each.name)
-            has_unit = each.name not in ('filename', 'scale')
-            facts[each.name] = _Fact(value, 'm' if has_unit else '')
+    facts |= _attributes(shape, GEOMETRY.children[str(facts['shape'].value)].schema)
     material = part.material if isinstance(part, Visual) else None
     if material is not None:
         if not material.is_definition:
@@ -407,40 +403,40 @@ def _looks(material: Material) -> _Facts:
 
 def _joint(joint: Joint) -> _Facts:
     """Return what a joint says without naming links or joints."""
-    unit, effort = _units(joint)
     facts = {'type': _Fact(str(joint.type)), **_origin(joint.origin, 'origin ')}
     if joint.type.has_axis:
         facts['axis'] = _Fact(_direction(joint.axis))
     if not joint.type.has_one_dof:
         return facts
-    limit, ends = joint.limit or Limit(), joint.range
+    ends = joint.range
+    for tag, prefix in _PARTS.items():
+        schema, record = JOINT.children[tag].schema, getattr(joint, tag)
+        # Only a safety controller has a value that must be written.
+        if record is not None or tag != 'safety_controller':
+            facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)
     lower, upper = ends.for_solvers
     if ends.is_swapped:
         lower, upper = upper, lower
-    facts['lower'] = _Fact(lower, unit)
-    facts['upper'] = _Fact(upper, unit)
-    facts['effort'] = _Fact(limit.effort, effort)
-    for rate, seconds in _RATES.items():
-        facts[rate] = _Fact(getattr(limit, rate), f'{unit}/{seconds}')
-    dynamics = joint.dynamics or Dynamics()
-    facts['damping'] = _Fact(dynamics.damping, f'{effort} s/{unit}')
-    facts['friction'] = _Fact(dynamics.friction, effort)
-    calibration = joint.calibration or Calibration()
-    facts['calibration/rising'] = _Fact(calibration.rising, unit)
-    facts['calibration/falling'] = _Fact(calibration.falling, unit)
-    if joint.safety_controller is not None:
-        facts |= _flat(joint.safety_controller, 'safety_controller', _Names())
+    facts['lower'] = facts['lower']._replace(value=lower)
+    facts['upper'] = facts['upper']._replace(value=upper)
     return facts
 
 
-_RATES = {'velocity': 's', 'acceleration': 's²', 'deceleration': 's²', 'jerk': 's³'}
+# What a joint holds, and what its attributes are called here.
+_PARTS = {
+    'limit': '',
+    'dynamics': '',
+    'calibration': 'calibration/',
+    'safety_controller': 'safety_controller/',
+}
 
 
-def _units(joint: Joint) -> tuple[str, str]:
-    """Return the units of position and effort of a joint."""
-    if not joint.type.has_one_dof:
-        return '', ''
-    return joint.type.unit, 'N' if joint.type.slides else 'N m'
+def _attributes(record: Any, schema: Schema, slides: bool = False, prefix: str = '') -> _Facts:
+    """Return what a record says, by the rows of its attributes."""
+    return {
+        f'{prefix}{name}': _Fact(getattr(record, name), row.unit_of(slides))
+        for name, row in schema.attributes.items()
+    }
 
 
 def _direction(axis: Sequence[float]) -> tuple[float, ...]:
@@ -694,7 +690,7 @@ def _paired(
 
 
 # What only some shapes have.
-_SIZES = 'size', 'radius', 'length', 'filename', 'scale'
+_SIZES = dict.fromkeys(key for row in GEOMETRY.children.values() for key in row.schema.attributes)
 
 
 def _as_one_shape(part: _Facts) -> _Facts:

@@ -37,6 +37,7 @@ from robot_description_tools.catalogue import CODES
 from robot_description_tools.compare import compare
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
@@ -520,6 +521,32 @@ def test_what_is_said(old, new, expected):
     values = [getattr(difference, name) for name in difference.__slots__]
     assert values[:-1] == list(expected[:-1])
     assert values[-1] == (expected[-1] and pytest.approx(expected[-1]))
+
+
+# Every number of a joint that no other test compares: each row of the parts that are records.
+NUMBERS = [
+    (tag, name, row)
+    for tag in ('limit', 'dynamics', 'calibration', 'safety_controller')
+    for name, row in JOINT.children[tag].schema.attributes.items()
+]
+
+
+@pytest.mark.parametrize('slides', [False, True], ids=['revolute', 'prismatic'])
+@pytest.mark.parametrize(
+    ('tag', 'name', 'row'), NUMBERS, ids=[f'{tag} {name}' for tag, name, _ in NUMBERS]
+)
+def test_each_number_of_a_joint_is_compared_in_the_unit_of_its_row(slides, tag, name, row):
+    kind = JointType.PRISMATIC if slides else JointType.REVOLUTE
+    joint = replace(load(REVOLUTE).joints['j'], type=kind)
+    schema = JOINT.children[tag].schema
+    record = schema.record(**dict.fromkeys(schema.attributes, 0.5))
+    robots = [
+        replace(load(REVOLUTE), joints={'j': replace(joint, **{tag: each})})
+        for each in (record, replace(record, **{name: 0.25}))
+    ]
+    (found,) = compare(*robots).differences
+    assert (found.what.rpartition('/')[2], found.before, found.after) == (name, 0.5, 0.25)
+    assert found.unit == row.unit_of(slides)
 
 
 # Three joints in a row, of which the last is fixed.

@@ -20,13 +20,12 @@ from collections.abc import Iterator
 import re
 from typing import NamedTuple
 
-from robot_description_tools.description.model import JointType
+from robot_description_tools.description.schema.elements import TOP
 from robot_description_tools.description.schema.grammar import Kind
-from robot_description_tools.description.schema.meanings import element_meaning
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import named_kind
-from robot_description_tools.editor.cursor import schema_at
+from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
 from robot_description_tools.editor.navigate import parameters
 from robot_description_tools.editor.navigate import tags_of
@@ -77,19 +76,18 @@ def _offers(cursor: Cursor) -> Iterator[Completion]:
 def _elements(cursor: Cursor) -> Iterator[Completion]:
     parent = cursor.tag.parent if cursor.tag else None
     if parent is None:
-        yield Completion('robot', 'element', element_meaning(['robot']))
+        yield Completion('robot', 'element', TOP.schema.children['robot'].meaning)
         return
     # What is around a macro, or a condition, is what its elements stand in.
     around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
-    found = schema_at(around[-1]) if around else None
+    found = row_at(around[-1]) if around else None
     if found is not None:
-        schema, way = found
-        for name in schema.children:
-            yield Completion(name, 'element', element_meaning([*way, name]))
+        for name, child in found[0].schema.children.items():
+            yield Completion(name, 'element', child.meaning)
     if 'xmlns:xacro' not in parent.around[0].attributes:
         return
-    for name in INSTRUCTIONS:
-        yield Completion(name, 'element', element_meaning([name]))
+    for name, child in INSTRUCTIONS.items():
+        yield Completion(name, 'element', child.meaning)
     for _, macro in tags_of(cursor, 'xacro:macro'):
         yield Completion(f'xacro:{macro.get("name")}', 'macro', macro.get('params'))
 
@@ -97,12 +95,12 @@ def _elements(cursor: Cursor) -> Iterator[Completion]:
 def _attributes(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.tag is not None
     given = cursor.tag.attributes.keys()
-    found = schema_at(cursor.tag)
+    found = row_at(cursor.tag)
     if found is not None and not cursor.macro_call:
-        schema, way = found
-        for name, attribute in schema.attributes.items():
+        schema = found[0].schema
+        for name in schema.attributes:
             if name not in given:
-                yield Completion(name, 'attribute', attribute_text([*way, name], attribute))
+                yield Completion(name, 'attribute', attribute_text(name, schema))
     for file, macro in tags_of(cursor, 'xacro:macro') if cursor.macro_call else ():
         if macro.get('name') == cursor.macro_call:
             for name, at in parameters(macro):
@@ -116,14 +114,12 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.tag is not None
     assert cursor.attribute is not None
     name = cursor.attribute.name
-    found = schema_at(cursor.tag)
-    schema, way = found if found else (None, [])
-    if way == ['robot', 'joint'] and name == 'type':
-        for each in JointType:
-            yield Completion(str(each), 'value')
-    if schema and name in schema.attributes and schema.attributes[name].kind is Kind.FLAG:
-        yield Completion('true', 'value')
-        yield Completion('false', 'value')
+    found = row_at(cursor.tag)
+    child, way = found if found else (TOP, [])
+    row = child.schema.attributes.get(name)
+    if row is not None:
+        for value in ('true', 'false') if row.kind is Kind.FLAG else row.values:
+            yield Completion(str(value), 'value')
     # A name of its own is new.
     if name == 'name' and way in (['robot', 'link'], ['robot', 'joint']):
         return

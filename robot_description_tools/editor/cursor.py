@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.sax.saxutils import unescape
 
-from robot_description_tools.description.schema.grammar import Schema
-from robot_description_tools.description.schema.meanings import schema_of
+from robot_description_tools.description.schema.elements import element_at
+from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 from robot_description_tools.editor.keys import JsonKey
 from robot_description_tools.editor.keys import key_at
@@ -150,9 +150,9 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
     return list(dict.fromkeys(value for each in found for value, _ in each.values))
 
 
-def schema_at(tag: Tag | None) -> tuple[Schema, list[str]] | None:
-    """Return what an element holds, and the way to it; elements of xacro are passed over."""
+def row_at(tag: Tag | None) -> tuple[Child, list[str]] | None:
+    """Return the row of an element, and the way to it; elements of xacro are passed over."""
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
-        return schema_of([tag.name])
-    return schema_of([name for name in tags if not name.startswith(_XACRO)])
+        return element_at([tag.name])
+    return element_at([name for name in tags if not name.startswith(_XACRO)])

@@ -18,31 +18,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence
-from dataclasses import fields
-from dataclasses import MISSING
 from math import isfinite
 import os
 from typing import Any
 
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.equation import equation
-from robot_description_tools.description import model
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import Joint
-from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.schema.grammar import Attribute
-from robot_description_tools.description.schema.meanings import attribute_meaning
-from robot_description_tools.description.schema.meanings import element_meaning
-from robot_description_tools.description.schema.meanings import key_meaning
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.editor.cursor import Cursor
-from robot_description_tools.editor.cursor import schema_at
+from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.keys import JsonKey
 
 # Lines of an expansion, and joints of one name in a macro, that are shown.
@@ -159,41 +154,34 @@ def _lines(element: Element) -> list[str]:
 
 def _schema(cursor: Cursor) -> Iterator[str]:
     """Say what the element, or the attribute, means."""
-    found = schema_at(cursor.tag)
+    found = row_at(cursor.tag)
     if found is None or cursor.tag is None or cursor.macro_call:
         return
-    schema, way = found
+    row, way = found
     if cursor.attribute is not None:
-        if attribute := schema.attributes.get(cursor.attribute.name):
-            yield attribute_text([*way, cursor.attribute.name], attribute)
+        if cursor.attribute.name in row.schema.attributes:
+            yield attribute_text(cursor.attribute.name, row.schema)
     elif cursor.in_name:
-        yield f'`<{way[-1]}>`: {element_meaning(way)}'
+        yield f'`<{way[-1]}>`: {row.meaning}'
 
 
-def attribute_text(way: Sequence[str], attribute: Attribute) -> str:
+def attribute_text(name: str, schema: Schema) -> str:
     """Return what an attribute means, its unit, and what counts where it is missing."""
-    meaning = attribute_meaning(way)
-    unit = f' [{meaning.unit}]' if meaning.unit else ''
-    what = f'{attribute.kind.value}, required' if attribute.required else attribute.kind.value
-    if attribute.optional_since:
-        what += ' before URDF ' + '.'.join(map(str, attribute.optional_since))
-    if attribute.since > (1, 0):
-        what += ', since URDF ' + '.'.join(map(str, attribute.since))
-    default = default_of(way)
-    missing = f'; `{default}` if it is missing' if default else attribute.effect
-    values = f' One of {", ".join(f"`{kind}`" for kind in JointType)}.'
-    more = values if list(way[-3:]) == ['robot', 'joint', 'type'] else ''
-    return f'`{way[-1]}`{unit}: {meaning.text}{more} ({what}{missing})'
+    row = schema.attributes[name]
+    unit = f' [{row.unit}]' if row.unit else ''
+    what = f'{row.kind.value}, required' if row.required else row.kind.value
+    if row.optional_since:
+        what += ' before URDF ' + '.'.join(map(str, row.optional_since))
+    if row.since > (1, 0):
+        what += ', since URDF ' + '.'.join(map(str, row.since))
+    has_default = not row.required or row.optional_since
+    default = _shown_default(schema.default(name)) if has_default else ''
+    missing = f'; `{default}` if it is missing' if default else row.effect
+    values = f' One of {", ".join(f"`{value}`" for value in row.values)}.' if row.values else ''
+    return f'`{name}`{unit}: {row.meaning}{values} ({what}{missing})'
 
 
-def default_of(way: Sequence[str]) -> str:
-    """Return what counts where an attribute is missing: the field of the model says so."""
-    *_, around, tag, name = ['', *way]
-    record = getattr(model, ''.join(word.title() for word in tag.split('_')), None)
-    value = _default(record, name)
-    if value is None and name == 'xyz':
-        # An element of one attribute is a field of the element around it.
-        value = _default(getattr(model, around.title(), None), tag)
+def _shown_default(value: Any) -> str:
     if isinstance(value, tuple):
         return ' '.join(map(short, value))
     if isinstance(value, float):
@@ -201,27 +189,21 @@ def default_of(way: Sequence[str]) -> str:
     return ''
 
 
-def _default(record: Any, name: str) -> Any:
-    found = getattr(record, '__dataclass_fields__', {}) and {f.name: f for f in fields(record)}
-    default = found[name].default if name in found else None
-    return None if default is MISSING else default
-
-
 def _of_key(key: JsonKey) -> Iterator[str]:
     """Say what a key of a JSON robot means."""
     found = key.schema
     if found is None or not key.is_key:
         return
-    meaning = key_meaning(key.way)
-    unit = f' [{meaning.unit}]' if meaning.unit else ''
-    what = [found.kind.value] if isinstance(found, Attribute) else []
+    unit, what = '', []
+    if isinstance(found, Attribute):
+        unit, what = f' [{found.unit}]' if found.unit else '', [found.kind.value]
     what += ['required'] if found.required else []
     default = found.default if not found.required else None
     if isinstance(default, (tuple, float)):
         shown = [short(each) for each in default] if isinstance(default, tuple) else short(default)
         what.append(f'`{shown}` if it is missing'.replace("'", ''))
     more = f' ({", ".join(what)})' if what else ''
-    yield f'`{key.way[-1]}`{unit}: {meaning.text}{more}'
+    yield f'`{key.way[-1]}`{unit}: {found.meaning}{more}'
 
 
 # -- links and joints ------------------------------------------------------------------------
@@ -253,9 +235,9 @@ def joint_text(joint: Joint, robot: RobotModel) -> str:
         assumed = f', {" and ".join(ends.assumed)} assumed' if ends.assumed else ''
         free = 'free' if not isfinite(ends.lower) else f'{lower} to {upper} {unit}{assumed}'
         lines.append(f'- range: {free}')
-        force = 'N' if joint.type.slides else 'N m'
-        for name, of in (('velocity', f'{unit}/s'), ('effort', force)):
+        for name in LIMIT.magnitudes:
             if isfinite(getattr(limit, name)):
+                of = LIMIT.attributes[name].unit_of(joint.type.slides)
                 lines.append(f'- {name}: at most {short(getattr(limit, name))} {of}')
     if joint.type.coordinates:
         drivers = list(_drivers(joint, robot))

@@ -343,9 +343,10 @@ def test_srdf_knows_its_robot(robots: Any) -> None:
 
 def test_what_is_pointed_to(robots: Any) -> None:
     """Elements and attributes say what they mean; joints, how they are driven."""
-    text = ARM.replace(
+    text = ARM.replace('<robot ', '<robot version="1.2" ').replace(
         '</robot>',
         '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'
+        '<limit effort="1" velocity="2" acceleration="4"/>'
         '<child link="tip"/><mimic joint="elbow" multiplier="-2" offset="0.5"/></joint></robot>',
     )
     client = robots(arm__urdf=text)
@@ -359,6 +360,7 @@ def test_what_is_pointed_to(robots: Any) -> None:
     assert '`1` if it is missing' in hover('multi|plier')
     assert 'driven by mimic `wrist`: -2 * elbow + 0.5' in hover('<joi|nt name="wrist"')
     assert '- range: free' in hover('name="wri|st"')
+    assert '- acceleration: at most 4 rad/s²' in hover('name="wri|st"')
     assert '**joint `elbow`**' in hover('joint="elb|ow"')
     assert 'below joint `elbow` on `base`' in hover('<parent link="ar|m"/>')
     assert hover('</rob|ot>') == ''

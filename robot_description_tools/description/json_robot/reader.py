@@ -44,6 +44,7 @@ from robot_description_tools.description.json_robot.visuals import pose_of
 from robot_description_tools.description.json_robot.visuals import VisualReader
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.schema.json_robot import ROBOT
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.urdf.reader import JOINT_TYPE_UNKNOWN
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xml.element import Element
@@ -426,8 +427,7 @@ def _limit(record: Record) -> Element:
         record.place('limit'),
         lower=shortest(lower),
         upper=shortest(upper),
-        effort=UNLIMITED,
-        velocity=UNLIMITED,
+        **{name: UNLIMITED for name in LIMIT.magnitudes if LIMIT.attributes[name].required},
     )
 
 

@@ -547,8 +547,7 @@ def _other_limits(limit: Limit | None) -> list[str]:
     """Return the names of the limits, other than the range, that a document gives."""
     if limit is None:
         return []
-    others = (name for name in LIMIT.attributes if name not in ('lower', 'upper'))
-    return [name for name in others if getattr(limit, name) < float(UNLIMITED)]
+    return [name for name in LIMIT.magnitudes if getattr(limit, name) < float(UNLIMITED)]
 
 
 def _range(joint: Joint) -> _Object:

@@ -35,6 +35,7 @@ from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.rules.units import origins
+from robot_description_tools.description.schema.urdf import DYNAMICS
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
@@ -173,7 +174,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
-        for name in ('damping', 'friction'):
+        for name in DYNAMICS.magnitudes:
             value = getattr(dynamics, name)
             if value < 0.0:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"

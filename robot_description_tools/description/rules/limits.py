@@ -31,6 +31,7 @@ from robot_description_tools.description.repairs import exchanged
 from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.schema.grammar import Version
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -124,7 +125,7 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         if joint.limit is None:
             continue
-        values = {name: getattr(joint.limit, name) for name in _MAGNITUDES}
+        values = {name: getattr(joint.limit, name) for name in LIMIT.magnitudes}
         for name, value in values.items():
             if value < 0.0 and value != _NO_LIMIT:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it is a magnitude"
@@ -144,7 +145,6 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
         yield from summarized(alike)
 
 
-_MAGNITUDES = ('effort', 'velocity', 'acceleration', 'deceleration', 'jerk')
 # What is written for "unlimited" or "unknown".
 _NO_LIMIT = -1.0
 
@@ -234,20 +234,20 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
 )
 def limit_zero(draft: Draft) -> Iterator[Finding]:
     fix = 'write what the drive can do; controllers and simulators hold to it'
-    for names in (('effort',), ('velocity',), ('effort', 'velocity')):
-        what = ' and '.join(f'{name} 0' for name in names)
-        # One finding for all joints that an exporter left so.
-        yield from summarized(
-            (name, place_of(joint.limit or joint), f"joint '{name}' is limited to {what}", fix)
-            for name, joint in draft.joint_by_name.items()
-            if _zeros_of(joint) == names
-        )
+    # One finding for all joints that an exporter left so.
+    alike: dict[str, list[Named]] = {}
+    for name, joint in draft.joint_by_name.items():
+        limit = joint.limit if joint.type.has_one_dof else None
+        what = ' and '.join(f'{each} 0' for each in _NEEDED if getattr(limit, each, None) == 0.0)
+        if limit is not None and what:
+            message = f"joint '{name}' is limited to {what}"
+            alike.setdefault(what, []).append((name, place_of(limit), message, fix))
+    for found in alike.values():
+        yield from summarized(found)
 
 
-def _zeros_of(joint: Joint) -> tuple[str, ...]:
-    if joint.limit is None or not joint.type.has_one_dof:
-        return ()
-    return tuple(name for name in ('effort', 'velocity') if getattr(joint.limit, name) == 0.0)
+# The limits without which no drive is described.
+_NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
 @RULES.add(

@@ -648,7 +648,7 @@ class SchemaCheck:
         if wanted is not None and count != wanted:
             plural = '' if count == 1 else 's'
             message = f'{what}: {count} number{plural}, expected {wanted}'
-            right = meant(text, wanted, _unit(element, name))
+            right = meant(text, wanted, attribute.unit)
             fix = _set(element, name, right, fix_count(text, wanted))
             self.report(element, NUMBER_COUNT, message, fix, severity)
             return None
@@ -656,7 +656,7 @@ class SchemaCheck:
         bad = next((word for word in words if not is_number(word)), None)
         if bad is not None:
             message = f'{what}: {why_no_number(bad, words)}'
-            fix = _set(element, name, meant(text, wanted, _unit(element, name)), fix_number(bad))
+            fix = _set(element, name, meant(text, wanted, attribute.unit), fix_number(bad))
             self.report(element, NUMBER_INVALID, message, fix, severity)
             return None
         numbers = tuple(float(word) for word in words)
@@ -678,16 +678,6 @@ class SchemaCheck:
             fix = _set(element, name, right, usual.format(least=attribute.least))
             self.report(element, code, message, fix, severity)
         return value
-
-
-# What the numbers of attributes are in, where people write it.
-_UNITS = {'xyz': 'm', 'size': 'm', 'radius': 'm', 'length': 'm', 'rpy': 'rad'}
-
-
-def _unit(element: Element, name: str) -> str:
-    if element.tag in ('axis', 'mass'):
-        return 'kg' if element.tag == 'mass' else ''
-    return _UNITS.get(name, '')
 
 
 class DocumentCheck(SchemaCheck):

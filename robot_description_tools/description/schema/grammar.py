@@ -19,7 +19,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import fields
+from dataclasses import MISSING
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from robot_description_tools.diagnostics import Severity
@@ -56,6 +59,13 @@ class Attribute:
     ----------
     kind : Kind
         How it is read.
+    meaning : str
+        What it means, for people who write it.
+    unit : str
+        Of its numbers; in ``rad or m`` the first is that of a joint that turns, the second that
+        of one that slides.
+    is_magnitude : bool
+        True if a number below 0 makes no sense.
     required : bool
         Whether the element needs it.
     since, optional_since : Version or None
@@ -73,13 +83,18 @@ class Attribute:
     absent : Severity or None
         Severity where a required one is missing; None is that of any mistake in the element.
     default : object
-        What counts where it is missing.
+        What counts where it is missing, unless the record of the element says so.
     example : str
         A value to write.
+    values : tuple of str
+        The values that there are, empty if any will do.
 
     """
 
     kind: Kind = Kind.TEXT
+    meaning: str = ''
+    unit: str = ''
+    is_magnitude: bool = False
     required: bool = False
     since: Version = (1, 0)
     optional_since: Version | None = None
@@ -91,10 +106,16 @@ class Attribute:
     absent: Severity | None = None
     default: Any = None
     example: str = '…'
+    values: tuple[str, ...] = ()
 
     def is_required(self, version: Version) -> bool:
         """Whether a document of this version must give it."""
         return self.required and (self.optional_since is None or version < self.optional_since)
+
+    def unit_of(self, slides: bool) -> str:
+        """Return the unit at a joint that slides or turns."""
+        turning, _, sliding = self.unit.partition(' or ')
+        return sliding if slides and sliding else turning
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +127,8 @@ class Child:
     ----------
     schema : Schema
         What it holds.
+    meaning : str
+        What it means here, for people who write it.
     required, many : bool
         Whether it must be there, and whether more than one is read.
     weight : Severity or None
@@ -118,6 +141,7 @@ class Child:
     """
 
     schema: Schema
+    meaning: str = ''
     required: bool = False
     many: bool = False
     weight: Severity | None = None
@@ -158,6 +182,8 @@ class Schema:
     elsewhere : mapping of str to str
         Names that do nothing here, and how to mend that. A key has only the lower-case letters of
         the name, so that it stands for every spelling.
+    record : type or None
+        The dataclass of the model that has a field for each attribute.
 
     """
 
@@ -173,8 +199,23 @@ class Schema:
     any_attribute: bool = False
     holds_text: bool = False
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    record: Any = None
+
+    @property
+    def magnitudes(self) -> tuple[str, ...]:
+        """Return the names of the attributes that cannot be below 0."""
+        return tuple(name for name, row in self.attributes.items() if row.is_magnitude)
+
+    def default(self, name: str) -> Any:
+        """Return the value that a missing attribute has, None if it has none."""
+        own = fields(self.record) if self.record else ()
+        defaults = {each.name: each.default for each in own if each.default is not MISSING}
+        return defaults.get(name, self.attributes[name].default)
 
 
 # An element that its reader checks, not a table.
 ANYTHING = Schema()
-NAME = Attribute(Kind.NAME, required=True)
+# Rows that several tables have.
+FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))
+EACH, NEEDED = partial(Child, many=True), partial(Child, required=True)
+NAME = Attribute(Kind.NAME, 'Its name.', required=True)

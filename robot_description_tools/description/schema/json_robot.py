@@ -16,115 +16,177 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Kind
+from robot_description_tools.description.schema.grammar import NEEDED
 from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.urdf import POSITION
 from robot_description_tools.diagnostics import Severity
 
 
-def _needed(kind: Kind, example: str, absent: Severity = Severity.ERROR, **more: Any) -> Attribute:
-    return Attribute(kind, required=True, absent=absent, example=example, **more)
+def _needed(
+    kind: Kind,
+    meaning: str,
+    example: str,
+    unit: str = '',
+    absent: Severity = Severity.ERROR,
+    default: Any = None,
+) -> Attribute:
+    return Attribute(
+        kind, meaning, unit, required=True, absent=absent, default=default, example=example
+    )
 
 
-def _part(
-    schema: Schema, example: str, absent: Severity = Severity.WARNING, **more: Any
-) -> Child:
-    return Child(schema, required=True, absent=absent, example=example, **more)
+_PART = partial(NEEDED, absent=Severity.WARNING)
+_VITAL = partial(NEEDED, absent=Severity.FATAL, many=True, default=())
+_NAME = partial(_needed, Kind.NAME)
+_VITAL_NAME = partial(_NAME, absent=Severity.FATAL)
+_SIZE = partial(_needed, Kind.SIZE, example='0.1', unit='m')
+_NUMBER = partial(_needed, Kind.NUMBER)
+_TYPE = partial(_needed, Kind.TEXT, 'Of what kind it is.')
 
 
 def vector(weight: Severity) -> Schema:
     """Return the schema of three numbers that are an object with the keys x, y and z."""
-    return Schema(
-        {key: _needed(Kind.NUMBER, '0', weight) for key in 'xyz'}, what='a vector', weight=weight
-    )
+    numbers = {key: _NUMBER('', '0', absent=weight) for key in 'xyz'}
+    return Schema(numbers, what='a vector', weight=weight)
 
 
-_ORIGIN = dict.fromkeys(
-    ('origin_translation', 'origin_orientation'),
-    Attribute(Kind.VECTOR3, default=(0.0, 0.0, 0.0)),
-)
-_SIZE = _needed(Kind.SIZE, '0.1')
+_POSE = partial(Attribute, Kind.VECTOR3, default=(0.0, 0.0, 0.0))
+_ORIGIN = {
+    'origin_translation': _POSE('Where it is; a pose turns first, then moves.', 'm'),
+    'origin_orientation': _POSE('Turns about x, the turned y, then the turned z.', 'rad'),
+}
 _LIMIT = Schema(
-    {'lower': _needed(Kind.NUMBER, '-1.57'), 'upper': _needed(Kind.NUMBER, '1.57')},
+    {
+        'lower': _NUMBER('The lower end.', '-1.57', POSITION),
+        'upper': _NUMBER('The upper end.', '1.57', POSITION),
+    },
     what='a limit',
 )
 GEOMETRY = Schema(
-    {'type': _needed(Kind.TEXT, '"box"')},
+    {'type': _TYPE('"box"')},
     what='a geometry',
     variants={
-        'box': Schema(dict.fromkeys(('x', 'y', 'z'), _SIZE)),
-        'cylinder': Schema(dict.fromkeys(('r1', 'r2', 'h'), _SIZE)),
-        'sphere': Schema({'r': _SIZE}),
+        'box': Schema(
+            {
+                'x': _SIZE('How far a box extends from its origin.'),
+                'y': _SIZE('How high a box is, centred.'),
+                'z': _SIZE('How deep a box is, centred.'),
+            }
+        ),
+        'cylinder': Schema(
+            {
+                'r1': _SIZE('Radius at the origin; a cylinder lies along +x.'),
+                'r2': _SIZE('Radius at the far end.'),
+                'h': _SIZE('Length along +x.'),
+            }
+        ),
+        'sphere': Schema({'r': _SIZE('Radius.')}),
         'mesh': Schema(
             {
-                'url': _needed(Kind.TEXT, '"part.obj"'),
-                'scale': Attribute(Kind.VECTOR3, default=(1.0, 1.0, 1.0)),
+                'url': _needed(
+                    Kind.TEXT,
+                    'A mesh, relative to this file or as `package://PACKAGE/PATH`.',
+                    '"part.obj"',
+                ),
+                'scale': Attribute(
+                    Kind.VECTOR3,
+                    'How many times as large as in the file, along x, y and z.',
+                    default=(1.0, 1.0, 1.0),
+                ),
             }
         ),
     },
 )
 MATERIAL = Schema(
     {
-        'color': _needed(Kind.VECTOR3, '[0, 120, 10]', Severity.WARNING),
-        'opacity': Attribute(Kind.NUMBER, default=1.0),
+        'color': _needed(
+            Kind.VECTOR3,
+            'Red, green and blue, each from 0 to 255.',
+            '[0, 120, 10]',
+            absent=Severity.WARNING,
+        ),
+        'opacity': Attribute(Kind.NUMBER, 'From 0, which is not seen, to 1.', default=1.0),
     },
     what='a material',
 )
 VISUAL = Schema(
     _ORIGIN,
     {
-        'geometry': _part(
-            GEOMETRY, '{"type": "box", "x": 1, "y": 0.2, "z": 0.2}', Severity.ERROR
+        'geometry': NEEDED(
+            GEOMETRY,
+            'One shape.',
+            absent=Severity.ERROR,
+            example='{"type": "box", "x": 1, "y": 0.2, "z": 0.2}',
         ),
-        'material': _part(MATERIAL, '{"color": [0, 120, 10]}'),
+        'material': _PART(MATERIAL, 'The colour of the shape.', example='{"color": [0, 120, 10]}'),
     },
     what='a visual',
 )
 LINK = Schema(
-    {'name': _needed(Kind.NAME, '"link0"', Severity.FATAL), **_ORIGIN},
-    {'visual': _part(VISUAL, '{"geometry": {…}, "material": {…}}')},
+    {'name': _VITAL_NAME('Its name.', '"link0"'), **_ORIGIN},
+    {'visual': _PART(VISUAL, 'How the link looks.', example='{"geometry": {…}, "material": {…}}')},
     what='a link',
 )
 JOINT = Schema(
     {
-        'name': _needed(Kind.NAME, '"joint1"', Severity.FATAL),
-        'type': _needed(Kind.TEXT, '"revolute"', Severity.FATAL),
-        'parent': _needed(Kind.NAME, '"link0"', Severity.FATAL),
-        'child': _needed(Kind.NAME, '"link1"', Severity.FATAL),
+        'name': _VITAL_NAME('Its name.', '"joint1"'),
+        'type': _TYPE('"revolute"', absent=Severity.FATAL),
+        'parent': _VITAL_NAME(
+            'The link that the joint stands on; `base_link` is the world.', '"link0"'
+        ),
+        'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
         # Whether this and the limit are needed depends on the type.
-        'axis': Attribute(Kind.VECTOR3),
+        'axis': Attribute(
+            Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
+        ),
     },
-    {'limit': Child(_LIMIT)},
+    {'limit': Child(_LIMIT, 'The range of the joint.')},
     what='a joint',
     weight=Severity.FATAL,
 )
 CONSTRAINT = Schema(
     {
-        'name': _needed(Kind.NAME, '"cylinder"'),
-        'type': _needed(Kind.TEXT, '"triangle-prismatic"'),
-        'jointL': _needed(Kind.NAME, '"joint_L"'),
-        'jointA': _needed(Kind.NAME, '"joint_A"'),
-        'jointB': _needed(Kind.NAME, '"joint_B"'),
-        'length': _needed(Kind.NUMBER, '1.5'),
-        'seed': Attribute(Kind.NUMBER),
+        'name': _NAME('Its name.', '"cylinder"'),
+        'type': _TYPE('"triangle-prismatic"'),
+        'jointL': _NAME('The joint that the cylinder turns.', '"joint_L"'),
+        'jointA': _NAME('The joint of the tube.', '"joint_A"'),
+        'jointB': _NAME('The joint of the piston rod.', '"joint_B"'),
+        'length': _NUMBER('The length of the cylinder at the start.', '1.5', 'm'),
+        'seed': Attribute(
+            Kind.NUMBER,
+            'A position of jointL. It chooses the side if L, A and B are drawn in line.',
+            'rad',
+        ),
     },
-    {'limit': _part(_LIMIT, '{"lower": 1, "upper": 2}', Severity.ERROR)},
+    {
+        'limit': NEEDED(
+            _LIMIT,
+            'The range of the length of the cylinder.',
+            absent=Severity.ERROR,
+            example='{"lower": 1, "upper": 2}',
+        )
+    },
     what='a constraint',
 )
 ROBOT = Schema(
-    {'name': _needed(Kind.NAME, '"my_robot"', default='robot')},
+    {'name': _NAME('Its name.', '"my_robot"', default='robot')},
     {
-        'links': _part(
-            LINK, '[{"name": "link0", …}]', Severity.FATAL, many=True, default=()
+        'links': _VITAL(LINK, 'Rigid bodies.', example='[{"name": "link0", …}]'),
+        'joints': _VITAL(
+            JOINT,
+            'How links move, or stand still, on one another.',
+            example='[{"name": "joint0", …}]',
         ),
-        'joints': _part(
-            JOINT, '[{"name": "joint0", …}]', Severity.FATAL, many=True, default=()
+        'constraints': _PART(
+            CONSTRAINT, 'Cylinders that close a loop.', many=True, default=(), example='[]'
         ),
-        'constraints': _part(CONSTRAINT, '[]', many=True, default=()),
     },
     what='the robot',
     weight=Severity.FATAL,

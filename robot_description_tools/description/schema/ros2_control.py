@@ -26,9 +26,12 @@ from dataclasses import replace
 from robot_description_tools.description.schema.grammar import ANYTHING
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import EACH
+from robot_description_tools.description.schema.grammar import FLAG
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.grammar import NAME
 from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.grammar import TEXT
 from robot_description_tools.diagnostics import Severity
 
 REDUCTION, OFFSET = 'mechanical_reduction', 'offset'
@@ -44,36 +47,52 @@ DATA_TYPES: dict[str, tuple[int, int] | None] = {
     'uint32': (0, 2**32 - 1),
     'int32': (-(2**31), 2**31 - 1),
 }
-_FLAG = Attribute(Kind.FLAG)
-_WORD = Attribute(required=True)
-_PARAM = Child(Schema({'name': NAME}, holds_text=True), many=True)
-_LIMITS = Child(Schema({'enable': Attribute(Kind.FLAG, required=True)}))
-_INTERFACE = Schema(
-    {
-        'name': Attribute(Kind.NAME, required=True, was_text=True),
-        'data_type': Attribute(),
-        'size': Attribute(Kind.INTEGER),
-    },
-    {'limits': _LIMITS, 'param': _PARAM},
+_PARAM = EACH(
+    Schema({'name': NAME}, holds_text=True), 'A parameter; its value is the text of the element.'
 )
-
-
-def _component(interface: Schema, limits: Child) -> Schema:
-    each = Child(interface, many=True)
-    children = {'limits': limits, 'command_interface': each, 'state_interface': each}
-    return Schema({'name': NAME}, {**children, 'param': _PARAM})
-
-
-_SENSOR = _component(_INTERFACE, _LIMITS)
-_JOINT = replace(_SENSOR, attributes={'name': NAME, 'mimic': _FLAG})
+_LIMITS = Child(
+    Schema({'enable': FLAG('false turns the limits off.', required=True)}),
+    'Whether commands keep the limits.',
+)
 # Its limits are ignored, which has a finding of its own.
-_UNLIMITED = Child(ANYTHING)
-_GPIO = _component(
-    replace(_INTERFACE, children={'limits': _UNLIMITED, 'param': _PARAM}), _UNLIMITED
+_UNLIMITED = replace(_LIMITS, schema=ANYTHING)
+
+
+def _component(limits: Child) -> Schema:
+    interface = Schema(
+        {
+            'name': replace(NAME, was_text=True),
+            'data_type': TEXT('The type of its values; double if none is given.'),
+            'size': Attribute(Kind.INTEGER, 'How many values it has.'),
+        },
+        {'limits': limits, 'param': _PARAM},
+    )
+    children = {
+        'limits': limits,
+        'command_interface': EACH(interface, 'What controllers may command.'),
+        'state_interface': EACH(interface, 'What the hardware tells.'),
+        'param': _PARAM,
+    }
+    return Schema({'name': NAME}, children)
+
+
+_SENSOR = _component(_LIMITS)
+_JOINT = replace(
+    _SENSOR,
+    attributes={'name': NAME, 'mimic': FLAG('false frees a joint that the URDF makes follow.')},
 )
 _END = Schema(
-    {'name': NAME, 'role': _WORD, 'read_only': _FLAG},
-    {tag: Child(ANYTHING) for tag in (REDUCTION, OFFSET)},
+    {
+        'name': NAME,
+        'role': TEXT('Which end of the transmission it is.', required=True),
+        'read_only': FLAG('Whether the actuator is only read.'),
+    },
+    {
+        REDUCTION: Child(
+            ANYTHING, 'Travel of the actuator for one of the joint; negative flips it.'
+        ),
+        OFFSET: Child(ANYTHING, 'Position of the joint where the actuator is at 0.'),
+    },
     elsewhere={
         tag.replace('_', ''): f'write it as a child element: <{tag}>…</{tag}>'
         for tag in (REDUCTION, OFFSET)
@@ -82,9 +101,9 @@ _END = Schema(
 _TRANSMISSION = Schema(
     {'name': NAME},
     {
-        'plugin': Child(ANYTHING),
-        'actuator': Child(_END, many=True),
-        'joint': Child(_END, many=True),
+        'plugin': Child(ANYTHING, 'The kind of the transmission.'),
+        'actuator': EACH(_END, 'An end on the side of the motors.'),
+        'joint': EACH(_END, 'An end on the side of the joints.'),
         'param': _PARAM,
     },
     # That of ROS 1, of which the missing plugin tells.
@@ -94,38 +113,60 @@ _TRANSMISSION = Schema(
     },
 )
 _HARDWARE = Schema(
-    {}, {'plugin': Child(ANYTHING), 'group': Child(Schema(holds_text=True)), 'param': _PARAM}
+    {},
+    {
+        'plugin': Child(ANYTHING, 'The C++ class that controller_manager loads.'),
+        'group': Child(
+            Schema(holds_text=True), 'Components of one group share the state of a failure.'
+        ),
+        'param': _PARAM,
+    },
 )
+_PRIORITY = Attribute(Kind.INTEGER, 'The priority of that thread.')
 _ASYNC = Schema(
     {
         'affinity': Attribute(
             Kind.INTEGERS,
+            'Cores that the thread may run on.',
             effect=', which is no list of cores; the component may run on any',
         ),
-        'scheduling_policy': Attribute(),
-        'thread_priority': Attribute(
-            Kind.INTEGER, effect='; that of <ros2_control> is assumed'
+        'scheduling_policy': TEXT('When the thread runs: synchronized or detached.'),
+        'thread_priority': replace(_PRIORITY, effect='; that of <ros2_control> is assumed'),
+        'print_warnings': FLAG(
+            'Whether it warns of cycles that take too long.', effect='; true is assumed'
         ),
-        'print_warnings': Attribute(Kind.FLAG, effect='; true is assumed'),
     }
 )
 SYSTEM = Schema(
     {
         'name': NAME,
-        'type': _WORD,
-        'rw_rate': Attribute(Kind.INTEGER, least=0, effect='; 0 is assumed'),
-        'is_async': Attribute(Kind.FLAG, effect='; false is assumed'),
-        'thread_priority': Attribute(
-            Kind.INTEGER, effect='; 50 is assumed', only_if='is_async'
+        'type': TEXT('system, actuator or sensor.', required=True),
+        'rw_rate': Attribute(
+            Kind.INTEGER,
+            'How often it is read and written; 0 is with controller_manager.',
+            'Hz',
+            least=0,
+            effect='; 0 is assumed',
         ),
+        'is_async': FLAG(
+            'Whether it is read and written in a thread of its own.', effect='; false is assumed'
+        ),
+        'thread_priority': replace(_PRIORITY, effect='; 50 is assumed', only_if='is_async'),
     },
     {
-        'hardware': Child(_HARDWARE, counts='last'),
-        'properties': Child(Schema({}, {'async': Child(_ASYNC)})),
-        'joint': Child(_JOINT, many=True),
-        'sensor': Child(_SENSOR, many=True),
-        'gpio': Child(_GPIO, many=True),
-        'transmission': Child(_TRANSMISSION, many=True),
+        'hardware': Child(_HARDWARE, 'What runs the component.', counts='last'),
+        'properties': Child(
+            Schema(
+                {}, {'async': Child(_ASYNC, 'How a component with a thread of its own is run.')}
+            ),
+            'How the component is run.',
+        ),
+        'joint': EACH(_JOINT, 'A joint of the robot, and its interfaces to the hardware.'),
+        'sensor': EACH(_SENSOR, 'A sensor, and its interfaces.'),
+        'gpio': EACH(
+            _component(_UNLIMITED), 'Inputs and outputs that are no joint, and their interfaces.'
+        ),
+        'transmission': EACH(_TRANSMISSION, 'What lies between actuators and joints.'),
     },
     unknown=Severity.ERROR,
 )

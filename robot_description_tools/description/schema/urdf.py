@@ -22,13 +22,18 @@ Sources: http://wiki.ros.org/urdf/XML for URDF 1.0, urdfdom 6.0 for 1.1 and 1.2.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
+from robot_description_tools.description import model
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import EACH
+from robot_description_tools.description.schema.grammar import FLAG
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.grammar import NAME
+from robot_description_tools.description.schema.grammar import NEEDED
 from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.grammar import TEXT
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.diagnostics import Severity
 
@@ -63,131 +68,257 @@ FOREIGN = frozenset(
         'verbose',
     }
 )
-TEXT = Attribute()
-REQUIRED_TEXT = Attribute(required=True)
-VECTOR3 = Attribute(Kind.VECTOR3)
+_NUMBER = partial(Attribute, Kind.NUMBER)
+_NUMBERS = partial(Attribute, Kind.NUMBERS)
+_VECTOR3 = partial(Attribute, Kind.VECTOR3)
+_VECTOR4 = partial(Attribute, Kind.VECTOR4)
+_REQUIRED = partial(Attribute, Kind.NUMBER, required=True)
+_MAGNITUDE = partial(Attribute, Kind.NUMBER, is_magnitude=True)
+POSITION, VELOCITY, EFFORT = 'rad or m', 'rad/s or m/s', 'N m or N'
+_JOINT_NAME = Attribute(Kind.NAME, 'The name of a joint.', required=True)
+_LINK_NAME = Attribute(Kind.NAME, 'The name of a link.', required=True)
 
-
-def _numbers(*names: str, **how: Any) -> dict[str, Attribute]:
-    return dict.fromkeys(names, Attribute(Kind.NUMBER, **how))
-
-
-def _required(*names: str) -> dict[str, Attribute]:
-    return _numbers(*names, required=True)
-
-
+_RPY = _VECTOR3('Turns about the fixed x, then y, then z.', 'rad')
 ORIGIN = Schema(
-    {'xyz': VECTOR3, 'rpy': VECTOR3, 'quat_xyzw': Attribute(Kind.VECTOR4, since=(1, 1))}
+    {
+        'xyz': _VECTOR3('Translation.', 'm'),
+        'rpy': _RPY,
+        'quat_xyzw': _VECTOR4('The rotation as a quaternion, the scalar last.', since=(1, 1)),
+    },
+    record=model.Origin,
 )
+_RADIUS = _REQUIRED('Radius.', 'm')
+_LENGTH = _REQUIRED('Length along z; of a capsule, that of the cylinder.', 'm')
+_FILE = TEXT('The file, as `package://PACKAGE/PATH` or `file://PATH`.')
 GEOMETRY = Schema(
     children={
-        'box': Child(Schema({'size': Attribute(Kind.VECTOR3, required=True)})),
-        'cylinder': Child(Schema(_required('radius', 'length'))),
-        'sphere': Child(Schema(_required('radius'))),
-        'capsule': Child(Schema(_required('radius', 'length'), since=(1, 1))),
-        'mesh': Child(Schema({'filename': REQUIRED_TEXT, 'scale': VECTOR3})),
+        'box': Child(
+            Schema({'size': _VECTOR3('Full edge lengths.', 'm', required=True)}, record=model.Box),
+            'A box, centred.',
+        ),
+        'cylinder': Child(
+            Schema({'radius': _RADIUS, 'length': _LENGTH}, record=model.Cylinder),
+            'A cylinder along z, centred.',
+        ),
+        'sphere': Child(Schema({'radius': _RADIUS}, record=model.Sphere), 'A sphere, centred.'),
+        'capsule': Child(
+            Schema({'radius': _RADIUS, 'length': _LENGTH}, since=(1, 1), record=model.Capsule),
+            'A cylinder along z with half spheres at its ends, centred.',
+        ),
+        'mesh': Child(
+            Schema(
+                {
+                    'filename': replace(_FILE, required=True),
+                    'scale': _VECTOR3('How many times as large as in the file, along x, y and z.'),
+                },
+                record=model.Mesh,
+            ),
+            'A shape from a file.',
+        ),
     },
     one_of=True,
 )
-MATERIAL = Schema(
-    # Exporters write name="" and mean it.
-    {'name': REQUIRED_TEXT},
-    {
-        'color': Child(Schema({'rgba': Attribute(Kind.VECTOR4, required=True)})),
-        'texture': Child(Schema({'filename': TEXT})),
-    },
+_RGBA = _VECTOR4('Red, green, blue and opacity, each from 0 to 1.', required=True)
+_MATERIAL = Child(
+    Schema(
+        # Exporters write name="" and mean it.
+        {'name': TEXT('Its name.', required=True)},
+        {
+            'color': Child(Schema({'rgba': _RGBA}), 'A colour.'),
+            'texture': Child(Schema({'filename': _FILE}), 'An image on the surface.'),
+        },
+    ),
+    'How it looks; a name alone refers to a definition elsewhere.',
+    weight=Severity.ERROR,
 )
+_INERTIA = {
+    'ixx': 'Moment about x.',
+    'ixy': 'Product of inertia, -∫ x y dm.',
+    'ixz': 'Product of inertia, -∫ x z dm.',
+    'iyy': 'Moment about y.',
+    'iyz': 'Product of inertia, -∫ y z dm.',
+    'izz': 'Moment about z.',
+}
 INERTIAL = Schema(
     children={
-        'origin': Child(ORIGIN),
-        'mass': Child(Schema(_required('value')), required=True),
-        'inertia': Child(
-            Schema(_required('ixx', 'ixy', 'ixz', 'iyy', 'iyz', 'izz')), required=True
+        'origin': Child(
+            ORIGIN,
+            'The centre of mass in the frame of the link, and how the axes of the inertia are '
+            'turned.',
+        ),
+        'mass': NEEDED(Schema({'value': _REQUIRED('Mass.', 'kg')}), 'The mass of the link.'),
+        'inertia': NEEDED(
+            Schema({name: _REQUIRED(text, 'kg m²') for name, text in _INERTIA.items()}),
+            'The inertia tensor about the centre of mass, in the axes of `<origin>`.',
         ),
     }
 )
 COLLISION = Schema(
-    {'name': TEXT},
-    {'origin': Child(ORIGIN), 'geometry': Child(GEOMETRY, required=True)},
+    {'name': TEXT('Its name.')},
+    {
+        'origin': Child(ORIGIN, 'A pose in the frame of the link.'),
+        'geometry': NEEDED(GEOMETRY, 'One shape.'),
+    },
     # Some exporters colour collisions like visuals; nobody shows it.
     foreign=FOREIGN | {'material'},
 )
-_MATERIAL = Child(MATERIAL, weight=Severity.ERROR)
 VISUAL = replace(COLLISION, children={**COLLISION.children, 'material': _MATERIAL})
 LINK = Schema(
     {'name': NAME},
     {
-        'inertial': Child(INERTIAL),
-        'visual': Child(VISUAL, many=True),
-        'collision': Child(COLLISION, many=True),
+        'inertial': Child(INERTIAL, 'Mass, centre of mass and inertia of a link.'),
+        'visual': EACH(VISUAL, 'How a part of the link looks.'),
+        'collision': EACH(COLLISION, 'What a part of the link collides with.'),
     },
     foreign=FOREIGN,
 )
-AXIS = Schema({'xyz': VECTOR3})
+AXIS = Schema({'xyz': _VECTOR3('Direction in the frame of the joint; its length does not count.')})
+_MOST = partial(_MAGNITUDE, required=True, optional_since=(1, 2))
+_RATE = partial(_MAGNITUDE, since=(1, 2))
 LIMIT = Schema(
     {
-        **_numbers('lower', 'upper'),
-        **_numbers('effort', 'velocity', required=True, optional_since=(1, 2)),
-        **_numbers('acceleration', 'deceleration', 'jerk', since=(1, 2)),
-    }
+        'lower': _NUMBER('The lower end of the range.', POSITION),
+        'upper': _NUMBER('The upper end of the range.', POSITION),
+        'effort': _MOST('The largest torque or force.', EFFORT),
+        'velocity': _MOST('The largest velocity.', VELOCITY),
+        'acceleration': _RATE('The largest acceleration.', 'rad/s² or m/s²'),
+        'deceleration': _RATE('The largest deceleration.', 'rad/s² or m/s²'),
+        'jerk': _RATE('The largest jerk.', 'rad/s³ or m/s³'),
+    },
+    record=model.Limit,
 )
 SAFETY_CONTROLLER = Schema(
-    {**_required('k_velocity'), **_numbers('k_position', 'soft_lower_limit', 'soft_upper_limit')}
+    {
+        'k_velocity': _REQUIRED('How steeply effort falls towards the bound of velocity.'),
+        'k_position': _NUMBER('How steeply velocity falls towards a soft limit.'),
+        'soft_lower_limit': _NUMBER('Where velocity downwards begins to be bounded.', POSITION),
+        'soft_upper_limit': _NUMBER('Where velocity upwards begins to be bounded.', POSITION),
+    },
+    record=model.SafetyController,
+)
+CALIBRATION = Schema(
+    {
+        'rising': _NUMBER('Position at which the switch rises.', POSITION),
+        'falling': _NUMBER('Position at which the switch falls.', POSITION),
+    },
+    record=model.Calibration,
+)
+DYNAMICS = Schema(
+    {
+        'damping': _MAGNITUDE('Damping.', 'N m s/rad or N s/m'),
+        'friction': _MAGNITUDE('Friction.', EFFORT),
+    },
+    any_attribute=True,
+    record=model.Dynamics,
+)
+MIMIC = Schema(
+    {
+        'joint': replace(_JOINT_NAME, meaning='The joint that is followed.'),
+        'multiplier': _NUMBER('Travel for one of the joint that is followed.'),
+        'offset': _NUMBER('Position where the joint that is followed is at 0.', POSITION),
+    },
+    record=model.Mimic,
 )
 # urdfdom reads an empty end of a joint as none, any other empty name as a name.
-LINK_REFERENCE = Schema({'link': Attribute(Kind.NAME, required=True, empty=None)})
-# URDF+ says with ``independent`` which joints drive; urdfdom ignores it.
+LINK_REFERENCE = Schema({'link': replace(_LINK_NAME, empty=None)})
 JOINT = Schema(
-    {'name': NAME, 'type': REQUIRED_TEXT, 'independent': TEXT},
     {
-        'origin': Child(ORIGIN),
-        'parent': Child(LINK_REFERENCE, required=True),
-        'child': Child(LINK_REFERENCE, required=True),
-        'axis': Child(AXIS),
-        'calibration': Child(Schema(_numbers('rising', 'falling'))),
-        'dynamics': Child(Schema(_numbers('damping', 'friction'), any_attribute=True)),
-        'limit': Child(LIMIT),
-        'mimic': Child(Schema({'joint': NAME, **_numbers('multiplier', 'offset')})),
-        'safety_controller': Child(SAFETY_CONTROLLER),
+        'name': NAME,
+        'type': TEXT('How it moves.', required=True, values=tuple(model.JointType)),
+        # urdfdom ignores it.
+        'independent': TEXT('Of URDF+: whether the joint drives its loop.'),
+    },
+    {
+        'origin': Child(
+            ORIGIN,
+            'The frame of the joint, which is that of its child link at position 0, in the frame '
+            'of the parent link.',
+        ),
+        'parent': NEEDED(LINK_REFERENCE, 'The link that the joint stands on.'),
+        'child': NEEDED(LINK_REFERENCE, 'The link that the joint moves.'),
+        'axis': Child(
+            AXIS, 'About or along what the joint moves; for a planar one, the normal of its plane.'
+        ),
+        'calibration': Child(CALIBRATION, 'Where a reference switch of the joint changes.'),
+        'dynamics': Child(DYNAMICS, 'Damping and friction, for simulators.'),
+        'limit': Child(LIMIT, 'How far, how fast and how strongly the joint moves.'),
+        'mimic': Child(
+            MIMIC,
+            'The joint follows another one: position = multiplier * position of that + offset.',
+        ),
+        'safety_controller': Child(
+            SAFETY_CONTROLLER, 'Soft limits, before which velocity and effort are bounded.'
+        ),
     },
     foreign=FOREIGN,
 )
-FLAG = Attribute(Kind.FLAG)
 LOOP_END = Schema(
-    {'link': NAME, 'xyz': VECTOR3, 'rpy': VECTOR3, 'meets': FLAG}, {'origin': Child(ORIGIN)}
+    {
+        'link': _LINK_NAME,
+        'xyz': _VECTOR3('Where the loop is closed, in the frame of the link.', 'm'),
+        'rpy': _RPY,
+        'meets': FLAG('true: the loop is closed where the other link has it at `<meets_at>`.'),
+    },
+    {'origin': Child(ORIGIN, 'The frame of the loop in that of this link.')},
 )
-_POSITIONS = Child(Schema({'joint': NAME, **_required('position')}), many=True)
+_POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
 # Not of URDF itself: Drake and Isaac Sim read the same element, without optional, meets and the
 # last four children.
 LOOP_JOINT = Schema(
-    {'name': NAME, 'type': REQUIRED_TEXT, 'optional': FLAG},
     {
-        'link1': Child(LOOP_END, required=True),
-        'link2': Child(LOOP_END, required=True),
-        'axis': Child(AXIS),
-        'axis2': Child(AXIS),
-        'solve_for': Child(Schema({'joint': NAME}), many=True),
-        'seed': _POSITIONS,
-        'meets_at': _POSITIONS,
+        'name': NAME,
+        'type': TEXT(
+            'How the two links move on each other where the loop is closed.', required=True
+        ),
+        'optional': FLAG('Whether the loop may stay open.'),
+    },
+    {
+        'link1': NEEDED(
+            LOOP_END, 'The first link of the loop, and where the loop is closed on it.'
+        ),
+        'link2': NEEDED(
+            LOOP_END, 'The second link of the loop, and where the loop is closed on it.'
+        ),
+        'axis': Child(
+            AXIS, 'About or along what the joint moves; for a planar one, the normal of its plane.'
+        ),
+        'axis2': Child(AXIS, 'The second axis of a universal joint.'),
+        'solve_for': EACH(Schema({'joint': _JOINT_NAME}), 'A joint that the loop determines.'),
+        'seed': EACH(_POSITIONS, 'Where the search for the closed position begins.'),
+        'meets_at': EACH(
+            _POSITIONS, 'Positions at which the loop is closed, to measure its frames with.'
+        ),
     },
 )
-_LISTS = dict.fromkeys(('position', 'velocity', 'effort'), Attribute(Kind.NUMBERS))
-MODEL_STATE = Schema(
-    {'model': REQUIRED_TEXT, **_numbers('time_stamp')},
-    {'joint_state': Child(Schema({'joint': NAME, **_LISTS}), many=True)},
+_JOINT_STATE = Schema(
+    {
+        'joint': _JOINT_NAME,
+        'position': _NUMBERS('Position.', POSITION),
+        'velocity': _NUMBERS('Velocity.', VELOCITY),
+        'effort': _NUMBERS('Torque or force.', EFFORT),
+    }
 )
+MODEL_STATE = Schema(
+    {'model': TEXT('The name of the state.', required=True), 'time_stamp': _NUMBER('Time.', 's')},
+    {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
+    record=model.ModelState,
+)
+# Of a mistake in it, urdfdom loses the part alone.
+_PART = partial(EACH, weight=Severity.ERROR)
+_ROBOT_NAME = 'The name of the robot; that in the SRDF has to be the same.'
 ROBOT = Schema(
     {
-        'name': Attribute(Kind.NAME, required=True, empty=Severity.WARNING),
-        'version': TEXT,
+        'name': replace(NAME, meaning=_ROBOT_NAME, empty=Severity.WARNING),
+        'version': TEXT('The version of URDF: 1.0, 1.1 or 1.2.'),
     },
-    # Of a mistake in these but the joint, urdfdom loses the part alone.
     {
-        'link': Child(LINK, many=True, weight=Severity.ERROR),
-        'joint': Child(JOINT, many=True),
-        'material': Child(MATERIAL, many=True, weight=Severity.ERROR),
-        'loop_joint': Child(LOOP_JOINT, many=True, weight=Severity.ERROR),
-        'model_state': Child(MODEL_STATE, many=True, weight=Severity.ERROR),
+        'link': _PART(LINK, 'A rigid body; its frame is that of the joint above it.'),
+        'joint': EACH(JOINT, 'How one link moves, or stands still, on another one.'),
+        'material': replace(_MATERIAL, many=True),
+        'loop_joint': _PART(
+            LOOP_JOINT, 'Closes a loop between two links, which a tree of joints cannot say.'
+        ),
+        'model_state': _PART(MODEL_STATE, 'Positions of joints, such as a home position.'),
     },
     foreign=FOREIGN,
 )

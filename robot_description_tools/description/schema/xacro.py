@@ -16,35 +16,49 @@
 
 from __future__ import annotations
 
-from robot_description_tools.description.schema.grammar import Attribute
-from robot_description_tools.description.schema.grammar import Child
-from robot_description_tools.description.schema.grammar import Kind
-from robot_description_tools.description.schema.grammar import Schema
-from robot_description_tools.description.schema.urdf import FLAG
-from robot_description_tools.description.schema.urdf import REQUIRED_TEXT
-from robot_description_tools.description.schema.urdf import TEXT
+from dataclasses import replace
 
-_CONDITION = Child(Schema({'value': Attribute(Kind.FLAG, required=True)}), many=True)
+from robot_description_tools.description.schema.grammar import EACH
+from robot_description_tools.description.schema.grammar import FLAG
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.grammar import TEXT
+
+_NAME = {'name': TEXT('Its name.', required=True)}
+_VALUE = TEXT('The value.')
+_DEFAULT = {'default': TEXT('What counts where nobody gives a value.')}
+_CONDITION = {'value': FLAG('The value.', required=True)}
+_INCLUDE = {
+    'filename': TEXT('The file: `$(find PACKAGE)/PATH`, or from this folder on.', required=True),
+    'ns': TEXT('A name before which its macros and properties stand.'),
+    'optional': FLAG('Whether the file may be missing.'),
+}
+_PARAMETERS = TEXT(
+    'Parameters; `a:=1` has a default, `a:=^` takes the property of that name, `*a` is a block '
+    'and `**a` what it holds.'
+)
+_PROPERTY = {
+    **_NAME,
+    'value': _VALUE,
+    **_DEFAULT,
+    'scope': TEXT('Where it is defined: local, parent or global.'),
+    'lazy_eval': FLAG('Whether the value is computed when it is used, as it is by default.'),
+    'remove': FLAG('Whether the property is gone from here on.'),
+}
+_ATTRIBUTE = _NAME | {'value': replace(_VALUE, required=True)}
+_CALL = {'macro': TEXT('The name of the macro.', required=True)}
+_ELEMENT = {'xacro:name': TEXT('The tag of the element.', required=True)}
 INSTRUCTIONS = {
-    'xacro:arg': Child(Schema({'name': REQUIRED_TEXT, 'default': TEXT}), many=True),
-    'xacro:attribute': Child(Schema({'name': REQUIRED_TEXT, 'value': REQUIRED_TEXT}), many=True),
-    'xacro:call': Child(Schema({'macro': REQUIRED_TEXT}), many=True),
-    'xacro:element': Child(Schema({'xacro:name': REQUIRED_TEXT}), many=True),
-    'xacro:if': _CONDITION,
-    'xacro:include': Child(
-        Schema({'filename': REQUIRED_TEXT, 'ns': TEXT, 'optional': FLAG}), many=True
-    ),
-    'xacro:insert_block': Child(Schema({'name': REQUIRED_TEXT}), many=True),
-    'xacro:macro': Child(Schema({'name': REQUIRED_TEXT, 'params': TEXT}), many=True),
-    'xacro:property': Child(
-        Schema(
-            {
-                'name': REQUIRED_TEXT,
-                **dict.fromkeys(('value', 'default', 'scope'), TEXT),
-                **dict.fromkeys(('lazy_eval', 'remove'), FLAG),
-            }
-        ),
-        many=True,
-    ),
-    'xacro:unless': _CONDITION,
+    f'xacro:{tag}': EACH(Schema(attributes), meaning)
+    for tag, attributes, meaning in (
+        ('arg', _NAME | _DEFAULT, 'An argument of the file, for `$(arg NAME)`.'),
+        ('attribute', _ATTRIBUTE, 'Gives the element around it an attribute.'),
+        ('call', _CALL, 'Calls the macro whose name is computed.'),
+        ('element', _ELEMENT, 'Makes an element whose tag is computed.'),
+        ('if', _CONDITION, 'What it holds stays if the value is true.'),
+        ('include', _INCLUDE, 'Puts the content of another file here.'),
+        ('insert_block', _NAME, 'Puts a block here: an element that the call of the macro holds.'),
+        ('macro', _NAME | {'params': _PARAMETERS}, 'Defines what `<xacro:NAME …/>` makes.'),
+        ('property', _PROPERTY, 'Defines a value, or a block, for `${NAME}`.'),
+        ('unless', _CONDITION, 'What it holds stays if the value is false.'),
+    )
 }

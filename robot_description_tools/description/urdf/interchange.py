@@ -19,8 +19,9 @@ model URDF 1.0. ``to_urdf`` keeps everything that they can express, and:
 
 * a ``quat_xyzw`` becomes ``rpy``;
 * a capsule becomes a cylinder and two spheres, whose union it is;
-* ``acceleration``, ``deceleration`` and ``jerk`` of a limit are left out, and so are links and
-  joints outside of the tree;
+* values of newer versions, such as the ``acceleration`` of a limit, are left out, and a
+  `UserWarning` names them;
+* links and joints outside of the tree are left out;
 * a ``<loop_joint>`` stands inside of a ``<gazebo>`` element, where it is read as well;
 * of the foreign elements, ``gazebo`` is kept, and ``transmission`` where urdf_parser_py reads it;
   the others, ``ros2_control`` too, and those inside links and joints, are left out. A joint with
@@ -34,14 +35,17 @@ from collections.abc import Iterable
 from dataclasses import astuple
 from dataclasses import replace
 from typing import Any
+import warnings
 
 from robot_description_tools.description import model
 from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.load import load_description
 from robot_description_tools.description.loop_dialects.loop_joint import loop_element
+from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics.missing import how_to_install
 
 try:
@@ -155,33 +159,47 @@ def _shapes(
             yield urdf.Sphere(radius=geometry.radius), end
 
 
-# What stands in a joint: the class of urdf_parser_py, and our fields in the order that it takes.
-_JOINT_PARTS: dict[str, tuple[Any, tuple[str, ...]]] = {
-    'limit': (urdf.JointLimit, ('effort', 'velocity', 'lower', 'upper')),
-    'mimic': (urdf.JointMimic, ('joint', 'multiplier', 'offset')),
-    'dynamics': (urdf.JointDynamics, ('damping', 'friction')),
-    'calibration': (urdf.JointCalibration, ('rising', 'falling')),
-    'safety_controller': (
-        urdf.SafetyController,
-        ('k_velocity', 'k_position', 'soft_lower_limit', 'soft_upper_limit'),
-    ),
+# What a joint holds: the classes of urdf_parser_py.
+_JOINT_PARTS = {
+    'limit': urdf.JointLimit,
+    'mimic': urdf.JointMimic,
+    'dynamics': urdf.JointDynamics,
+    'calibration': urdf.JointCalibration,
+    'safety_controller': urdf.SafetyController,
 }
 
 
 def _joint(joint: model.Joint) -> Any:
-    return urdf.Joint(
+    made = urdf.Joint(
         name=joint.name,
         parent=joint.parent,
         child=joint.child,
         joint_type=str(joint.type),
         axis=list(joint.axis),
         origin=_pose(joint.origin),
-        **{
-            name: kind(*(getattr(record, field) for field in fields))
-            for name, (kind, fields) in _JOINT_PARTS.items()
-            if (record := getattr(joint, name)) is not None
-        },
     )
+    for tag in _JOINT_PARTS:
+        if getattr(joint, tag) is not None:
+            setattr(made, tag, _part(joint, tag))
+    return made
+
+
+def _part(joint: model.Joint, tag: str) -> Any:
+    """Return a part of a joint, and warn of values that urdf_parser_py has no place for."""
+    made, record, schema = _JOINT_PARTS[tag](), getattr(joint, tag), JOINT.children[tag].schema
+    lost = []
+    for name in schema.attributes:
+        value = getattr(record, name)
+        if name in made.XML_REFL.attribute_map:
+            setattr(made, name, value)
+        elif value != schema.default(name):
+            lost.append(f'{name} {value:g}')
+    if lost:
+        place = f'{record.where}: ' if record.where else ''
+        message = f"{place}joint '{joint.name}': urdf_parser_py cannot store {one_of(lost)} of "
+        message += f'<{tag}>, which is left out; read it from the RobotDescription'
+        warnings.warn(message, stacklevel=4)
+    return made
 
 
 def _material(kind: Any, material: model.Material) -> Any:

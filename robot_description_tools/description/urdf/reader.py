@@ -37,6 +37,8 @@ from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import TWO_LINKS
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.urdf import GEOMETRY
+from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
@@ -108,21 +110,6 @@ RPY_AND_QUATERNION = Code(
     + '</robot>',
 )
 
-_SHAPES: dict[str, Any] = {
-    'box': model.Box,
-    'cylinder': model.Cylinder,
-    'sphere': model.Sphere,
-    'capsule': model.Capsule,
-    'mesh': model.Mesh,
-}
-# Records inside a joint; each has the attributes of its element.
-_IN_JOINT: dict[str, Any] = {
-    'limit': model.Limit,
-    'mimic': model.Mimic,
-    'dynamics': model.Dynamics,
-    'calibration': model.Calibration,
-    'safety_controller': model.SafetyController,
-}
 _JOINT_TYPES = tuple(kind.value for kind in model.JointType)
 
 
@@ -215,10 +202,10 @@ class _Reader:
             geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
             if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):
                 continue
-            shape = next(child for child in geometry.children if child.tag in _SHAPES)
+            shape = next(child for child in geometry.children if child.tag in GEOMETRY.children)
             looks = {'material': self._material(material)} if tag == 'visual' and material else {}
             yield kind(
-                geometry=_SHAPES[shape.tag](**self._values(shape), where=shape.place),
+                geometry=self._record(shape, GEOMETRY),
                 origin=self._origin(part),
                 name=part.attributes.get('name', ''),
                 where=part.place,
@@ -284,7 +271,10 @@ class _Reader:
                 **ends,
                 origin=self._origin(element),
                 axis=self._values(axis).get('xyz', (0.0, 0.0, 0.0)) if axis else (1.0, 0.0, 0.0),
-                **{tag: self._record(element.find(tag), of) for tag, of in _IN_JOINT.items()},
+                **{
+                    tag: self._record(element.find(tag), JOINT)
+                    for tag in ('limit', 'mimic', 'dynamics', 'calibration', 'safety_controller')
+                },
                 foreign=self._foreign(element, ROBOT.children['joint'].schema),
                 where=element.place,
             )
@@ -293,11 +283,12 @@ class _Reader:
         """Return the values of the attributes of an element; none where it is absent."""
         return {} if element is None else self.check.values[id(element)]
 
-    def _record(self, element: Element | None, kind: Any) -> Any:
-        """Return the record of an element whose attributes it has; None where it is broken."""
+    def _record(self, element: Element | None, owner: Schema) -> Any:
+        """Return the record of an element of its owner; None where it is broken."""
         if not self._is_usable(element):
             return None
-        return kind(**self._values(element), where=element.place)
+        record = owner.children[element.tag].schema.record
+        return record(**self._values(element), where=element.place)
 
     def _foreign(self, element: Element, schema: Schema) -> tuple[Element, ...]:
         return tuple(child for child in element.children if child.tag not in schema.children)

@@ -239,6 +239,20 @@ def test_limits_that_are_not_given() -> None:
     assert (limit.effort, limit.velocity) == (float('inf'), float('inf'))
 
 
+def test_a_value_that_urdf_parser_py_cannot_store_is_reported() -> None:
+    text = joint_text('', '1.2', 'lower="-1" upper="1" velocity="2" acceleration="3" jerk="0.5"')
+    lost = "joint 'j': urdf_parser_py cannot store acceleration 3, jerk 0.5 of <limit>"
+    with pytest.warns(UserWarning, match=lost) as caught:
+        limit = to_urdf(load_description(text)).joints[0].limit
+    assert (limit.velocity, limit.lower, limit.upper) == (2.0, -1.0, 1.0)
+    assert [each.filename for each in caught] == [__file__]
+
+
+@pytest.mark.filterwarnings('error')
+def test_what_can_be_stored_gives_no_warning() -> None:
+    to_urdf(load_description(joint_text('', '1.2', 'lower="-1" upper="1" velocity="2"')))
+
+
 def test_capsule_becomes_its_parts() -> None:
     description = load_description(
         '<robot name="r" version="1.1"><link name="a"><collision name="c">'

@@ -1,0 +1,69 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The elements of URDF, ros2_control and xacro in one table, and the way to each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.ros2_control import SYSTEM
+from robot_description_tools.description.schema.urdf import ROBOT
+from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+
+_SYSTEM = Child(SYSTEM, 'A hardware component of ros2_control: what runs it, and its interfaces.')
+TOP = Child(
+    Schema(
+        children={
+            'robot': Child(
+                replace(ROBOT, children={**ROBOT.children, 'ros2_control': _SYSTEM}),
+                'A robot: links, the joints between them, and what belongs to both.',
+            ),
+            **INSTRUCTIONS,
+        }
+    )
+)
+
+
+def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
+    """
+    Return an element by the tags around it, and the way to it from the root.
+
+    A macro has no root, so the first tag may be any element.
+
+    Parameters
+    ----------
+    tags : sequence of str
+        Those of the elements around it and its own, without those of xacro.
+
+    Returns
+    -------
+    (Child, list of str) or None
+
+    """
+    waiting: list[tuple[Child, list[str]]] = [(TOP, [])]
+    while tags and waiting:
+        start, before = waiting.pop(0)
+        child, way = start, before
+        for tag in tags:
+            if tag not in child.schema.children:
+                break
+            child, way = child.schema.children[tag], [*way, tag]
+        else:
+            return child, way
+        waiting += [(inner, [*before, tag]) for tag, inner in start.schema.children.items()]
+    return None
