@@ -41,7 +41,6 @@ from math import hypot
 from math import isfinite
 from math import isnan
 from math import sqrt
-import re
 from typing import Any
 from typing import NamedTuple
 
@@ -68,6 +67,7 @@ from robot_description_tools.description.schema.urdf import GEOMETRY
 from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import FloatArray
 
@@ -218,28 +218,25 @@ def compare(
     )
 
 
-# A name that does not end is taken up to the end, so that no search begins inside of it.
-_ELEMENT = re.compile(r"/(link|joint)\[@name='(.*?)('\]|\Z)", re.DOTALL)
-
-
 def _exchanged(
     before: Findings, after: Findings, names: _Names
 ) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
     """Return the findings that are gone and those that came: of a kind, at an element."""
 
-    def translated(match: re.Match[str]) -> str:
-        name = names.link(match[2]) if match[1] == 'link' else names.joint(match[2])
-        return f"/{match[1]}[@name='{name}{match[3]}"
+    def keys(finding: Diagnostic, names: _Names) -> Counter[tuple[str, str]]:
+        places = (finding.where, *finding.also)
+        return Counter((finding.code, _renamed(place, names)) for place in places)
 
-    def keys(finding: Diagnostic, is_old: bool) -> Counter[tuple[str, str]]:
-        paths = [place.path for place in (finding.where, *finding.also)]
-        if is_old:
-            paths = [_ELEMENT.sub(translated, path) for path in paths]
-        return Counter((finding.code, path) for path in paths)
-
-    old = [(finding, keys(finding, True)) for finding in before]
-    new = [(finding, keys(finding, False)) for finding in after]
+    old = [(finding, keys(finding, names)) for finding in before]
+    new = [(finding, keys(finding, _Names())) for finding in after]
     return _without(old, new), _without(new, old)
+
+
+def _renamed(place: Location, names: _Names) -> str:
+    """Return the path of a place in the names of the second description."""
+    kind, name, _ = place.subject or ('', '', '')
+    new = {'link': names.link, 'joint': names.joint}.get(kind, str)(name)
+    return place.path.replace(f"/{kind}[@name='{name}']", f"/{kind}[@name='{new}']", 1)
 
 
 _Counted = list[tuple[Diagnostic, Counter[tuple[str, str]]]]

@@ -451,6 +451,16 @@ def test_what_is_about_a_renamed_link_is_the_same():
     assert (found.gone, found.came) == ((), ())
 
 
+def test_a_renamed_link_may_have_had_any_name():
+    """Its findings neither come nor go, even if the name looks like the end of a path."""
+    text = TWINS.replace('"one"/>', '"one"><mystery/></link>', 1)
+    one, other = load(text.replace('"one"', '"a\']/b"')), load(text)
+    assert one.findings
+    found = compare(one, other)
+    assert told(found) == {('link', 'one', 'renamed')}
+    assert (found.gone, found.came) == ((), ())
+
+
 @pytest.mark.parametrize(
     'changes',
     [

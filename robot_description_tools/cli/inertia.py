@@ -26,7 +26,6 @@ from dataclasses import asdict
 from math import copysign
 from math import isfinite
 from pathlib import Path
-import re
 from typing import Any
 
 from robot_description_tools.cli.options import add_format
@@ -63,6 +62,7 @@ from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Subject
 
 # Options of dimensions, with what stands for their values.
 _DIMENSIONS = {
@@ -231,9 +231,8 @@ def _print_report(args: Namespace) -> None:
     for name in args.link:
         check_name(name, description.links, 'link', '--link')
     links = [description.links[name] for name in args.link or description.links]
-    by_path = _findings(description)
-    found = {link.name: by_path.get(link.where.path if link.where else '', []) for link in links}
-    shown = {finding for findings in found.values() for finding in findings}
+    found = _findings(description)
+    shown = {finding for link in links for finding in found[link.name]}
     print_errors(finding for finding in description.findings if finding not in shown)
     facts = {link.name: _facts(link.inertial, found[link.name]) for link in links}
     masses = [link.inertial.mass for link in description.links.values() if link.inertial]
@@ -256,15 +255,13 @@ def _check_options(args: Namespace) -> None:
 
 
 def _findings(description: RobotDescription) -> dict[str, list[Diagnostic]]:
-    """Return what is suspicious about the mass and the inertia of links, by their paths."""
-    found: dict[str, list[Diagnostic]] = {}
+    """Return what is suspicious about the mass and the inertia of links, by their names."""
+    found: dict[str, list[Diagnostic]] = {name: [] for name in description.links}
     for finding in description.findings:
         if finding.code.split('-')[0] in ('inertia', 'mass', 'element', 'attribute', 'number'):
-            path = finding.where.path
-            # A link may be called so, too.
-            inside = [part.start() for part in re.finditer('/inertial', path)]
-            for end in (*inside, len(path)):
-                found.setdefault(path[:end], []).append(finding)
+            kind, name, part = finding.where.subject or Subject('', '')
+            if kind == 'link' and part in ('', 'inertial') and name in found:
+                found[name].append(finding)
     return found
 
 

@@ -25,7 +25,6 @@ from collections.abc import Mapping
 from itertools import groupby
 from math import nan
 from operator import itemgetter
-import re
 import sys
 
 from robot_description_tools.cli.options import add_description
@@ -54,6 +53,7 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Subject
 
 SAMPLES = 200
 
@@ -139,10 +139,11 @@ def _sweeps(
 
 def _about_loops(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return what is wrong with loops, be it only a number of theirs."""
-    return [f for f in findings if f.code.startswith('loop') or _PLACE.search(f.where.path or '')]
+    return [f for f in findings if f.code.startswith('loop') or _is_about_loop(f.where.subject)]
 
 
-_PLACE = re.compile('/(closed_loops|loop_joint|constraint|loop|coupling|equality)\\b')
+def _is_about_loop(subject: Subject | None) -> bool:
+    return subject is not None and subject.kind in ('loop', 'coupling')
 
 
 def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:

@@ -18,6 +18,7 @@ from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Edit
 from robot_description_tools.diagnostics.finding import fatal_first
+from robot_description_tools.diagnostics.finding import GraphPlace
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import one_of
 from robot_description_tools.diagnostics.finding import Repair
@@ -38,6 +39,7 @@ from robot_description_tools.diagnostics.text import one_line
 __all__ = [
     'Diagnostic',
     'Edit',
+    'GraphPlace',
     'Guess',
     'Location',
     'Repair',

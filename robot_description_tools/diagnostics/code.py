@@ -129,6 +129,9 @@ class Code:
         """Return a finding of this kind; a value of a million characters is cut short."""
         if len(where.path) > _LONGEST:
             where = replace(where, path=_short(where.path))
+        if where.subject and len(where.subject.name) > _LONGEST:
+            subject = where.subject._replace(name=_short(where.subject.name))
+            where = replace(where, subject=subject)
         repair = fix if isinstance(fix, Repair) else None
         message, fix = _short(message), _short(fix.title if isinstance(fix, Repair) else fix)
         weight = severity or self.severity

@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
 from enum import Enum
+from typing import NamedTuple
 
 from robot_description_tools.diagnostics.text import one_line
 
@@ -43,6 +44,27 @@ class Severity(Enum):
         return 'warning' if self is Severity.WARNING else 'error'
 
 
+class Subject(NamedTuple):
+    """
+    The part of a robot that a finding is about.
+
+    Attributes
+    ----------
+    kind : str
+        ``robot``, ``link``, ``joint``, ``loop``, ``coupling``, ``transmission``, ``hardware`` or
+        ``material``.
+    name : str
+        Its name; empty if the document gives none.
+    part : str
+        The element or key inside of it, as in ``limit``; empty for all of it.
+
+    """
+
+    kind: str
+    name: str
+    part: str = ''
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """
@@ -58,6 +80,8 @@ class Location:
         The element, as in ``/robot/joint[@name='elbow']/limit``.
     calls : tuple of (str, Location)
         The xacro macro calls that led here, outermost first.
+    subject : Subject, optional
+        The part of the robot that is here. Equal places may differ in it.
 
     """
 
@@ -66,6 +90,7 @@ class Location:
     column: int | None = None
     path: str = ''
     calls: tuple[tuple[str, Location], ...] = ()
+    subject: Subject | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         parts = (self.source, self.line, self.column)
@@ -79,9 +104,9 @@ class Location:
 
 
 @dataclass(frozen=True, slots=True)
-class Subject(Location):
+class GraphPlace(Location):
     """
-    What a finding about a running robot is about: a place on the ROS graph, which has no line.
+    The place of a finding about a running robot, on the ROS graph. It has no line.
 
     Attributes
     ----------
@@ -156,7 +181,7 @@ class Diagnostic:
     fix : str
         What to do about it.
     where : Location
-        The place in the user's file; a `Subject` on the ROS graph.
+        The place in the user's file with its `Subject`; a `GraphPlace` on the ROS graph.
     also : tuple of Location
         The other places, where one finding speaks for many that are alike.
     repair : Repair or None

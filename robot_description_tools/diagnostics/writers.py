@@ -31,9 +31,9 @@ from urllib.parse import quote
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import Change
 from robot_description_tools.diagnostics.finding import Diagnostic
+from robot_description_tools.diagnostics.finding import GraphPlace
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
-from robot_description_tools.diagnostics.finding import Subject
 from robot_description_tools.diagnostics.text import one_line
 
 # What URIs of files outside the working folder are relative to.
@@ -92,13 +92,19 @@ def _repair_as_json(finding: Diagnostic, changes: Changes) -> dict[str, object] 
 
 
 def _place_as_json(where: Location) -> dict[str, object]:
-    if isinstance(where, Subject):
+    if isinstance(where, GraphPlace):
         return {key: getattr(where, key) for key in ('topic', 'nodes', 'frames', 'joints')}
     return {
         **_line_as_json(where),
         'element': where.path,
+        'subject': _subject_as_json(where) or None,
         'calls': [{'macro': macro, **_line_as_json(place)} for macro, place in where.calls],
     }
+
+
+def _subject_as_json(where: Location) -> dict[str, str]:
+    subject = where.subject
+    return {'kind': subject.kind, 'name': subject.name} if subject else {}
 
 
 def _line_as_json(place: Location) -> dict[str, object]:
@@ -273,16 +279,19 @@ def _hash(*parts: str) -> str:
 
 def _logical_locations(where: Location) -> list[dict[str, str]]:
     """Return the element of a file; topic, nodes, frames and joints of a running robot."""
-    if not isinstance(where, Subject):
-        return [{'fullyQualifiedName': where.path}] if where.path else []
-    names = {
+    if not isinstance(where, GraphPlace):
+        names = {'fullyQualifiedName': where.path}
+        return [{**names, **_subject_as_json(where)}] if where.path else []
+    found = {
         'topic': filter(None, [where.topic]),
         'node': where.nodes,
         'frame': where.frames,
         'joint': where.joints,
     }
     return [
-        {'fullyQualifiedName': name, 'kind': kind} for kind in names for name in names[kind]
+        {'fullyQualifiedName': name, 'kind': kind, 'name': name}
+        for kind in found
+        for name in found[kind]
     ]
 
 

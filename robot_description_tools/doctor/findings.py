@@ -21,8 +21,8 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Subject
 
 # How many names are listed.
 MOST = 6
@@ -35,15 +35,15 @@ def place(
     nodes: Iterable[str] = (),
     frames: Iterable[str] = (),
     joints: Iterable[str] = (),
-) -> Subject:
+) -> GraphPlace:
     """Return a place on the ROS graph; lists lose what they have twice."""
     names = (tuple(dict.fromkeys(names)) for names in (nodes, frames, joints))
-    return Subject('', None, None, '', (), topic, *names)
+    return GraphPlace('', None, None, '', (), None, topic, *names)
 
 
 def frames_of(finding: Diagnostic) -> tuple[str, ...]:
     """Return the frames that suffer; none for all of them."""
-    return finding.where.frames if isinstance(finding.where, Subject) else ()
+    return finding.where.frames if isinstance(finding.where, GraphPlace) else ()
 
 
 def named(names: Sequence[str]) -> str:

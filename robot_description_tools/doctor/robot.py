@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-import re
 from statistics import median
 
 from robot_description_tools.description.model import JointType
@@ -55,8 +54,6 @@ AFTER: Rules[Robot] = Rules()
 OTHER_CLOCK = 60.0
 # So many joint states make a transform that does not come one that is not published.
 ENOUGH = 3
-# A joint in the path of an element.
-_JOINT = re.compile(r"/joint\[@name='([^']*)'\]")
 
 NO_CLOCK = Code(
     'no-clock',
@@ -208,7 +205,8 @@ def description_error(robot: Robot) -> Iterator[Finding]:
     errors = [f for f in (*model.description.errors, *model.findings) if f.is_error]
     if errors:
         message, fix = first_error(errors)
-        blamed = [joint for f in errors for joint in _JOINT.findall(f.where.path)]
+        subjects = [f.where.subject for f in errors]
+        blamed = [each.name for each in subjects if each and each.kind == 'joint']
         lost = robot.with_followers(blamed)
         yield (
             robot.explain(lost, robot.topic, robot.node_names, blamed),

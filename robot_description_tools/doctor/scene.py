@@ -31,7 +31,7 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.topic_system import PLUGIN
 from robot_description_tools.description.ros2_control.topic_system import states_topic
-from robot_description_tools.diagnostics import Subject
+from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import SentPose
@@ -385,7 +385,7 @@ class Robot:
         topic: str = '',
         nodes: Iterable[str] = (),
         named: Iterable[str] | None = None,
-    ) -> Subject:
+    ) -> GraphPlace:
         """
         Note that the transforms of joints need no other explanation.
 
@@ -400,7 +400,7 @@ class Robot:
 
         Returns
         -------
-        Subject
+        GraphPlace
             The place of the cause, with the frames that it explains.
 
         """

@@ -19,23 +19,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-import re
 from typing import Any
 
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Visual
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Subject
 
 Json = dict[str, Any]
-Element = tuple[str, str]
 
-# An element of XML, and what stands below it.
-# A name that does not end is taken up to the end, so that no search begins inside of it.
-_NAMED = re.compile(r"/(link|joint|loop_joint)\[@name='(.*?)(?:'\](?=/|\Z)|\Z)", re.DOTALL)
-# How an element is marked, by what a finding is about inside of it. The page draws these.
+# How a subject is marked, by the part of it that a finding is about. The page draws these.
 _MARKS = {
     'link': {'inertial': 'inertia', 'visual': 'visual', 'collision': 'collision'},
     'joint': {
@@ -52,27 +47,17 @@ _MARKS = {
 
 class Places:
     """
-    Finds elements of a robot by the places of findings.
+    Marks elements of a robot by the subjects of findings.
 
     Parameters
     ----------
     description : RobotDescription, optional
-        The robot; without it, or where it says nothing, the names in a path count.
+        The robot; without it a mark does not say which visual or collision is meant.
 
     """
 
     def __init__(self, description: RobotDescription | None = None) -> None:
         self._description = description
-        self._by_path: dict[str, Element] = {}
-        if description is not None:
-            loops = {loop.name: loop for loop in description.loops}
-            # Links that are made for a loop have its place.
-            kinds = {'loop': loops, 'link': description.links, 'joint': description.joints}
-            for kind, records in kinds.items():
-                for name, record in records.items():
-                    # The base link of a JSON robot stands nowhere: it has the place of them all.
-                    if record.where is not None and record.where.path[-1:] not in ('', 's'):
-                        self._by_path.setdefault(record.where.path, (kind, name))
 
     def marks(self, finding: Diagnostic, prefixes: Iterable[str] = ()) -> list[Json]:
         """
@@ -101,29 +86,15 @@ class Places:
         return list({tuple(mark.items()): mark for mark in found}.values())
 
     def _marks_at(self, where: Location, prefixes: tuple[str, ...]) -> Iterator[Json]:
-        if isinstance(where, Subject):
+        if isinstance(where, GraphPlace):
             for name in where.joints:
                 yield _mark('joint', name)
             for frame in where.frames:
                 yield _mark('link', without_prefix(frame, prefixes))
-            return
-        element, inside = self._element(where.path)
-        if element is not None:
-            kind, name = element
-            mark = _MARKS[kind].get(re.split(r'[/\[]', inside)[0], kind)
+        elif where.subject and where.subject.kind in _MARKS:
+            kind, name, part = where.subject
+            mark = _MARKS[kind].get(part, kind)
             yield _mark(kind, name, mark, self._index(name, mark, where))
-
-    def _element(self, path: str) -> tuple[Element | None, str]:
-        """Return the element that a path leads through, and the path inside of it."""
-        above = path
-        while above:
-            if above in self._by_path:
-                return self._by_path[above], path[len(above) + 1:]
-            above = above.rpartition('/')[0]
-        if match := _NAMED.search(path):
-            kind = match[1].replace('loop_joint', 'loop')
-            return (kind, match[2]), path[match.end() + 1:]
-        return None, ''
 
     def _index(self, link: str, mark: str, where: Location) -> int | None:
         """Return which visual or collision is meant: the last one that begins before it."""

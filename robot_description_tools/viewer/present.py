@@ -26,6 +26,7 @@ from robot_description_tools.description.model import Placed
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
@@ -68,7 +69,7 @@ def findings_now(
         which, end = ends[int(position[i] > upper[i])]
         unit = joint.moving_type.unit
         yield LIMIT_PASSED.at(
-            _place(joint.limit or joint, f"/robot/joint[@name='{name}']/limit"),
+            _place(joint.limit or joint, Subject('joint', name, 'limit')),
             f"joint '{name}' is at {position[i]:.3f} {unit}, beyond its {which} limit of "
             f'{end:.6g} {unit}',
             'move it back; if it stands right, correct the limit, the axis or its zero position',
@@ -81,11 +82,11 @@ def findings_now(
         apart = f'its ends are {1e3 * metres:.3g} mm and {radians:.3g} rad apart'
         for name in status.linkage.loops:
             yield LOOP_OPEN.at(
-                _place(loops[name], f"/robot/loop_joint[@name='{name}']"),
+                _place(loops[name], Subject('loop', name)),
                 f"loop '{name}' does not close: {apart}",
                 'move its joints to where it closes: the verb loops shows where that is',
             )
 
 
-def _place(record: Placed, path: str) -> Location:
-    return record.where or Location('', path=path)
+def _place(record: Placed, subject: Subject) -> Location:
+    return record.where or Location('', subject=subject)

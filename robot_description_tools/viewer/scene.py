@@ -41,6 +41,7 @@ from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import squared_edges
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Subject
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
@@ -152,7 +153,8 @@ def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
 
 
 def _place(where: Location | None, link: Link) -> Location:
-    return where or link.where or Location('', path=f"/robot/link[@name='{link.name}']")
+    path, subject = f"/robot/link[@name='{link.name}']", Subject('link', link.name)
+    return where or link.where or Location('', path=path, subject=subject)
 
 
 def _joint(joint: Joint) -> Json:

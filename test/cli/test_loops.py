@@ -20,6 +20,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.description.snippets import loop_snippet
 from test_support.places import NO_ROBOTS
 from test_support.places import ROBOTS
@@ -448,6 +449,14 @@ def test_warnings_about_a_loop_are_told_and_cost_nothing(run, write):
     done = run('loops', write(text))
     assert done.code == 0
     assert 'colour' in done.err
+
+
+def test_a_constraint_of_a_json_robot_that_closes_no_loop_is_an_error(run, tmp_path):
+    file = tmp_path / 'lamp.json'
+    file.write_text(CODES['json-constraint'].bad)
+    done = run('loops', file)
+    assert done.code == 1
+    assert 'error[json-constraint]' in done.err
 
 
 def test_what_is_wrong_elsewhere_is_not_told(run, write):

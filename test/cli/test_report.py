@@ -216,6 +216,29 @@ def test_what_is_silenced_is_told_to_programs(run, folder):
     ]
 
 
+def test_baselines_and_fingerprints_of_earlier_versions_stay_valid(run, monkeypatch):
+    """The files were written before findings had subjects."""
+    kept = Path(__file__).parent / 'assets' / 'baseline'
+    monkeypatch.chdir(kept)
+    files = 'arm.urdf', 'lamp.json', 'hand.urdf.xacro'
+    done = run('check', *files, '--baseline', 'baseline.json')
+    assert 'gone' not in done.err
+    (sarif,) = json.loads(run('check', *files, '--format', 'sarif').out)['runs']
+    prints = {result['partialFingerprints']['element/v1'] for result in sarif['results']}
+    assert prints.issuperset(json.loads((kept / 'fingerprints.json').read_text()))
+
+
+def test_json_and_sarif_name_the_subject(run, folder):
+    file = folder / 's.urdf'
+    file.write_text('<robot name="r"><link name="/a"/></robot>')
+    (report,) = json.loads(run('check', file, '--format', 'json').out)['files']
+    (found,) = report['findings']
+    assert found['subject'] == {'kind': 'link', 'name': '/a'}
+    (sarif,) = json.loads(run('check', file, '--format', 'sarif').out)['runs']
+    (place,) = sarif['results'][0]['locations'][0]['logicalLocations']
+    assert place == {'fullyQualifiedName': found['element'], 'kind': 'link', 'name': '/a'}
+
+
 def test_a_baseline_lets_an_old_package_start_clean(run, folder):
     file, kept = folder / 's.urdf', folder / 'baseline.json'
     # Two of a kind; one of them is mended, and another comes.

@@ -24,31 +24,31 @@ from hypothesis import strategies as st
 from robot_description_tools.catalogue import CODES
 from robot_description_tools.catalogue import page_of
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
-from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.edits import Change
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 
 NAMES = st.lists(st.text('ab_/', min_size=1), unique=True).map(tuple)
-SUBJECTS = st.builds(Subject, topic=st.text('/tf'), nodes=NAMES, frames=NAMES, joints=NAMES)
+PLACES = st.builds(GraphPlace, topic=st.text('/tf'), nodes=NAMES, frames=NAMES, joints=NAMES)
 FINDINGS = st.builds(
     Diagnostic,
     st.sampled_from(Severity),
     st.sampled_from(['zero-stamp', 'two-parents']),
     st.text(),
     st.text(),
-    SUBJECTS,
+    PLACES,
 )
 
 
 @given(st.lists(FINDINGS).map(tuple))
-def test_all_writers_name_every_subject(findings: tuple[Diagnostic, ...]) -> None:
+def test_all_writers_name_every_name_on_the_graph(findings: tuple[Diagnostic, ...]) -> None:
     """Topic, nodes, frames and joints, and no file anywhere."""
     report = Report(findings)
     data = json.loads(json.dumps(report_as_json(report)))
@@ -60,12 +60,14 @@ def test_all_writers_name_every_subject(findings: tuple[Diagnostic, ...]) -> Non
         findings, data['findings'], run['results'], lines, strict=True
     ):
         place = finding.where
-        assert isinstance(place, Subject)
+        assert isinstance(place, GraphPlace)
         names = place.nodes, place.frames, place.joints
         assert tuple(tuple(written[key]) for key in ('nodes', 'frames', 'joints')) == names
         assert written['topic'] == place.topic
         (location,) = result['locations']
-        shown = [part['fullyQualifiedName'] for part in location.get('logicalLocations', [])]
+        parts = location.get('logicalLocations', [])
+        shown = [part['fullyQualifiedName'] for part in parts]
+        assert shown == [part['name'] for part in parts]
         assert shown == [*filter(None, [place.topic]), *place.nodes, *place.frames, *place.joints]
         assert 'physicalLocation' not in location
         word = 'error' if finding.is_error else 'warning'

@@ -27,6 +27,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Network
 from robot_description_tools.doctor.facts import Recording
@@ -182,6 +183,17 @@ def test_two_descriptions_on_one_topic() -> None:
 def test_a_description_that_cannot_be_read() -> None:
     broken = replace(recording_of(ROBOT), descriptions=(('/robot_description', '<robot'),))
     assert codes(broken) == ['description-unusable']
+
+
+@pytest.mark.parametrize('name', ["o'ring", 'wrist'])
+def test_an_error_of_the_description_names_its_joint(name: str) -> None:
+    text = ROBOT.replace('"wrist"', f'"{name}"')
+    joint = '<child link="hand"/><axis xyz="0 0 1"/>'
+    text = text.replace(joint, f'{joint}<mimic joint="nobody"/>')
+    found = examine(recording_of(text, {'shoulder'})).findings
+    (finding,) = (each for each in found if each.code == 'description-error')
+    assert isinstance(finding.where, GraphPlace)
+    assert finding.where.joints == (name,)
 
 
 def test_a_file_that_is_not_what_runs() -> None:

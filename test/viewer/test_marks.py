@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import pytest
 from robot_description_tools.catalogue import CODES
 from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -75,6 +76,16 @@ def test_one_finding_for_many_marks_all_of_them_and_each_once() -> None:
     (found,) = (each for each in description.findings if each.code == 'inertia-zero')
     marks = Places(description).marks(found)
     assert [(each['name'], each['mark']) for each in marks] == [('a', 'inertia'), ('b', 'inertia')]
+
+
+@pytest.mark.parametrize('name', ["a']/b", "o'ring"])
+def test_a_name_may_hold_what_a_path_is_made_of(name: str) -> None:
+    text = f'<link name="{name}"><inertial><mass value="x"/></inertial></link>'
+    description = read_description(document(text), '<robot>')
+    (found,) = (each for each in description.findings if each.code == 'number-invalid')
+    for places in (Places(), Places(description)):
+        (mark,) = places.marks(found)
+        assert (mark['kind'], mark['name'], mark['mark']) == ('link', name, 'inertia')
 
 
 def test_the_second_of_several_shapes_is_meant_by_its_line() -> None:

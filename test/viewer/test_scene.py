@@ -31,6 +31,7 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import Subject
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
@@ -185,14 +186,15 @@ def test_box_is_missing_where_check_finds_an_impossible_inertia(
 
 
 def test_findings_know_their_element_and_the_worst_comes_first() -> None:
-    def found(severity: Severity, path: str) -> Diagnostic:
-        return Diagnostic(severity, 'code', 'message', 'fix', Location('a.urdf', 1, 2, path))
+    def found(severity: Severity, *subject: str) -> Diagnostic:
+        where = Location('a.urdf', 1, 2, subject=Subject(*subject))
+        return Diagnostic(severity, 'code', 'message', 'fix', where)
 
     made = findings(
         [
-            found(Severity.WARNING, '/robot'),
-            found(Severity.ERROR, "/robot/joint[@name='elbow']/limit"),
-            found(Severity.FATAL, "/robot/link[@name='a b']/visual"),
+            found(Severity.WARNING, 'robot', 'arm'),
+            found(Severity.ERROR, 'joint', 'elbow', 'limit'),
+            found(Severity.FATAL, 'link', 'a b', 'visual'),
         ]
     )
     assert [each['severity'] for each in made] == ['fatal', 'error', 'warning']

@@ -29,6 +29,9 @@ from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.schema import Record
 from robot_description_tools.description.json_robot.schema import RecordCheck
 from robot_description_tools.description.json_robot.schema import word_fix
+from robot_description_tools.description.json_robot.subjects import LOOP_NAME
+from robot_description_tools.description.json_robot.subjects import subjects_of
+from robot_description_tools.description.json_robot.subjects import with_subjects
 from robot_description_tools.description.json_robot.triangle import IN_LINE
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
@@ -179,6 +182,9 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
 
     """
     value, found = parse_json(data, source)
+    if value is not None:
+        value = with_subjects(value)
+        found = tuple(subjects_of(found, value))
     if meshes is None:
         meshes = MeshPlaces(Path(source).absolute().parent if os.path.isfile(source) else None)
     reader = _Reader(meshes)
@@ -383,7 +389,7 @@ class _Reader:
             element('link2', where, link=joint_b['child'], xyz=tie, rpy='0 0 0'),
             *(element('solve_for', where, joint=joint) for joint in solved),
             *seeds,
-            name=free_name(f'{name}_loop', self.names),
+            name=free_name(LOOP_NAME.format(name), self.names),
             type='fixed',
         )
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from robot_description_tools.description.geometry import rpy_of
@@ -39,6 +40,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import SetAttribute
@@ -155,12 +157,15 @@ def as_loop_joint(
     Element
 
     """
-    made = Element('loop_joint', attributes, source.place, source.parent)
+    subject = Subject('loop', attributes.get('name', ''))
+    where = replace(source.place, subject=subject)
+    made = Element('loop_joint', attributes, where, source.parent)
     for path, part in parts.items():
         inside, _, tag = path.rpartition('/')
         holder = made.find(inside) if inside else made
         if part is not None and holder is not None:
-            holder.content.append(Element(tag, part.attributes, part.place, holder))
+            place = replace(part.place, subject=subject)
+            holder.content.append(Element(tag, part.attributes, place, holder))
     return made
 
 

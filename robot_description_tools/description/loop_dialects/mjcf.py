@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import cos
 from math import hypot
@@ -64,6 +65,7 @@ from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Subject
 
 _TURNS = {'x': turn_x, 'y': turn_y, 'z': turn_z}
 _WORLD = 'world'
@@ -163,7 +165,8 @@ class _Model:
         names = [end['link'] for end in (first, second)]
         kind = 'spherical' if element.tag == 'connect' else 'fixed'
         name = element.attributes.get('name', '_'.join(names))
-        made = Element('loop_joint', {'name': name, 'type': kind}, element.place, element.parent)
+        place = replace(element.place, subject=Subject('loop', name))
+        made = Element('loop_joint', {'name': name, 'type': kind}, place, element.parent)
         add(made, 'link1', **first)
         add(made, 'link2', **second)
         if 'meets' in first or 'meets' in second:
@@ -273,7 +276,9 @@ class _Model:
             raise _Unreadable('its polycoef is no straight line, as that of a <mimic> is')
         own, other = (self.start.get(each, 0.0) for each in (name, driver))
         offset = own + start - factor * other
-        reason = let_follow(self.tree.joints[name], driver, factor, offset, element.place)
+        subject = Subject('coupling', given.get('name', ''))
+        place = replace(element.place, subject=subject)
+        reason = let_follow(self.tree.joints[name], driver, factor, offset, place)
         if reason is not None:
             raise _Unreadable(reason)
 

@@ -23,6 +23,23 @@ from dataclasses import field
 from itertools import zip_longest
 
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Subject
+
+# The kinds of subjects, by the tags of their elements.
+_KINDS = {
+    'robot': 'robot',
+    'link': 'link',
+    'joint': 'joint',
+    'loop_joint': 'loop',
+    'constraint': 'loop',
+    'loop': 'loop',
+    'connect': 'loop',
+    'weld': 'loop',
+    'coupling': 'coupling',
+    'transmission': 'transmission',
+    'ros2_control': 'hardware',
+    'material': 'material',
+}
 
 
 @dataclass(slots=True, eq=False)
@@ -67,23 +84,45 @@ class Element:
 
     @property
     def place(self) -> Location:
-        """Where the element stands, with its path in that document."""
+        """Where the element stands, with its path in that document and its subject."""
         where = self.where
+        path, subject = self._found()
         # `replace` takes twice as long, and there are a thousand elements.
-        path = where.path or self.path
-        return Location(where.source, where.line, where.column, path, where.calls)
+        return Location(
+            where.source,
+            where.line,
+            where.column,
+            where.path or path,
+            where.calls,
+            where.subject or subject,
+        )
 
     @property
     def path(self) -> str:
         """Return the way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
-        steps: list[str] = []
-        element: Element | None = self
-        while element is not None:
-            name = element.attributes.get('name')
-            steps.append(element.tag if name is None else f"{element.tag}[@name='{name}']")
-            element = element.parent
-        steps[-1] = steps[-1].split('[')[0]
-        return '/' + '/'.join(reversed(steps))
+        return self._found()[0]
+
+    @property
+    def subject(self) -> Subject | None:
+        """Return the part of a robot that the element is, or belongs to."""
+        return self._found()[1]
+
+    def _found(self) -> tuple[str, Subject | None]:
+        """Return the path and the subject, on one way to the root."""
+        path = part = ''
+        subject = None
+        element = self
+        while True:
+            tag, name, above = element.tag, element.attributes.get('name'), element.parent
+            if subject is None:
+                # The material of a visual belongs to its link.
+                if tag in _KINDS and (tag != 'material' or above is None or above.tag != 'visual'):
+                    subject = Subject(_KINDS[tag], name or '', part)
+                part = tag
+            if above is None:
+                return f'/{tag}{path}', subject
+            path = f'/{tag}{path}' if name is None else f"/{tag}[@name='{name}']{path}"
+            element = above
 
     def says_what(self, other: Element | None) -> bool:
         """Return whether another element says the same, whatever blanks and comments it has."""

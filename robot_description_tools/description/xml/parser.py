@@ -574,8 +574,10 @@ class _Reader(ElementBuilder):
         severity: Severity | None = None,
     ) -> None:
         """Keep a finding, by default about the beginning of the text."""
-        path = self.open[-1].path if self.open else ''
-        where = replace(where or Location(self.source, 1, 1), path=path)
+        element = self.open[-1] if self.open else None
+        where = where or Location(self.source, 1, 1)
+        if element is not None:
+            where = replace(where, path=element.path, subject=element.subject)
         self.findings.append(code.at(where, message, fix, severity))
 
     def _refuse(

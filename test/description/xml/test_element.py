@@ -57,3 +57,45 @@ def test_reading_what_was_written(element: Element) -> None:
     lenient = read_lenient(element.to_xml(), 'x', 100, 1000)
     assert lenient is not None
     assert same(lenient, element)
+
+
+SUBJECTS = """<robot name="arm"><material name="steel"/>
+<link name="upper"><visual><material name="steel"/></visual></link>
+<joint name="elbow"><limit/></joint><joint><axis/></joint>
+<loop_joint name="brace"><link1/></loop_joint>
+<transmission name="drive"><joint name="elbow"><type/></joint><actuator name="motor"/>
+</transmission><ros2_control name="system"><hardware><plugin/></hardware></ros2_control>
+<gazebo reference="upper"><plugin name="camera"/></gazebo></robot>
+"""
+
+
+@pytest.mark.parametrize(
+    ('path', 'subject'),
+    [
+        ('', ('robot', 'arm', '')),
+        ('material', ('material', 'steel', '')),
+        ('link', ('link', 'upper', '')),
+        ('link/visual/material', ('link', 'upper', 'visual')),
+        ('joint/limit', ('joint', 'elbow', 'limit')),
+        ('loop_joint/link1', ('loop', 'brace', 'link1')),
+        ('transmission/joint/type', ('joint', 'elbow', 'type')),
+        ('transmission/actuator', ('transmission', 'drive', 'actuator')),
+        ('ros2_control/hardware/plugin', ('hardware', 'system', 'hardware')),
+        ('gazebo/plugin', ('robot', 'arm', 'gazebo')),
+    ],
+)
+def test_the_subject_is_the_innermost_part_of_the_robot(
+    path: str, subject: tuple[str, str, str]
+) -> None:
+    element = read(SUBJECTS)
+    for tag in filter(None, path.split('/')):
+        child = element.find(tag)
+        assert child is not None
+        element = child
+    assert element.subject == subject
+    assert element.place.subject == subject
+
+
+def test_a_subject_without_a_name_has_an_empty_one() -> None:
+    assert read(SUBJECTS).find_all('joint')[1].subject == ('joint', '', '')
+    assert read('<sdf><model name="arm"/></sdf>').content[0].subject is None
