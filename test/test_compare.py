@@ -635,6 +635,31 @@ def test_hardware_and_loops(file, old, new, expected):
         assert re.fullmatch(pattern, difference.what), difference
 
 
+@pytest.mark.parametrize(
+    ('old', 'size', 'scale'),
+    [
+        # Lengths and angles below 1 count as 1, larger ones as themselves.
+        ('xyz="0 0 1"', 'xyz="0 0 {}"', {0.01: 1.0, 1.0: 1.0, 9.0: 9.0}),
+        ('lower="-1"', 'lower="-{}"', {0.01: 1.0, 100.0: 100.0}),
+        ('radius="0.1"', 'radius="{}"', {0.01: 1.0, 100.0: 100.0}),
+        # Everything else is compared by its own size.
+        ('effort="2"', 'effort="{}"', {0.01: 0.01, 100.0: 100.0}),
+        ('velocity="3"', 'velocity="{}"', {0.01: 0.01, 100.0: 100.0}),
+    ],
+)
+def test_the_tolerance_is_relative_above_one_metre_or_radian(old, size, scale):
+    for value, unit in scale.items():
+        one = load(REVOLUTE.replace(old, size.format(value)))
+        for share, is_same in ((0.99, True), (1.01, False)):
+            changed = value + share * 1e-3 * unit
+            if unit == value:
+                # The larger one of both is the scale.
+                changed = value / (1.0 - share * 1e-3)
+            other = load(REVOLUTE.replace(old, size.format(repr(changed))))
+            for pair in ((one, other), (other, one)):
+                assert compare(*pair, 1e-3).is_same == is_same, (value, share)
+
+
 @pytest.mark.parametrize(('tolerance', 'is_same'), [(1e-6, False), (2e-4, True)])
 def test_tolerance(tolerance, is_same):
     """A length counts in metres, a mass as a part of itself."""

@@ -102,7 +102,6 @@ UNTESTED = {
     'description/schema/json_robot.py': 'across/test_json_defects.py has a row for each finding',
     'description/schema/xacro.py': 'editor/test_server.py completes its elements',
     'description/schema/ros2_control.py': 'across/test_hardware_defects.py has a row for each one',
-    'description/schema/urdf.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/snippets.py': 'across/test_codes.py loads all of them',
     'description/xacro/errors.py': 'description/xacro/test_trace.py has a row for each error',
     'doctor/joint_states.py': 'doctor/test_examine.py',

@@ -72,12 +72,21 @@ def test_what_is_missing_is_no_misspelling_of_its_neighbours(name: str) -> None:
         ('wrist_link', ['wrist_roll_link']),
         ('hand', ['foot']),
         ('leftt_finger_joint', ['right_finger_joint', 'base_joint']),
+        # A side of two letters.
+        ('lf_knee', ['fl_knee', 'fr_hip']),
         # Left and right.
         ('\u5de6\u8155\u95a2\u7bc01', ['\u53f3\u8155\u95a2\u7bc01']),
     ],
 )
 def test_where_nothing_is_certain_nothing_is_meant(word: str, known: list[str]) -> None:
     assert Guess(word, known).name_meant == ''
+
+
+@pytest.mark.parametrize(
+    ('word', 'known'), [('amr_knee', ['arm_knee', 'leg_hip']), ('fot_knee', ['foot_knee', 'hip'])]
+)
+def test_a_slip_in_a_part_of_three_letters_is_certain(word: str, known: list[str]) -> None:
+    assert Guess(word, known).name_meant == known[0]
 
 
 def test_a_word_of_a_format_is_certain_if_no_other_is_near() -> None:

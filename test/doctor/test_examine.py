@@ -296,6 +296,19 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
         assert finding.fix == 'listen longer: --duration 30'
 
 
+@pytest.mark.parametrize(('before_end', 'is_missing'), [(1.19, False), (1.21, True)])
+def test_a_transform_may_come_later_than_its_joint_state(
+    before_end: float, is_missing: bool
+) -> None:
+    """It is missing after 1 s of silence, and 0.2 s more for the way from the driver to /tf."""
+    healthy = recording_of(ROBOT)
+    last = END - round(before_end * 1e9)
+    kept = [m for m in healthy.transforms if m.received_ns <= last]
+    kept[-1] = kept[-1]._replace(received_ns=last)
+    found = codes(replace(healthy, transforms=kept))
+    assert found == ['transform-not-published'] * is_missing
+
+
 def test_a_source_that_has_ended_is_silent() -> None:
     """However short it was heard before; after one message, in a long time only."""
     healthy = recording_of(ROBOT)

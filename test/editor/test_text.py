@@ -16,9 +16,12 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+import pytest
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.editor.text import changes_between
@@ -74,6 +77,58 @@ def test_tags_are_those_of_the_parser(text: str) -> None:
         for attribute in tag.attributes.values():
             assert text[slice(*attribute.at)] == attribute.name
             assert text[slice(*attribute.value_at)] == attribute.value
+
+
+@given(documents())
+@settings(max_examples=examples(30))
+def test_elements_end_where_the_parser_ends_them(text: str) -> None:
+    """At each character, the innermost element is the last one that has begun and not ended."""
+    found = Text(text)
+    # Blanks and comments behind the root belong to nothing, but for a cursor at the very end.
+    for at in range(len(text)):
+        inside = []
+        for tag in found.tags:
+            if tag.at.begin <= at < tag.end:
+                inside.append(tag)
+        assert found.element_at(at) is (inside[-1] if inside else None)
+    for tag in found.tags:
+        written = text[tag.at.begin:tag.end]
+        parsed = parse_xml(re.sub(r'\b(ns|xacro):', r'\1_', written), 'text').root
+        # An element ends with its own end tag, so that it is a document of its own.
+        assert parsed is not None
+        assert parsed.tag == tag.name.replace('xacro:', 'xacro_')
+        inside = [other for other in found.tags if tag in other.around]
+        assert len(list(parsed.walk())) == len(inside)
+
+
+@given(documents())
+@settings(max_examples=examples(30))
+def test_an_element_without_an_end_tag_lasts_until_the_text_ends(text: str) -> None:
+    whole = Text(text)
+    for last in whole.tags:
+        end = last.at.end
+        cut = Text(text[:end])
+        for tag, other in zip(cut.tags, whole.tags, strict=False):
+            assert tag.end == min(other.end, end)
+        innermost = cut.element_at(end)
+        assert innermost is not None
+        assert innermost.at == last.at
+
+
+@pytest.mark.parametrize(
+    ('text', 'expected'),
+    [
+        # An element without an end tag ends where that of an element around it begins.
+        ('<a><b><c/></a>', {'a': 14, 'b': 10, 'c': 10}),
+        ('<a><b><c></a>', {'a': 13, 'b': 9, 'c': 9}),
+        # An end tag without its element ends nothing.
+        ('<a><b></d></b></a>', {'a': 18, 'b': 14}),
+        ('<a></a ', {'a': 7}),
+        ('<a><b', {'a': 5, 'b': 5}),
+    ],
+)
+def test_elements_end_with_those_around_them(text: str, expected: dict[str, int]) -> None:
+    assert {tag.name: tag.end for tag in Text(text).tags} == expected
 
 
 @given(documents(), st.integers(0, 200))

@@ -137,6 +137,25 @@ def test_it_says_why_the_target_is_not_reached():
     assert (found.reason, found.stopped) == (StopReason.JOINT_LIMITS, ('j0', 'j1'))
 
 
+@settings(max_examples=examples(20))
+@given(seeds)
+def test_a_stretched_arm_is_not_on_its_way(seed):
+    """Where the last call came as near as the lengths allow, the target is out of reach."""
+    rng = np.random.default_rng(seed)
+    lengths = rng.uniform(0.2, 1.0, rng.integers(2, 5))
+    bearing, distance = rng.uniform(-3.0, 3.0), lengths.sum() * rng.uniform(1.1, 2.0)
+    tracker = Tracker(planar_arm(*lengths), rng.uniform(-0.3, 0.3, len(lengths)))
+    target = [distance * np.cos(bearing), distance * np.sin(bearing), 0.0]
+    nearest = distance - lengths.sum()
+    found = tracker.follow(target)
+    for _ in range(15):
+        is_stretched = found.error_m <= nearest * (1.0 + 1e-11)
+        found = tracker.follow(target)
+        assert found.reason == StopReason.OUT_OF_REACH or not is_stretched
+        assert not found.is_reached
+    assert found.error_m == pytest.approx(nearest, rel=1e-9)
+
+
 @pytest.mark.parametrize('elbow', [0.6, -0.6])
 @pytest.mark.parametrize('out', [1.5, 0.05])
 def test_it_says_how_far_off_it_is_and_comes_back_on_the_same_branch(elbow, out):

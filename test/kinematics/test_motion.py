@@ -22,7 +22,9 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.motion import coordinates_from_pose
 from robot_description_tools.kinematics.motion import JointTable
+from robot_description_tools.kinematics.motion import pose_from_coordinates
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import origin_rotation
 from test_support import reference
@@ -158,6 +160,31 @@ def test_wrong_shape(arguments, message):
     tree = KinematicTree.from_description(description_from_joints(joints))
     with pytest.raises(ValueError, match=message):
         tree.motion([0, 1]).poses(*arguments)
+
+
+small = st.floats(-3.0, 3.0)
+
+
+@given(st.tuples(small, small, small).filter(lambda axis: np.linalg.norm(axis) > 0.1), seeds)
+def test_coordinates_of_a_planar_joint_follow_from_its_pose(axis, seed):
+    """A shift out of the plane and the length of the quaternion have no effect."""
+    joint = Joint('j', JointType.PLANAR, 'l0', 'l1', axis=axis)
+    coordinates = np.random.default_rng(seed).uniform(-3.0, 3.0, 3)
+    pose = pose_from_coordinates(joint, coordinates)
+    same(coordinates_from_pose(joint, pose), coordinates, 1e-12)
+    pose[:3] += np.array(axis)
+    pose[3:] *= -2.0
+    same(coordinates_from_pose(joint, pose), coordinates, 1e-12)
+
+
+@given(seeds)
+def test_coordinates_of_a_floating_joint_are_its_pose(seed):
+    joint = Joint('j', JointType.FLOATING, 'l0', 'l1', axis=(1.0, 2.0, 3.0))
+    pose = np.random.default_rng(seed).normal(size=7)
+    same(coordinates_from_pose(joint, pose), pose, 0)
+    turned = pose_from_coordinates(joint, pose)
+    same(turned[:3], pose[:3])
+    same(matrix_from_quat_xyzw(turned[3:]), matrix_from_quat_xyzw(pose[3:]))
 
 
 # --- What is constant about joints.

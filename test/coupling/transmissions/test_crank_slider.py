@@ -179,6 +179,17 @@ def test_dead_centres_hold_the_slider_and_free_the_crank(offset):
         assert np.isnan(crank.actuator('position', slider + np.copysign(1e-3, reach - 3.0))).all()
 
 
+@pytest.mark.parametrize('reduction', [1e-4, -1.0, 1e4])
+@pytest.mark.parametrize(('share', 'is_dead'), [(0.99, True), (1.01, False)])
+def test_a_dead_centre_is_a_place_of_the_crank_whatever_the_reduction(reduction, share, is_dead):
+    crank = CrankSliderTransmission(2.0, 6.0, actuator_reduction=reduction)
+    # Near its far dead centre dx/dq of the crank is -r q (1 + r / l): the threshold divided by r.
+    angle = [share * 1e-9 / (1 + 2 / 6) * reduction]
+    ratio = crank.joint('velocity', [1.0], position=angle)
+    effort = crank.joint('effort', ratio, position=angle)
+    np.testing.assert_allclose(effort, [np.nan if is_dead else 1.0])
+
+
 @pytest.mark.filterwarnings('error')
 @pytest.mark.parametrize('value', [NAN, np.inf, -np.inf, -2.5])
 def test_no_value_is_a_reason_to_warn(value):

@@ -313,6 +313,25 @@ def test_at_a_dead_centre_the_arm_starts_a_little_off_the_line(is_stretched):
 
 
 @settings(max_examples=examples(30))
+@given(
+    a=st.floats(min_value=0.5, max_value=3.0),
+    ratio=st.one_of(st.floats(0.4, 0.9), st.floats(1.1, 2.5)),
+    is_stretched=st.booleans(),
+)
+def test_at_a_dead_centre_the_search_begins_a_tenth_of_the_stroke_away(a, ratio, is_stretched):
+    """The seed of the loop is the angle at L of the triangle with that length."""
+    b = a * ratio
+    ends = abs(a - b), a + b
+    robot, drawn = in_line(a, b, is_stretched, limit={'lower': ends[0], 'upper': ends[1]})
+    (loop,) = load_description(documents.text(robot)).loops
+    tenth = 0.1 * (ends[1] - ends[0])
+    length = drawn - tenth if is_stretched else drawn + tenth
+    expected = phi(a, b, length) - (pi if is_stretched else 0.0)
+    assert loop.seed['L'] == pytest.approx(expected, abs=SOLVED)
+    assert loop.seed['cylinder'] == pytest.approx(length, abs=SOLVED)
+
+
+@settings(max_examples=examples(30))
 @LINES
 def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_on_arm):
     b = a * ratio

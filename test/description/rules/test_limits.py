@@ -89,3 +89,30 @@ def test_a_limit_of_minus_one_is_no_wrong_sign() -> None:
     assert 'effort="1"' not in finding.fix
     (finding,) = findings_of_limit(effort=-30)
     assert (finding.is_error, 'write effort="30"' in finding.fix) == (True, True)
+
+
+ROBOT = (
+    '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
+    '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="1 0 0"/>'
+    '<limit lower="-1" upper="1" effort="1" velocity="1"/>{}</joint>'
+    '<joint name="k" type="revolute"><parent link="b"/><child link="c"/><axis xyz="1 0 0"/>'
+    '<limit lower="-1" upper="1" effort="1" velocity="1"/>{}</joint></robot>'
+)
+SOFT = '<safety_controller k_velocity="1" k_position="1" soft_lower_limit="{}" '
+SOFT += 'soft_upper_limit="{}"/>'
+
+
+@pytest.mark.parametrize(('off', 'is_beyond'), [(1.9e-6, False), (2.1e-6, True)])
+@pytest.mark.parametrize('end', [-1, 1])
+def test_ends_may_be_rounded_to_a_millionth_of_the_range(
+    off: float, is_beyond: bool, end: int
+) -> None:
+    """The ranges are 2 rad wide, so 2e-6 rad is the most."""
+    soft = SOFT.format(*((-1 - off, 0.9) if end < 0 else (-0.9, 1 + off)))
+    (found,) = load_description(ROBOT.format(soft, '')).findings
+    assert found.code == 'soft-limit-outside'
+    # Within, it meets the limit. Beyond, it never acts.
+    assert found.is_error == is_beyond
+    mimic = f'<mimic joint="j" offset="{end * off}"/>'
+    codes = [finding.code for finding in load_description(ROBOT.format('', mimic)).findings]
+    assert codes == ['mimic-range'] * is_beyond
