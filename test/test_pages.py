@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Links lead somewhere, the index has every page, and CONTRIBUTING.md names files that exist."""
+"""Links lead somewhere, the index has every page, and pages for developers name real files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from test_support.published import PLACES
 
 DOC = ROOT / 'doc'
 INDEX = DOC / 'README.md'
-CONTRIBUTING = ROOT / 'CONTRIBUTING.md'
+HOUSE = DOC / 'house.md'
+DEVELOPERS = (ROOT / 'CONTRIBUTING.md', HOUSE, DOC / 'testing.md', DOC / 'developing.md')
 PAGES = [*sorted(ROOT.glob('*.md')), *sorted(DOC.rglob('*.md'))]
 
 _FENCE = re.compile(r'^( *)(```+|~~~+).*?^\1\2[`~]*$', re.DOTALL | re.MULTILINE)
@@ -161,10 +162,51 @@ def _exists(path: str) -> bool:
     return any(any(folder.glob(pattern)) for folder in (ROOT, ROOT / 'robot_description_tools'))
 
 
-def test_contributing_names_files_that_exist() -> None:
-    text = CONTRIBUTING.read_text(encoding='utf-8')
-    assert len(re.findall('`[^`]*/[^`]*`', text)) > 100
-    assert missing_paths(text) == []
+@pytest.mark.parametrize('page', DEVELOPERS, ids=lambda page: page.name)
+def test_pages_for_developers_name_files_that_exist(page: Path) -> None:
+    assert missing_paths(page.read_text(encoding='utf-8')) == []
+
+
+def test_the_welcome_fits_on_a_screen() -> None:
+    assert len((ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8').splitlines()) <= 55
+
+
+# A developer looks up the files of each of these changes.
+CHANGES = (
+    'joint type',
+    'attribute of `<limit>`',
+    'rule with a repair',
+    'verb',
+    'transmission',
+    'loop dialect',
+    'topic',
+    'parameter',
+    'key of `check --format json`',
+    'mesh format',
+    'LSP request',
+    'diagnosis of `doctor`',
+    'rate of diagnostics',
+    'unit suffix, such as `90deg`',
+    'numba for FK',
+    'language of the docs',
+    'interface type, such as `acceleration`',
+    'IK family',
+    'renamed public function',
+    'another rclpy',
+)
+
+
+@pytest.mark.parametrize('change', CHANGES)
+def test_the_house_names_the_files_of_a_change(change: str) -> None:
+    rows = [
+        row.split(' | ')
+        for row in HOUSE.read_text(encoding='utf-8').splitlines()
+        if row.startswith(f'| {change} | ')
+    ]
+    assert len(rows) == 1, f'doc/house.md has one row for: {change}'
+    # What to open first, then what else changes.
+    for cell in rows[0][1:]:
+        assert re.search(r'`[\w./-]+\.(?:py|js|ts|md|toml|xml|rst)`', cell), cell
 
 
 @pytest.mark.parametrize(
@@ -207,8 +249,8 @@ def test_differences_say_that_the_node_takes_a_file_name() -> None:
 
 
 def test_what_tests_skip_without_is_on_the_page() -> None:
-    page = (ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8')
-    part = page.split('\n### What is skipped\n')[1].split('\n## ')[0]
+    page = (DOC / 'testing.md').read_text(encoding='utf-8')
+    part = page.split('\n## What is skipped\n')[1].split('\n## ')[0]
     sources = [file.read_text(encoding='utf-8') for file in (ROOT / 'test').rglob('*.py')]
     modules = {
         name.partition('.')[0]
@@ -218,7 +260,7 @@ def test_what_tests_skip_without_is_on_the_page() -> None:
     assert {'pinocchio', 'rclpy'} <= modules
     # What loads the oracles needs pinocchio.
     missing = {name for name in modules - {'test_support'} if f'`{name}`' not in part}
-    assert missing == set(), 'CONTRIBUTING.md says how to bring what tests skip without'
+    assert missing == set(), 'doc/testing.md explains how to bring what tests skip without'
 
 
 def test_the_published_robots_come_as_the_page_says(tmp_path: Path) -> None:

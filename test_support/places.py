@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 # Published robots: the folder that ROBOTS names, else one beside the repository.
 ROBOTS = Path(os.environ.get('ROBOTS') or ROOT.parent / 'shared' / 'robots').resolve()
-NO_ROBOTS = f'the published robots are not in {ROBOTS} (CONTRIBUTING.md says how to get them)'
+NO_ROBOTS = f'the published robots are not in {ROBOTS} (doc/testing.md explains how to get them)'
 
 
 def environment(**more: str) -> dict[str, str]:
