@@ -23,6 +23,7 @@ from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import one_of
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
+from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import sort_findings
 
@@ -91,3 +92,25 @@ def test_an_error_tells_errors_fatal_ones_first_and_keeps_all_findings() -> None
 )
 def test_long_lists_are_cut(count: int, text: str) -> None:
     assert one_of(map(str, range(count)), 3) == text
+
+
+@pytest.mark.parametrize(
+    ('place', 'words'),
+    [
+        (Location('hand.xacro', 7, 1), 'in line 7'),
+        (Location('arm.xacro', 7, 1), 'at arm.xacro:7'),
+        # Another macro call makes both out of one element.
+        (
+            Location('hand.xacro', 6, 1, '', (
+                ('<hand>', Location('robot.xacro', 3, 1)),
+                ('<finger>', Location('hand.xacro', 9, 5)),
+            )),
+            'through <finger> at hand.xacro:9',
+        ),
+        (Location('hand.xacro', 6, 1, '', (('<hand>', Location('r.xacro', 3, 1)),)),
+         'through <hand> at r.xacro:3'),
+        (Location('hand.xacro', 6, 9), 'in line 6'),
+    ],
+)
+def test_a_place_is_named_as_seen_from_another_one(place: Location, words: str) -> None:
+    assert seen_from(place, Location('hand.xacro', 6, 1)) == words

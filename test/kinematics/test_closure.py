@@ -30,6 +30,8 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.closure import Closures
+from robot_description_tools.kinematics.closure import placed_loops
+from robot_description_tools.kinematics.rotation import origin_rotation
 from test_support.examples import examples
 from test_support.reference import loop_frames
 from test_support.reference import loop_residual
@@ -185,6 +187,57 @@ def test_end_without_an_origin_stands_where_the_other_one_does_at_zero(end):
     poses = tree.forward_kinematics(tree.zero_position)
     same = poses[tree.link_index['base']] @ first, poses[tree.link_index['b']] @ second
     np.testing.assert_allclose(*same, atol=1e-12)
+
+
+@pytest.mark.parametrize('end', [0, 1, 2, 3])
+def test_placed_loops_have_the_poses_of_both_ends(end):
+    lower = Joint('lower', JointType.REVOLUTE, 'base', 'a', Origin((1, 2, 3), (0.1, 0.2, 0.3)))
+    origin = Origin((0.5, 0.0, 0.0), (0.0, 0.7, 0.0))
+    ends = [
+        LoopEnd('base', None if end & 1 else origin),
+        LoopEnd('a', None if end & 2 else origin),
+    ]
+    loop = LoopJoint('loop', LoopType.FIXED, *ends)
+    description = replace(description_from_joints([lower], root='base'), loops=(loop,))
+    tree = KinematicTree.from_description(description)
+    (placed,) = placed_loops(tree, description)
+    assert placed.loop is loop
+    # Both written: the joint is between the links, so that zero does not close it.
+    assert placed.is_closed == (end != 0)
+    for found, frame in zip(placed.ends, closure_frames(tree, loop), strict=True):
+        np.testing.assert_allclose(found.xyz, frame[:3, 3], atol=1e-12)
+        np.testing.assert_allclose(origin_rotation(found)[0], frame[:3, :3], atol=1e-12)
+
+
+@settings(deadline=None)
+@given(looped_trees(), seeds, st.integers(1, 4))
+def test_combined_equations_are_the_combinations_of_both(description, seed, count):
+    """Also where a loop has no equations of orientation."""
+    tree, closures = closures_of(description)
+    rng = np.random.default_rng(seed)
+    x = random_positions(tree, rng)[closures.coordinates]
+    rows = rng.uniform(-1.0, 1.0, (count, closures.n_rows))
+    found, expected = closures.combined(rows).evaluate(x), closures.evaluate(x)
+    assert closures.combined(rows).n_rows == count
+    for ours, whole in zip(found, expected, strict=True):
+        # A few roundings of numbers below 100.
+        np.testing.assert_allclose(ours, rows @ whole, rtol=0, atol=1e-11)
+
+
+@settings(deadline=None)
+@given(looped_trees(), seeds, st.integers(1, 3))
+def test_stacked_equations_are_those_of_each_member(description, seed, count):
+    tree, closures = closures_of(description)
+    if closures.shape is None:
+        return
+    rng = np.random.default_rng(seed)
+    members = [closures.sized(size) for size in rng.uniform(0.5, 2.0, count)]
+    x = np.stack([random_positions(tree, rng)[closures.coordinates] for _ in members])
+    residuals, jacobians = Closures.stacked(members).evaluate(x)
+    for member, place, residual, jacobian in zip(members, x, residuals, jacobians, strict=True):
+        alone = member.evaluate(place)
+        np.testing.assert_allclose(residual, alone[0], rtol=0, atol=1e-11)
+        np.testing.assert_allclose(jacobian, alone[1], rtol=0, atol=1e-11)
 
 
 def test_joints_above_the_common_ancestor_take_no_part():

@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
+from robot_description_tools.wire import cdr
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import JointStateView
@@ -179,6 +180,22 @@ def test_a_hostile_count_allocates_nothing() -> None:
     raw[20:24] = b'\xff\xff\xff\xff'
     with pytest.raises(MalformedMessage, match='4294967295 names'):
         JointStateDecoder().decode(bytes(raw))
+
+
+@pytest.mark.parametrize(
+    ('count', 'most', 'is_refused'), [(3, 3, False), (4, 3, True), (4, 4, False)]
+)
+def test_more_names_than_allowed_are_refused(
+    monkeypatch: pytest.MonkeyPatch, count: int, most: int, is_refused: bool
+) -> None:
+    monkeypatch.setattr(cdr, 'MAX_NAMES', most)
+    names = [f'joint_{i}' for i in range(count)]
+    raw = serialize_message(JointState(name=names, position=[0.0] * count))
+    if not is_refused:
+        assert JointStateDecoder().decode(raw).layout.names == tuple(names)
+        return
+    with pytest.raises(MalformedMessage, match=r'^4 names in'):
+        JointStateDecoder().decode(raw)
 
 
 @pytest.mark.parametrize('name', [b'a\0c\0', b'\0bc\0', b'abcd'])

@@ -538,6 +538,45 @@ def test_nearest_pose_keeps_within_limits():
         assert 0.85 - 1e-6 <= positions(engine)['right'] <= 0.95 + 1e-6
 
 
+@pytest.mark.parametrize('way', [1.0, -1.0])
+def test_free_joints_stay_between_both_ends(way):
+    """Wherever the crank is driven, the other one follows as little as it must."""
+    description = five_bar()
+    joints = [
+        replace(joint, type=JointType.REVOLUTE, limit=Limit(0.85, 0.95))
+        if name == 'right'
+        else joint
+        for name, joint in description.joints.items()
+    ]
+    free, bounded = engine_of(five_bar()), engine_of(robot(joints, *description.loops))
+    ends = []
+    for angle in 2.2 + way * np.linspace(0.0, 0.7, 8):
+        feed(free, left=angle)
+        feed(bounded, left=angle)
+        ends.append(positions(free)['right'])
+        right = positions(bounded)['right']
+        assert bounded.loops[0].state == 'closed'
+        assert 0.85 - 1e-6 <= right <= 0.95 + 1e-6
+    # Without the limits it leaves them, by one end or the other.
+    assert (max(ends) > 0.95) if way > 0 else (min(ends) < 0.85)
+
+
+@given(st.floats(-1.0, 1.0), seeds)
+def test_a_correction_of_more_than_a_tenth_is_refused(angle, seed):
+    """A predicted pose that is further off might close on another branch."""
+    model = RobotModel(four_bar())
+    (block,) = model.plan(model.mask(['crank'])).blocks
+    y = np.array(freudenstein(angle))
+    rng = np.random.default_rng(seed)
+    way = rng.normal(size=2)
+    for size in (0.05, 0.2):
+        v = np.array([*(y + size * way / np.abs(way).max()), angle])
+        jacobian, correction, _ = block.corrected(v)
+        assert (jacobian is not None) == (correction <= 0.1)
+        if jacobian is not None:
+            same_angles(v[:2], y)
+
+
 # --- When it does not close.
 
 
