@@ -88,9 +88,10 @@ DESCRIPTION = (
     ('xml',),
     ('packages', 'files', 'mesh_files', 'edits'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
-    ('geometry', 'solids', 'wrong_units', 'mimic', 'snippets', 'ros2_control.limits'),
+    ('geometry', 'solids', 'wrong_units', 'mimic', 'snippets'),
     ('mesh_shapes',),
     ('schema',),
+    ('ros2_control.interface_types', 'ros2_control.limits'),
     ('draft', 'ros2_control.draft'),
     ('repairs', 'syntax'),
     # Readers.

@@ -28,6 +28,7 @@ from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.interface_types import interface_type
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.urdf import LIMIT
@@ -161,6 +162,9 @@ def _schema(cursor: Cursor) -> Iterator[str]:
     if cursor.attribute is not None:
         if cursor.attribute.name in row.schema.attributes:
             yield attribute_text(cursor.attribute.name, row.schema)
+        unit = interface_type(cursor.attribute.value).unit
+        if unit and way[-1].endswith('_interface'):
+            yield f'`{cursor.attribute.value}` [{unit}]'
     elif cursor.in_name:
         yield f'`<{way[-1]}>`: {row.meaning}'
 

@@ -24,6 +24,7 @@ gains k_p, k_v, and clamp to ±v̂ or ±ê::
     velocity          [v_min, v_max], [v - â dt, v + â dt], and as far as the hard limits are in dt
     effort            clamp(-k_v (v - v_min)) … clamp(-k_v (v - v_max)), none further out of limits
     acceleration      ±â, or the deceleration limit while braking
+    jerk              ± its limit
 
 Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_control, vectorised.
 Unlike there, a period of 0 still limits; the previous command is that of the cycle before, and the
@@ -46,6 +47,8 @@ from robot_description_tools.coupling.limits import bind
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
+from robot_description_tools.description.ros2_control.interface_types import LIMITED
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import declarations
@@ -55,7 +58,8 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-LIMITED = ('position', 'velocity', 'effort', 'acceleration')
+# Limits that no other interface depends on, by interface.
+_PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
 # How far outside of hard limits [rad or m]: nothing moves any more; commands are an error.
 STOP_BEYOND = 0.002
 ERROR_BEYOND = 0.0087
@@ -100,6 +104,9 @@ class CommandLimiter:
             bounds_of(hard, name)[1]
             for name in ('velocity', 'effort', 'acceleration', 'deceleration')
         )
+        self._plain = {
+            name: SIDES * bounds_of(hard, limit)[1] for name, limit in _PLAIN.items()
+        }
         # A joint that brakes by its acceleration limit has no limit of its own for that.
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
@@ -177,6 +184,8 @@ class CommandLimiter:
             if 'acceleration' in commands:
                 most = np.where(commands['acceleration'] * v < 0, self._decel, self._accel)
                 clamped |= self._clamp('acceleration', commands, SIDES * most)
+            for name in self._plain.keys() & commands.keys():
+                clamped |= self._clamp(name, commands, self._plain[name])
         self.counts += clamped
 
     # -- commands that nobody gets -----------------------------------------------------------
@@ -265,7 +274,7 @@ class CommandLimiter:
         command = commands[name]
         is_clamped = outside(command, bounds)
         clamped = _within(command, bounds)
-        if len(self._mimic) and name != 'effort':
+        if len(self._mimic) and name in FOLLOWING:
             self._bind_leaders(name, clamped, bounds)
             is_clamped |= np.isfinite(command) & (clamped != command)
         # In place: whoever holds a view of the array sees the limited command.

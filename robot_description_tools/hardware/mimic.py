@@ -19,13 +19,14 @@ from collections.abc import Mapping
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Values
 
 # Interfaces that follow; the effort of a follower is not defined.
-FOLLOWING = ('position', 'velocity', 'acceleration')
+FOLLOWING = tuple(name for name, row in INTERFACE_TYPES.items() if row.follows_mimic)
 
 
 class MimicMap:

@@ -36,6 +36,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
 from robot_description_tools.hardware.arrays import Arrays
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
@@ -50,7 +51,7 @@ from robot_description_tools.hardware.parameters import flag
 from robot_description_tools.hardware.parameters import number
 
 # Interfaces of which exactly one drives a joint; a joint's mode is an index into them.
-MODES = ('position', 'velocity', 'acceleration')
+MODES = tuple(name for name, row in INTERFACE_TYPES.items() if row.is_mode)
 POSITION, VELOCITY, ACCELERATION = range(3)
 # Types whose commands are mirrored.
 MIRRORED = ('double', 'bool')

@@ -21,11 +21,12 @@ Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_int
 from __future__ import annotations
 
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
 from robot_description_tools.description.ros2_control.topic_system import PLUGIN
 from robot_description_tools.diagnostics import one_of
 
 # What a sensor_msgs/JointState carries.
-CARRIED = ('position', 'velocity', 'effort')
+CARRIED = tuple(name for name, row in INTERFACE_TYPES.items() if row.is_carried)
 
 
 def problems(info: HardwareInfo) -> list[str]:

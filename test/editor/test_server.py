@@ -366,6 +366,22 @@ def test_what_is_pointed_to(robots: Any) -> None:
     assert hover('</rob|ot>') == ''
 
 
+def test_an_interface_shows_its_unit(robots: Any) -> None:
+    text = ARM.replace(
+        '</robot>',
+        '<ros2_control name="arm" type="system"><hardware><plugin>p/P</plugin></hardware>\n'
+        '<joint name="elbow"><command_interface name="velocity"/>\n'
+        '<state_interface name="heat"/></joint></ros2_control></robot>',
+    )
+    client = robots(arm__urdf=text)
+
+    def hover(mark: str) -> str:
+        return str(client.at('hover', 'arm.urdf', *place(text, mark))['contents']['value'])
+
+    assert '`velocity` [rad/s or m/s]' in hover('<command_interface name="velo|city"')
+    assert 'heat' not in hover('<state_interface name="he|at"')
+
+
 def test_completion(robots: Any) -> None:
     parts = f"""<robot {XACRO}>
   <xacro:property name="width" value="1"/>

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.hardware import CommandLimiter
@@ -183,6 +184,14 @@ def test_acceleration_commands() -> None:
     assert limited(one(hard, None), 'acceleration', -9.0, v=1.0) == -3.0
     hard = limits(velocity=5.0, acceleration=2.0)
     assert limited(one(hard, None), 'acceleration', -9.0, v=1.0) == -2.0
+
+
+def test_jerk_commands_stay_within_their_limit() -> None:
+    limiter = one(JointLimits(has_jerk_limits=True, max_jerk=2.0), None)
+    commanded = (9.0, -9.0, 1.5, 2.0)
+    assert [limited(limiter, 'jerk', value) for value in commanded] == [2.0, -2.0, 1.5, 2.0]
+    assert limiter.counts.tolist() == [2]
+    assert limited(one(JointLimits(), None), 'jerk', 9.0) == 9.0
 
 
 def test_efforts_push_no_further_out() -> None:

@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
 from robot_description_tools.diagnostics import did_you_mean
 
 
@@ -37,12 +38,9 @@ class Quantity(Enum):
 
 INTERFACES: Mapping[str, Quantity] = MappingProxyType(
     {
-        'position': Quantity.POSITION,
-        'velocity': Quantity.RATE,
-        'effort': Quantity.EFFORT,
-        'torque': Quantity.EFFORT,
-        'force': Quantity.EFFORT,
-        'absolute_position': Quantity.POSITION,
+        name: Quantity(row.transmitted_as)
+        for name, row in INTERFACE_TYPES.items()
+        if row.transmitted_as
     }
 )
 # Sensors of an actuator are read and never commanded: these are mapped to joints only.

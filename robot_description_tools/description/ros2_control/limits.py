@@ -35,6 +35,8 @@ from robot_description_tools.description.ros2_control.hardware_info import Compo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
+from robot_description_tools.description.ros2_control.interface_types import interface_type
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import is_number
 
@@ -45,8 +47,8 @@ _UNLIMITED: dict[str, Any] = {
     'min_position': -UNLIMITED,
     **{field.name: UNLIMITED for field in fields(JointLimits) if field.name.startswith('max_')},
 }
-# The interfaces whose min and max are limits.
-LIMITED = ('position', 'velocity', 'effort', 'acceleration', 'jerk')
+# The URDF's limits that ros2_control reads: those of URDF 1.0.
+_READ = tuple(name for name in LIMIT.magnitudes if LIMIT.attributes[name].since == (1, 0))
 
 
 def number(text: str) -> float | None:
@@ -82,9 +84,9 @@ def urdf_limits(joint: Joint) -> JointLimits:
     if joint.type.has_range:
         low, high = joint.range.lower, joint.range.upper
         found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
-    for name, most in (('velocity', limit.velocity), ('effort', limit.effort)):
+    for name in _READ:
         # URDF 1.2 may leave these out.
-        if isfinite(most):
+        if isfinite(most := getattr(limit, name)):
             found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
     return JointLimits(**found)
 
@@ -126,29 +128,29 @@ def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | No
 
 def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
     """Return what a command interface changes of the limits of its joint."""
-    name, is_enabled = interface.name, interface.enable_limits
+    row, is_enabled = interface_type(interface.name), interface.enable_limits
     low, high = bounds(interface)
     is_given = is_enabled and bool(interface.min or interface.max)
-    if name == 'position':
+    flag, end = f'has_{row.most}_limits', f'max_{row.most}'
+    if row.least == 'lower':
         has = limits.has_position_limits and is_enabled
         least, most = (limits.min_position, limits.max_position) if has else _FREE
         if is_given:
             least, most, has = max(least, low), min(most, high), True
         return {'has_position_limits': has, 'min_position': least, 'max_position': most}
-    if name in ('velocity', 'effort'):
-        flag, end = f'has_{name}_limits', f'max_{name}'
+    if row.has_one_range:
         has = getattr(limits, flag) and is_enabled
         most = getattr(limits, end) if has else UNLIMITED
         # The smallest of the limit, the maximum and the minimum without its sign.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
-    if name == 'acceleration' and is_given:
+    if row.least and is_given:
         # Of two only one given, the other has its value, but not its flag.
         return {
-            'has_acceleration_limits': isfinite(high),
-            'max_acceleration': high if isfinite(high) else abs(low),
-            'has_deceleration_limits': isfinite(low),
-            'max_deceleration': abs(low) if isfinite(low) else high,
+            flag: isfinite(high),
+            end: high if isfinite(high) else abs(low),
+            f'has_{row.least}_limits': isfinite(low),
+            f'max_{row.least}': abs(low) if isfinite(low) else high,
         }
-    if name == 'jerk' and is_enabled and interface.max:
-        return {'has_jerk_limits': True, 'max_jerk': abs(high)}
+    if row.most and not row.least and is_enabled and interface.max:
+        return {flag: True, end: abs(high)}
     return {}

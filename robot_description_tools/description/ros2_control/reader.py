@@ -46,8 +46,8 @@ from robot_description_tools.description.ros2_control.hardware_info import Mimic
 from robot_description_tools.description.ros2_control.hardware_info import Parameters
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.interface_types import LIMITED
 from robot_description_tools.description.ros2_control.limits import joint_limits
-from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import soft_joint_limits
 from robot_description_tools.description.ros2_control.transmission_kinds import ordered

@@ -39,9 +39,11 @@ from robot_description_tools.description.ros2_control.hardware_info import Compo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.ros2_control.interface_types import interface_type
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
+from robot_description_tools.description.ros2_control.interface_types import LIMITED
 from robot_description_tools.description.ros2_control.limits import bounds
 from robot_description_tools.description.ros2_control.limits import joint_limits
-from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
@@ -369,8 +371,8 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
         driver = next(each for each in system.info.joints if each.name == mimic.joint)
         known = {interface.name for interface in driver.state_interfaces}
         for interface in joint.state_interfaces:
-            mirrored = interface.name in ('position', 'velocity', 'acceleration')
-            if mirrored and interface.name not in known:
+            follows = interface_type(interface.name).follows_mimic
+            if follows and interface.name not in known:
                 message = f"joint '{joint.name}' has the state interface '{interface.name}', "
                 message += f"which '{mimic.joint}', the joint it mimics, does not have"
                 fix = f"add it to '{mimic.joint}', or remove it here"
@@ -489,7 +491,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             # One of no known package may be of somebody who calls it so.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
-        elif name not in _USUAL and (guess := Guess(name, _USUAL)).near:
+        elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
             message += f' that no usual controller asks for{guess.hint}'
             fix = title = 'nothing to do if a controller of yours does'
             if near := guess.word_meant:
@@ -503,8 +505,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield from summarized(found_alike)
 
 
-# What the controllers of ros2_controllers ask joints for; the names of ROS 1.
-_USUAL = (*LIMITED, 'torque', 'force', 'current', 'temperature')
+# The names of ROS 1.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
@@ -601,11 +602,11 @@ def _commands(
 )
 def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface, (low, high), (least, most) in _commands(hardware):
-        # The two of another interface are no ends of one range.
-        if low > high and interface.info.name in ('position', 'velocity', 'effort'):
+        row = interface_type(interface.info.name)
+        if low > high and row.has_one_range:
             message = f'{interface.label}: min {low:g} is above max {high:g}'
             yield interface.place, message, 'exchange min and max'
-        elif interface.info.name == 'position' and (low > most or high < least):
+        elif row.least == 'lower' and (low > most or high < least):
             message = f'{interface.label} allows [{low:g}, {high:g}], the URDF '
             message += f'[{least:g}, {most:g}]'
             yield interface.place, message, 'let the two have something in common'
@@ -621,13 +622,14 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface, (low, high), _ in _commands(hardware):
-        if interface.info.name not in ('velocity', 'effort', 'acceleration'):
+        row = interface_type(interface.info.name)
+        if not row.bounds_magnitudes:
             continue
         meaning = 'min is the limit in negative direction, max the one in positive'
-        if interface.info.name == 'acceleration':
+        if not row.has_one_range:
             # How hard the joint may brake, which a sign does not change.
             low = -abs(low)
-            meaning = 'max is the limit of acceleration, min the one of deceleration'
+            meaning = f'max is the limit of {row.most}, min the one of {row.least}'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
             message = f'{interface.label}: {name} is '
             if end > 0:
@@ -687,9 +689,9 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
         elif name not in LIMITED:
             message = f'{interface.label} has min or max, which ros2_control ignores'
             yield where, message, f'limits exist for {one_of(LIMITED)}'
-        elif name == 'jerk' and interface.info.min:
+        elif not interface_type(name).least and interface.info.min:
             message = f'{interface.label} has a min, which ros2_control ignores'
-            yield where, message, 'give the limit of jerk as max alone'
+            yield where, message, f'give the limit of {name} as max alone'
 
 
 @RULES.add(

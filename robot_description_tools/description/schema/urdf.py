@@ -75,6 +75,7 @@ _VECTOR4 = partial(Attribute, Kind.VECTOR4)
 _REQUIRED = partial(Attribute, Kind.NUMBER, required=True)
 _MAGNITUDE = partial(Attribute, Kind.NUMBER, is_magnitude=True)
 POSITION, VELOCITY, EFFORT = 'rad or m', 'rad/s or m/s', 'N m or N'
+ACCELERATION, JERK = 'rad/s² or m/s²', 'rad/s³ or m/s³'
 _JOINT_NAME = Attribute(Kind.NAME, 'The name of a joint.', required=True)
 _LINK_NAME = Attribute(Kind.NAME, 'The name of a link.', required=True)
 
@@ -181,9 +182,9 @@ LIMIT = Schema(
         'upper': _NUMBER('The upper end of the range.', POSITION),
         'effort': _MOST('The largest torque or force.', EFFORT),
         'velocity': _MOST('The largest velocity.', VELOCITY),
-        'acceleration': _RATE('The largest acceleration.', 'rad/s² or m/s²'),
-        'deceleration': _RATE('The largest deceleration.', 'rad/s² or m/s²'),
-        'jerk': _RATE('The largest jerk.', 'rad/s³ or m/s³'),
+        'acceleration': _RATE('The largest acceleration.', ACCELERATION),
+        'deceleration': _RATE('The largest deceleration.', ACCELERATION),
+        'jerk': _RATE('The largest jerk.', JERK),
     },
     record=model.Limit,
 )

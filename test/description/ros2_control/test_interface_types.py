@@ -1,0 +1,54 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The rows of interface types agree with the rows of ``<limit>`` and with `JointLimits`."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
+from robot_description_tools.description.ros2_control.interface_types import interface_type
+from robot_description_tools.description.ros2_control.interface_types import INTERFACE_TYPES
+from robot_description_tools.description.ros2_control.interface_types import LIMITED
+from robot_description_tools.description.schema.urdf import LIMIT
+
+FIELDS = {field.name for field in fields(JointLimits)}
+
+
+@pytest.mark.parametrize('name', LIMITED)
+def test_a_limited_interface_has_its_limits_in_the_urdf_and_in_the_hardware(name: str) -> None:
+    row = INTERFACE_TYPES[name]
+    assert row.unit == LIMIT.attributes[row.most].unit
+    assert {f'has_{name}_limits', f'max_{name}'} <= FIELDS
+    for limit in {row.least, row.most} & set(LIMIT.magnitudes):
+        assert {f'has_{limit}_limits', f'max_{limit}'} <= FIELDS
+
+
+def test_what_min_and_max_bound() -> None:
+    rows = INTERFACE_TYPES.items()
+    assert [n for n, row in rows if row.has_one_range] == ['position', 'velocity', 'effort']
+    assert [n for n, row in rows if row.bounds_magnitudes] == [
+        'velocity',
+        'effort',
+        'acceleration',
+    ]
+    assert LIMITED == ('position', 'velocity', 'effort', 'acceleration', 'jerk')
+
+
+def test_an_interface_of_another_name_has_no_facts() -> None:
+    row = interface_type('gripper_state')
+    assert (row.unit, row.most) == ('', '')
+    assert (row.has_one_range, row.bounds_magnitudes) == (False, False)
