@@ -90,7 +90,9 @@ class Cursor:
     @property
     def in_value(self) -> bool:
         """Whether it is in the value of an attribute."""
-        return self.attribute is not None and self.attribute.value_at.holds(self.at)
+        here = self.attribute
+        # A name that is still being typed has no value yet.
+        return here is not None and here.value_at.holds(self.at) and not here.at.holds(self.at)
 
     @property
     def owner(self) -> Tag | None:

@@ -193,3 +193,56 @@ def test_many_changed_lines_are_compared_once() -> None:
     new = [f'{i}\n' if i % 2 else f'new {i}\n' for i in range(40_000)]
     assert len(list(changes_between(Text(''.join(old)), Text(''.join(new))))) == 20_000
     assert after_changes(''.join(old), ''.join(new))[0] == ''.join(new)
+
+
+LINES = Text('<a>\r\n<b\n x="${p + q.r}"/>\r$(arg n)')
+
+
+@pytest.mark.parametrize(
+    ('line', 'column', 'at'),
+    [(1, 1, 0), (2, 1, 5), (3, 2, 9), (4, 1, 26), (0, 0, 0), (9, 1, 34), (4, 99, 34)],
+)
+def test_lines_and_columns_count_from_1(line: int, column: int, at: int) -> None:
+    assert LINES.offset(line, column) == at
+
+
+@pytest.mark.parametrize(
+    ('at', 'line'), [(0, 0), (4, 0), (5, 1), (7, 1), (8, 2), (25, 2), (26, 3), (34, 3)]
+)
+def test_a_character_is_in_the_line_that_began_last(at: int, line: int) -> None:
+    assert LINES.line(at) == line
+
+
+@pytest.mark.parametrize(
+    ('before', 'expression', 'word'),
+    [
+        ('x="', '${p + q.r}', ''),
+        ('x="${', '${p + q.r}', 'p'),
+        ('x="${p', '${p + q.r}', 'p'),
+        ('x="${p +', '${p + q.r}', ''),
+        # A word ends with the part that the cursor is in.
+        ('x="${p + q', '${p + q.r}', 'q'),
+        ('x="${p + q.', '${p + q.r}', 'q.r'),
+        ('x="${p + q.r}', '${p + q.r}', ''),
+        ('x="${p + q.r}"', '', ''),
+        ('$(ar', '$(arg n)', 'arg'),
+        ('$(arg n)', '$(arg n)', ''),
+    ],
+)
+def test_the_expression_and_the_word_at_a_cursor(before: str, expression: str, word: str) -> None:
+    at = LINES.text.index(before) + len(before)
+    span = LINES.expression_at(at)
+    assert (LINES.text[slice(*span)] if span else '') == expression
+    assert LINES.word_at(at) == word
+
+
+@pytest.mark.parametrize(
+    ('mark', 'is_inside'),
+    [('|<a b="1">', False), ('<|a b="1">', True), ('<a b="1"|>', True), ('<a b="1">|', False)],
+)
+def test_a_cursor_is_in_a_tag_between_its_brackets(mark: str, is_inside: bool) -> None:
+    text = Text(f'x{mark.replace("|", "")}y')
+    assert (text.tag_at(1 + mark.index('|')) is not None) == is_inside
+    # A tag without its end also has the cursor behind it.
+    text = Text('x<a b="1"')
+    assert text.tag_at(len(text.text)) is text.tags[0]

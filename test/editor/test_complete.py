@@ -1,0 +1,133 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What may be typed at a cursor, in descriptions without xacro."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from robot_description_tools.description.model import JointType
+from robot_description_tools.editor.complete import offers
+from robot_description_tools.editor.cursor import Cursor
+from robot_description_tools.editor.project import Project
+from test_support.editor_projects import cursor_at
+from test_support.editor_projects import project_of
+
+ARM = """<robot name="arm">
+  <link name="base"/>
+  <link name="upper"/>
+  <joint name="shoulder" type="continuous">
+    <parent link="base"/>
+    <child link="upper"/>
+    <axis xyz="0 0 1"/>
+  </joint>
+</robot>
+"""
+LINK_PARTS = {'inertial', 'visual', 'collision'}
+JOINT_PARTS = {
+    'origin', 'parent', 'child', 'axis', 'calibration', 'dynamics', 'limit', 'mimic',
+    'safety_controller',
+}
+
+
+@pytest.fixture(scope='module')
+def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
+    """Return the arm, checked, and its file."""
+    folder = tmp_path_factory.mktemp('arm')
+    return project_of(folder, arm__urdf=ARM), folder / 'arm.urdf'
+
+
+def words(cursor: Cursor) -> set[str]:
+    return {each.text for each in offers(cursor)[1]}
+
+
+@pytest.mark.parametrize(
+    ('typed', 'mark', 'expected'),
+    [
+        ('<link name="tip"><', '"tip"><|', LINK_PARTS),
+        ('<link name="tip"><vis', '<vis|', LINK_PARTS),
+        ('<joint name="wrist"><', '"wrist"><|', JOINT_PARTS),
+        # The elements around it count, not those that have ended before.
+        ('<link name="tip"/><joint name="wrist"><', '"wrist"><|', JOINT_PARTS),
+        ('<link name="tip"><visual><geometry><', 'geometry><|',
+         {'box', 'cylinder', 'sphere', 'capsule', 'mesh'}),
+        ('<unknown><', '<unknown><|', set()),
+        # Attributes that are written are not offered again.
+        ('<limit lower="1" />', '"1" |/>', set()),
+        ('<joint name="w" type="fixed"><limit lower="1" /></joint>', '"1" |/>',
+         {'upper', 'effort', 'velocity', 'acceleration', 'deceleration', 'jerk'}),
+        ('<joint name="w" type="fixed"><mimic joint="a" offset="1" mult/></joint>', 'mult|',
+         {'multiplier'}),
+        ('<joint name="w" type="fixed"><limit lower="1" eff', ' eff|',
+         {'upper', 'effort', 'velocity', 'acceleration', 'deceleration', 'jerk'}),
+        ('<joint name="w" type="fixed"><origin />', '<origin |/>', {'xyz', 'rpy', 'quat_xyzw'}),
+        # Values: types, names of links and joints; a new name is not offered.
+        ('<joint name="w" type="">', '"w" type="|"', {str(kind) for kind in JointType}),
+        ('<joint name="w"><parent link=""/>', '"w"><parent link="|"', {'base', 'upper'}),
+        ('<joint name="w"><child link="up"/>', '"w"><child link="up|"', {'base', 'upper'}),
+        ('<joint name="w"><mimic joint=""/>', '<mimic joint="|"', {'shoulder'}),
+        ('<gazebo reference="">', 'reference="|"', {'base', 'upper'}),
+        ('<joint name="">', '<joint name="|"', set()),
+        ('<link name="">', '<link name="|"', set()),
+        ('<joint name="w"><axis xyz=""/>', '"w"><axis xyz="|"', set()),
+        # Text between elements.
+        ('<link name="tip"> x </link>', '"tip"> x| <', set()),
+    ],
+)
+def test_what_fits_is_offered(
+    checked: tuple[Project, Path], typed: str, mark: str, expected: set[str]
+) -> None:
+    """The robot is the last one that could be read."""
+    project, file = checked
+    project.open(str(file), ARM.replace('</robot>', typed))
+    assert words(cursor_at(project, file, mark)) == expected
+
+
+def test_the_root_is_a_robot(tmp_path: Path) -> None:
+    project = project_of(tmp_path, r__urdf='<')
+    assert words(cursor_at(project, tmp_path / 'r.urdf', '<|')) == {'robot'}
+
+
+@pytest.mark.parametrize('is_declared', [True, False])
+def test_instructions_of_xacro_need_its_namespace(tmp_path: Path, is_declared: bool) -> None:
+    space = ' xmlns:xacro="http://www.ros.org/wiki/xacro"' * is_declared
+    project = project_of(tmp_path, r__urdf='<robot name="r"/>')
+    project.open(str(tmp_path / 'r.urdf'), f'<robot name="r"{space}><link name="a"><')
+    found = words(cursor_at(project, tmp_path / 'r.urdf', '"a"><|'))
+    assert found >= LINK_PARTS
+    assert ('xacro:if' in found) == is_declared
+
+
+@pytest.mark.parametrize(
+    ('typed', 'mark', 'replaced'),
+    [
+        ('<joint name="w"><parent link="up"/>', 'link="up|"', 'up'),
+        ('<joint name="w"><parent link="up"/>', 'link="u|p"', 'u'),
+        ('<joint name="w"><mim', '<mim|', 'mim'),
+        ('<joint name="w"><limit eff', 'limit eff|', 'eff'),
+        ('<joint name="w"><limit ', '<limit |', ''),
+    ],
+)
+def test_the_part_before_the_cursor_is_replaced(
+    checked: tuple[Project, Path], typed: str, mark: str, replaced: str
+) -> None:
+    project, file = checked
+    text = ARM.replace('</robot>', typed)
+    project.open(str(file), text)
+    cursor = cursor_at(project, file, mark)
+    span, _ = offers(cursor)
+    assert span.end == cursor.at
+    assert text[slice(*span)] == replaced

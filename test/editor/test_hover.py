@@ -1,0 +1,130 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What is shown of the place under the pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from robot_description_tools.description.schema.elements import element_at
+from robot_description_tools.editor.hover import attribute_text
+from robot_description_tools.editor.hover import hover
+from robot_description_tools.editor.project import Project
+from test_support.editor_projects import cursor_at
+from test_support.editor_projects import project_of
+
+ROBOT = """<robot name="r">
+  <link name="base">
+    <inertial><mass value="2.5"/>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+  </link>
+  <link name="a"/><link name="b"/><link name="c"/><link name="d"/><link name="e"/>
+  <joint name="turn" type="revolute"><parent link="base"/><child link="a"/>
+    <axis xyz="0 0 1"/><limit lower="-1.5" upper="2" effort="3" velocity="4"/></joint>
+  <joint name="half" type="revolute"><parent link="base"/><child link="b"/>
+    <axis xyz="0 0 1"/><limit upper="2" effort="3" velocity="4"/>
+    <mimic joint="turn" multiplier="0.5"/></joint>
+  <joint name="slide" type="prismatic"><parent link="a"/><child link="c"/>
+    <axis xyz="0 0 1"/><limit lower="0" upper="0.1" effort="30" velocity="0.5"/></joint>
+  <joint name="spin" type="continuous"><parent link="a"/><child link="d"/>
+    <axis xyz="0 0 1"/></joint>
+  <joint name="weld" type="fixed"><parent link="d"/><child link="e"/></joint>
+  <ros2_control name="bus" type="system">
+    <hardware><plugin>p/P</plugin></hardware>
+    <joint name="spin"><command_interface name="velocity"/><state_interface name="position"/>
+      <state_interface name="velocity"/></joint>
+  </ros2_control>
+</robot>
+"""
+UNDRIVEN = '- nothing in the description drives it: joint states say where it is'
+
+
+@pytest.fixture(scope='module')
+def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
+    """Return the robot, checked, and its file."""
+    folder = tmp_path_factory.mktemp('robot')
+    return project_of(folder, r__urdf=ROBOT), folder / 'r.urdf'
+
+
+@pytest.mark.parametrize(
+    ('mark', 'lines'),
+    [
+        ('parent link="ba|se"/><child link="a"', [
+            '**link `base`**: 2.5 kg', '- above turn, half',
+        ]),
+        ('<child link="a|"', ['**link `a`**', '- below joint `turn` on `base`',
+                              '- above slide, spin']),
+        ('<child link="e|"', ['**link `e`**', '- below joint `weld` on `d`']),
+        ('<mimic joint="tu|rn"', [
+            '`joint`: ',
+            '**joint `turn`**: revolute, `a` on `base`', '- range: -1.5 to 2 rad',
+            '- effort: at most 3 N m', '- velocity: at most 4 rad/s', UNDRIVEN,
+        ]),
+        ('<joint name="ha|lf"', [
+            '**joint `half`**: revolute, `b` on `base`',
+            '- range: 0 to 2 rad, lower assumed',
+            '- effort: at most 3 N m', '- velocity: at most 4 rad/s',
+            '- driven by mimic `half`: 0.5 * turn',
+        ]),
+        ('<joint name="sli|de"', [
+            '**joint `slide`**: prismatic, `c` on `a`', '- range: 0 to 0.1 m',
+            '- effort: at most 30 N', '- velocity: at most 0.5 m/s', UNDRIVEN,
+        ]),
+        ('<joint name="sp|in" type', [
+            '**joint `spin`**: continuous, `d` on `a`', '- range: free',
+            '- driven by hardware `bus`, which takes velocity',
+        ]),
+        # A fixed joint has no range, and nothing drives it.
+        ('<joint name="we|ld"', ['**joint `weld`**: fixed, `e` on `d`']),
+        # The name of the tag stands for the joint, too.
+        ('<jo|int name="weld"', ['`<joint>`: ', '**joint `weld`**: fixed, `e` on `d`']),
+        # The bracket and the slash are no part of a name.
+        ('<mass value="2.5"/|>', []),
+        ('</robo|t>', []),
+    ],
+)
+def test_links_and_joints_are_described(
+    checked: tuple[Project, Path], mark: str, lines: list[str]
+) -> None:
+    project, file = checked
+    found = [line for line in hover(cursor_at(project, file, mark)).split('\n') if line]
+    # What the schema says of the attribute or the element comes before.
+    described = found[-len(lines):] if lines else found
+    assert len(described) == len(lines)
+    for line, expected in zip(described, lines, strict=True):
+        assert line.startswith(expected) if expected.endswith(': ') else line == expected
+
+
+@pytest.mark.parametrize(
+    ('way', 'name', 'expected'),
+    [
+        ('joint limit', 'effort', '`effort` [N m or N]: The largest torque or force. (number, '
+         'required before URDF 1.2; `no limit` if it is missing)'),
+        ('joint limit', 'jerk', '`jerk` [rad/s³ or m/s³]: The largest jerk. (number, since URDF '
+         '1.2; `no limit` if it is missing)'),
+        ('joint mimic', 'multiplier', '`multiplier`: Travel for one of the joint that is '
+         'followed. (number; `1` if it is missing)'),
+        ('joint', 'type', '`type`: How it moves. One of `revolute`, `continuous`, `prismatic`, '
+         '`fixed`, `floating`, `planar`. (text, required)'),
+        ('joint origin', 'rpy', '`rpy` [rad]: Turns about the fixed x, then y, then z. (three '
+         'numbers; `0 0 0` if it is missing)'),
+        ('link inertial mass', 'value', '`value` [kg]: Mass. (number, required)'),
+    ],
+)
+def test_an_attribute_has_a_unit_and_a_default(way: str, name: str, expected: str) -> None:
+    found = element_at(['robot', *way.split()])
+    assert found is not None
+    assert attribute_text(name, found[0].schema) == expected

@@ -1,0 +1,133 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Where links, joints and parts of xacro are defined, and the outline of a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from robot_description_tools.editor.navigate import definitions
+from robot_description_tools.editor.navigate import outline
+from robot_description_tools.editor.navigate import parameters
+from robot_description_tools.editor.navigate import Symbol
+from robot_description_tools.editor.text import Text
+from test_support.editor_projects import cursor_at
+from test_support.editor_projects import project_of
+
+ARM = """<robot name="arm">
+  <link name="base"/>
+  <link name="upper"/>
+  <joint name="shoulder" type="continuous">
+    <parent link="base"/><child link="upper"/><axis xyz="0 0 1"/>
+  </joint>
+  <link name="lower"/>
+  <joint name="elbow" type="continuous">
+    <parent link="upper"/><child link="lower"/><axis xyz="0 0 1"/><mimic joint="shoulder"/>
+  </joint>
+</robot>
+"""
+
+
+@pytest.mark.parametrize(
+    ('mark', 'target'),
+    [
+        ('parent link="ba|se"', 'link name="|base"'),
+        ('child link="|upper"', 'link name="|upper"'),
+        ('child link="upper|"', 'link name="|upper"'),
+        ('mimic joint="shou|lder"', 'joint name="|shoulder"'),
+        # A definition leads to itself.
+        ('joint name="el|bow"', 'joint name="|elbow"'),
+        # Names of tags and attributes, numbers and other words lead nowhere.
+        ('<pa|rent link="base"', ''),
+        ('parent li|nk="base"', ''),
+        ('name="elbow" type="con|tinuous"', ''),
+        ('robot name="a|rm"', ''),
+        ('</ro|bot>', ''),
+    ],
+)
+def test_a_name_leads_to_its_definition(tmp_path: Path, mark: str, target: str) -> None:
+    file = tmp_path / 'arm.urdf'
+    project = project_of(tmp_path, arm__urdf=ARM)
+    found = definitions(cursor_at(project, file, mark))
+    if not target:
+        assert found == []
+        return
+    ((where, span),) = found
+    assert Path(where) == file.resolve()
+    begin = ARM.index(target.replace('|', '')) + target.index('|')
+    assert (span.begin, ARM[slice(*span)]) == (begin, ARM[begin:].split('"')[0])
+
+
+def shown(symbols: list[Symbol]) -> list[tuple[object, ...]]:
+    return [(each.name, each.detail, each.kind, shown(each.children)) for each in symbols]
+
+
+def test_the_outline_has_what_has_a_name() -> None:
+    text = Text(
+        '<robot name="r"><xacro:property name="w" value="2"/><xacro:macro name="m" params="a b">'
+        '<link name="l"><visual name="v"/></link></xacro:macro><xacro:m a="1"/>'
+        '<joint name="j" type="fixed"/><link/><group name="g"><link name="x"/></group>'
+        '<xacro:if value="1"><link name="y"/></xacro:if></robot>'
+    )
+    found = outline(text, is_json=False)
+    assert shown(found) == [
+        ('w', '2', 'xacro:property', []),
+        ('m', 'a b', 'xacro:macro', [('l', '', 'link', [])]),
+        ('<xacro:m>', '', 'xacro:call', []),
+        ('j', 'fixed', 'joint', []),
+        ('g', '', 'group', [('x', '', 'link', [])]),
+        # What holds elements without a name of its own is passed over.
+        ('y', '', 'link', []),
+    ]
+    written = [text.text[slice(*each.at)] for each in found]
+    assert written[0] == '<xacro:property name="w" value="2"/>'
+    assert written[2] == '<xacro:m a="1"/>'
+    assert written[5] == '<link name="y"/>'
+
+
+@pytest.mark.parametrize(
+    ('content', 'expected'),
+    [
+        ('{"links": [{"name": "a"}]}', [('a', '', 'link', [])]),
+        ('{"joints": [{"name": "j", "type": "fixed"}]}', [('j', 'fixed', 'joint', [])]),
+        ('{"constraints": [{"name": "c", "type": "t"}]}', [('c', 't', 'loop_joint', [])]),
+        # Half a document has what can be named, in any order.
+        ('{"links": [{"name": 1}, {}, 2, {"name": ""}]}', [('link', '', 'link', [])]),
+        ('{"links": {"name": "a"}}', []),
+        ('[]', []),
+        ('', []),
+    ],
+)
+def test_the_outline_of_a_json_robot(content: str, expected: list[object]) -> None:
+    assert shown(outline(Text(content), is_json=True)) == expected
+
+
+@pytest.mark.parametrize(
+    ('params', 'expected'),
+    [
+        ('', []),
+        ('a b', ['a', 'b']),
+        ('a:=1 b:=${x} c', ['a', 'b', 'c']),
+        ('a=1 b', ['a', 'b']),
+        ("a:='x y' b", ['a', 'b']),
+        ('*origin **content a:=^|1', ['origin', 'content', 'a']),
+    ],
+)
+def test_parameters_of_a_macro(params: str, expected: list[str]) -> None:
+    text = Text(f'<xacro:macro name="m" params="{params}">')
+    found = list(parameters(text.tags[0]))
+    assert [name for name, _ in found] == expected
+    assert [text.text[slice(*at)] for _, at in found] == expected
