@@ -26,9 +26,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any
-from typing import TYPE_CHECKING
 
 import numpy as np
 from robot_description_tools.coupling.engine_state import State
@@ -47,9 +45,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
 MAX_READING_PLANS = 64
 # How far a measured follower may be from what its driver says [rad or m].
@@ -193,7 +188,7 @@ class StateEngine:
                 self._default_position[model.index[name]] = value
         # A search for what is computed starts at its default.
         self.state.position[:] = self._default_position
-        self.loops = _statuses(model, patient)
+        self.loops = model.loop_states(patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
         self._open: set[str] = set()
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
@@ -332,15 +327,6 @@ class StateEngine:
             for block in blocks
         )
 
-    def _joined(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-        """Return blocks, those of linkages of one shape as one."""
-        if len(self.loops) < 2:
-            return blocks
-        # As in the model: most robots have none.
-        from robot_description_tools.coupling.linkages.together import joined
-
-        return tuple(joined(blocks))
-
     def _make_reading_plan(self, names: tuple[str, ...], mask: BoolArray) -> ReadingPlan:
         first: dict[str, int] = {}
         for i, name in enumerate(names):
@@ -356,7 +342,7 @@ class StateEngine:
             take=as_slice(take),
             put=put,
             put_at=as_slice(put),
-            blocks=self._joined(blocks),
+            blocks=self.model.joined(blocks),
             checks=self._make_checks(mask),
             watches=self._make_watches(blocks, mask),
             affected=affected,
@@ -459,17 +445,6 @@ LOOP_OPEN = Code(
     why='The published pose is the best that fits, so links are drawn apart. A sensor offset, a '
     'wrong length or a joint that slipped is the usual reason.',
 )
-
-
-def _statuses(model: RobotModel, patient: bool) -> tuple[LinkageStatus, ...]:
-    if not model.loops:
-        return ()
-    # As in the model: most robots have none.
-    from robot_description_tools.coupling.linkages.search import QUICK
-    from robot_description_tools.coupling.linkages.solver import LinkageStatus
-
-    effort = inf if patient else QUICK
-    return tuple(LinkageStatus(linkage, effort, anew=True) for linkage in model.loops)
 
 
 def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:

@@ -19,6 +19,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
+from functools import partial
 from itertools import compress
 from math import prod
 from types import MappingProxyType
@@ -31,6 +32,7 @@ from robot_description_tools.coupling.mimic_relation import mimic_couplings
 from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
 from robot_description_tools.coupling.plan import Plan
+from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
@@ -44,6 +46,7 @@ from robot_description_tools.kinematics.rotation import check_array
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.budget import Share
     from robot_description_tools.coupling.linkages.linkage import Linkage
+    from robot_description_tools.coupling.linkages.solver import LinkageStatus
     from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
     from robot_description_tools.diagnostics import Diagnostic
 
@@ -95,6 +98,10 @@ class RobotModel:
         Those among joints only.
     loops : tuple of Linkage
         The closed linkages, each with the loop joints that share coordinates.
+    loop_states : callable
+        Makes the states of the loops for one engine; True lets an update search to the end.
+    joined : callable
+        Joins blocks of linkages of one shape, so that they are solved together.
     findings : tuple of Diagnostic
         Transmissions and loops that are left out, and what loops leave open.
 
@@ -121,6 +128,8 @@ class RobotModel:
             self._add_transmissions(ros1_transmissions)
         self.couplings += (*couplings(description, self.index),)
         self.loops: tuple[Linkage, ...] = ()
+        self.loop_states: Callable[[bool], tuple[LinkageStatus, ...]] = lambda patient: ()
+        self.joined: Callable[[tuple[Block, ...]], tuple[Block, ...]] = lambda blocks: blocks
         if description.loops:
             self._add_loops()
         n = self.n_joint_coordinates
@@ -157,6 +166,8 @@ class RobotModel:
         from robot_description_tools.coupling.linkages.couplings import loop_couplings
         from robot_description_tools.coupling.linkages.couplings import read_linkages
         from robot_description_tools.coupling.linkages.couplings import without_replaced_mimics
+        from robot_description_tools.coupling.linkages.solver import loop_states
+        from robot_description_tools.coupling.linkages.together import joined
         from robot_description_tools.description.json_robot.wording import in_keys
 
         self.loops, findings = read_linkages(
@@ -170,6 +181,8 @@ class RobotModel:
             *without_replaced_mimics(self.couplings, self.loops),
             *loop_couplings(self.loops),
         )
+        self.loop_states = partial(loop_states, self.loops)
+        self.joined = joined
         self.findings += tuple(map(in_keys, findings))
 
     def __len__(self) -> int:

@@ -15,19 +15,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from collections.abc import Set
 from contextlib import suppress
+from dataclasses import dataclass
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
+from robot_description_tools.coupling.linkages.analysis import analyse
+from robot_description_tools.coupling.linkages.analysis import Known
+from robot_description_tools.coupling.linkages.analysis import Roles
+from robot_description_tools.coupling.linkages.assembly import counted
 from robot_description_tools.coupling.linkages.budget import Budget
 from robot_description_tools.coupling.linkages.budget import OverBudget
-from robot_description_tools.coupling.linkages.linkage import affine_rows
+from robot_description_tools.coupling.linkages.budget import Share
+from robot_description_tools.coupling.linkages.constraints import affine_rows
+from robot_description_tools.coupling.linkages.constraints import Constraints
 from robot_description_tools.coupling.linkages.linkage import find_linkages
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.linkages.sections import Groups
@@ -111,6 +117,7 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
+    known: Known = {}
     # The small ones first: they take what they need before a large one gets its share.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
@@ -119,10 +126,10 @@ def read_linkages(
             start[index[name]] = value
         _let_follow(start, posed | {index[name] for name in seeds}, related[k])
         with suppress(OverBudget), budget.share() as share:
-            compiled = partial(
-                Linkage, tree, description, groups[k], declared, driven, start, share
+            compiler = _Compiler(
+                tree, description, groups[k], declared, driven, start, share, known
             )
-            found[k] = _assembled(compiled, tree, description, groups[k], related[k])
+            found[k] = compiler.with_mimics(related[k])
     for k, group in enumerate(groups):
         if k in found:
             findings += _judged(found[k], _where(description, group[0]))
@@ -183,74 +190,141 @@ def loop_couplings(linkages: Iterable[Linkage]) -> Iterator[Coupling]:
         )
 
 
-def _assembled(
-    compiled: Callable[[Sequence[Coupling], frozenset[int], frozenset[int]], Linkage],
-    tree: KinematicTree,
-    description: RobotDescription,
-    loops: Sequence[LoopJoint],
-    couplings: Sequence[Coupling],
-) -> Linkage:
+@dataclass(frozen=True, slots=True)
+class _Compiler:
     """
-    Compile a linkage with those of its mimic joints that leave it free to move.
+    Compiles one linkage, with some or all of its mimic joints.
 
-    A linkage keeps at least one freedom, and as many as it has drives. Where its mimic joints
-    would take more, those stay that sit on one link with what they mimic, as meshing gears do, and
-    else the first ones in the document. The others approximate the loop, and follow from it.
-
-    Parameters
+    Attributes
     ----------
-    compiled : callable
-        Compiles it, given the couplings that count, the coordinates that it should determine
-        first, and those that others mimic.
     tree : KinematicTree
-        How the links move.
+        The moving links.
     description : RobotDescription
         The robot.
-    loops : sequence of LoopJoint
-        Those of the linkage.
-    couplings : sequence of Coupling
-        All couplings but those of loops.
-
-    Returns
-    -------
-    Linkage
+    loops : list of LoopJoint
+        The loop joints of the linkage.
+    declared : frozenset of str
+        Joints that have a transmission or a command interface.
+    driven : frozenset of int
+        Coordinates that other couplings determine.
+    start : ndarray, shape (n_coordinates,)
+        The pose of the tree near which the linkage is assembled [rad or m].
+    share : Share
+        The work that this may take.
+    known : mapping
+        Analyses of other linkages.
 
     """
-    own = {i for loop in loops for i in moved_by(tree, loop)}
-    ties, leading = _followers(own, couplings)
-    held: frozenset[int] = frozenset()
-    others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
 
-    def made(kept: Iterable[int]) -> Linkage:
-        kept = [*kept]
-        passive = frozenset(ties) - {*kept}
-        return compiled([*others, *(ties[i] for i in kept)], passive, leading)
+    tree: KinematicTree
+    description: RobotDescription
+    loops: list[LoopJoint]
+    declared: frozenset[str]
+    driven: frozenset[int]
+    start: FloatArray
+    share: Share
+    known: Known
 
-    def parent(i: int) -> str | None:
-        """Return the link that the joint of a coordinate sits on."""
-        known = i < len(tree.coordinates)
-        joint = description.joints.get(tree.coordinates[i]) if known else None
-        return joint.parent if joint is not None else None
+    def compiled(
+        self, couplings: Iterable[Coupling], passive: Set[int], leading: Set[int]
+    ) -> Linkage:
+        """
+        Compile the linkage.
 
-    def is_apart(i: int) -> bool:
-        return len({parent(k) for k in ties[i].coordinates.tolist()}) > 1
+        Parameters
+        ----------
+        couplings : iterable of Coupling
+            The couplings that hold.
+        passive, leading : set of int
+            Coordinates that the linkage determines first, and those that others mimic.
 
-    solve_for = {name for loop in loops for name in loop.solve_for}
-    wanted = sorted((i for i in ties if tree.coordinates[i] not in solve_for), key=is_apart)
-    if ties:
+        """
+        constraints = Constraints(
+            self.tree, self.description, self.loops, couplings, self.share
+        )
+        at, names = constraints.at.tolist(), constraints.coordinates
+        passive_names = {name for loop in self.loops for name in loop.solve_for}
+
+        def places(of: Set[int]) -> frozenset[int]:
+            return frozenset(i for i, c in enumerate(at) if c in of)
+
+        roles = Roles(
+            solve_for=frozenset(
+                i
+                for i, name in enumerate(names)
+                if name in passive_names or any(name.startswith(f'{n}/') for n in passive_names)
+            ),
+            declared=frozenset(i for i, name in enumerate(names) if name in self.declared),
+            driven=places(self.driven),
+            passive=places(passive),
+            leading=places(leading),
+        )
+        start = self.start[constraints.at]
+        analysis = analyse(constraints, roles, start, self.share, self.known)
+        return Linkage(constraints, analysis, start)
+
+    def with_mimics(self, couplings: Sequence[Coupling]) -> Linkage:
+        """
+        Compile the linkage with those of its mimic joints that leave it free to move.
+
+        A linkage keeps at least one freedom, and as many as it has drives. If its mimic joints
+        would take more, those stay that sit on one link with the joint that they mimic, as
+        meshing gears do, and then the first ones in the document. The others approximate the
+        loop, and follow from it.
+
+        """
+        own = {i for loop in self.loops for i in moved_by(self.tree, loop)}
+        mimics, leading = _followers(own, couplings)
+        kept = self._kept(own, mimics, leading, couplings) if mimics else ()
+        left_out = frozenset(mimics).difference(kept)
+        remaining = [c for c in couplings if not left_out & {*c.dependent}]
+        return self.compiled(remaining, left_out, leading)
+
+    def _kept(
+        self,
+        own: Set[int],
+        mimics: Mapping[int, Coupling],
+        leading: Set[int],
+        couplings: Iterable[Coupling],
+    ) -> Iterable[int]:
+        """Return the mimic joints that leave the linkage free to move."""
+        others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
+
+        def made(kept: Sequence[int]) -> Linkage:
+            passive = frozenset(mimics).difference(kept)
+            return self.compiled([*others, *(mimics[i] for i in kept)], passive, leading)
+
         bare = made(())
+        if not bare.closes:
+            return mimics
         # As many as are driven, one in any case.
         least = bare.mobility - bare.n_missing
 
         def is_free(linkage: Linkage) -> bool:
-            return linkage.closes and linkage.mobility >= least and linkage.can_move()
+            return (
+                linkage.closes
+                and linkage.mobility >= least
+                and linkage.can_move(counted(linkage, self.share))
+            )
 
-        if bare.closes and not (len(wanted) == len(ties) and is_free(made(wanted))):
-            kept: list[int] = []
-            for i in wanted:
-                kept += [i] if is_free(made([*kept, i])) else []
-            held = frozenset(ties) - {*kept}
-    return compiled([c for c in couplings if not held & {*c.dependent}], held, leading)
+        passive_names = {name for loop in self.loops for name in loop.solve_for}
+        wanted = [i for i in mimics if self.tree.coordinates[i] not in passive_names]
+        wanted.sort(key=lambda i: self._is_apart(mimics[i]))
+        if len(wanted) == len(mimics) and is_free(made(wanted)):
+            return mimics
+        kept: list[int] = []
+        for i in wanted:
+            kept += [i] if is_free(made([*kept, i])) else []
+        return kept
+
+    def _is_apart(self, mimic: Coupling) -> bool:
+        """Return True if the joints of a mimic relation have different parents."""
+        names = self.tree.coordinates
+        joints = [
+            self.description.joints.get(names[i]) if i < len(names) else None
+            for i in mimic.coordinates.tolist()
+        ]
+        return len({joint.parent if joint is not None else None for joint in joints}) > 1
 
 
 def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:

@@ -14,8 +14,8 @@
 """
 Long linkages in sections, each of which shares coordinates with its neighbours only.
 
-Their equations are a band of small blocks, so steps and ranks cost as much as there are sections.
-A linkage of usual size is one section, and all matrices are those of the whole.
+Their constraint Jacobian has small blocks, so the work of steps and ranks grows with the number of
+sections only. A linkage of usual size is one section with one block.
 
 """
 
@@ -37,8 +37,7 @@ from robot_description_tools.kinematics.closure import Closures
 
 # How many loop joints a section has at least, where there are several.
 SECTION = 32
-# What keeps singular equations solvable, in parts of the trace of their squares, and how often
-# a step is bettered.
+# Damping of singular equations, in parts of the trace of J J^T, and how often a step is refined.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
 # What comes out is of the kind that goes in, which numpy does not say.
@@ -182,12 +181,12 @@ class Sections:
             yield member, x[places]
 
 
-class Band:
+class BlockJacobian:
     """
-    How the equations of a linkage depend on some columns, section by section.
+    The constraint Jacobian by some combinations of coordinates, block by block.
 
-    With ``J_k`` of section k, and what it shares with the one before and the one behind, ``J J^T``
-    is a band of blocks, which are eliminated one after the other.
+    Each section has one block ``J_k``, which shares columns with the next one only. So ``J J^T``
+    is block tridiagonal, and its blocks are eliminated one after the other.
 
     Parameters
     ----------
@@ -207,9 +206,9 @@ class Band:
             self._used = [np.flatnonzero(part.any(axis=0)) for part in self._parts]
             self._parts = [part[:, at] for part, at in zip(self._parts, self._used, strict=True)]
 
-    def some(self, columns: Sequence[int]) -> Band:
-        """Return the band of some of the columns, in another order."""
-        other = object.__new__(Band)
+    def some(self, columns: Sequence[int]) -> BlockJacobian:
+        """Return the Jacobian by some of the columns, in another order."""
+        other = object.__new__(BlockJacobian)
         other._layout = self._layout
         other._n = len(columns)
         place = np.full(self._n, -1)
@@ -231,39 +230,45 @@ class Band:
     def __len__(self) -> int:
         return self._n
 
-    def pose(self, y: FloatArray, base: FloatArray) -> FloatArray:
+    @property
+    def n_rows(self) -> int:
+        """Number of equations."""
+        rows: int = self._layout[-1][0].stop
+        return rows
+
+    def position(self, y: FloatArray, base: FloatArray) -> FloatArray:
         """Return ``C y + base`` for the coordinates of the sections, and ``base`` for others."""
         x = base.copy()
         for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
             x[places] = part @ y[used] + base[places]
         return x
 
-    def rates(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
-        """Return the derivatives by the columns, given those by coordinates."""
+    def by_columns(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
+        """Return the blocks by the columns, given those by coordinates."""
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
 
     def joined(self, rates: Sequence[FloatArray]) -> FloatArray:
-        """Return the derivatives of all equations as one matrix."""
-        jacobian = np.zeros((self._layout[-1][0].stop, self._n))
+        """Return all blocks as one matrix."""
+        jacobian = np.zeros((self.n_rows, self._n))
         for (rows, _), part, used in zip(self._layout, rates, self._used, strict=True):
             jacobian[rows, used] = part
         return jacobian
 
     def split(self, jacobian: FloatArray) -> list[FloatArray]:
-        """Return the derivatives of each section out of one matrix."""
+        """Return the blocks of one matrix."""
         return [
             jacobian[rows][:, used]
             for (rows, _), used in zip(self._layout, self._used, strict=True)
         ]
 
-    def least(
+    def minimum_norm(
         self, rates: Sequence[FloatArray], right: FloatArray, is_deficient: bool
     ) -> FloatArray:
         """
-        Return ``J^+ r``, as good as it gets where J is singular.
+        Return ``J^+ r``, nearly so if J is singular.
 
-        Slightly damped steps are repeated for what is left, less slightly where equations may
-        contradict each other: what cannot be met grows with the inverse of the damping.
+        Slightly damped steps are repeated for the rest of the residual. The damping is larger if
+        equations may contradict each other, as their rest grows with its inverse.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT

@@ -12,16 +12,17 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Loops as couplings: what they determine, the search for closed poses, and how it went.
+Loops as couplings: the coordinates that they determine, and the state of each linkage.
 
-A linkage has one coupling. First it acts where the coordinates that are known leave no choice;
-when nothing else follows any more, it takes the pose nearest to the last one for what is still
-free, and where everything is measured it watches that it fits.
+A linkage has one coupling. It first determines coordinates that the known ones leave no choice.
+If nothing else follows any more, coordinates that are still free take the closed pose nearest to
+the last one. If all coordinates are measured, the coupling checks that they fit.
 
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import MutableMapping
 from math import inf
 from math import isfinite
@@ -29,10 +30,11 @@ from math import prod
 
 import numpy as np
 from robot_description_tools.coupling.linkages.budget import Share
-from robot_description_tools.coupling.linkages.closing import Closing
-from robot_description_tools.coupling.linkages.closing import CORRECTION
+from robot_description_tools.coupling.linkages.continuation import Continuation
+from robot_description_tools.coupling.linkages.continuation import QUICK
+from robot_description_tools.coupling.linkages.corrector import CORRECTION
+from robot_description_tools.coupling.linkages.corrector import Corrector
 from robot_description_tools.coupling.linkages.linkage import Linkage
-from robot_description_tools.coupling.linkages.search import Pursuit
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
@@ -63,14 +65,15 @@ class LoopRelation:
 
     def outputs(self, known: BoolArray) -> BoolArray:
         """Tell which coordinates follow: all that are left, or none; see `Relation.outputs`."""
-        fold = self.linkage.fold(known)
-        if fold.outputs.any() and self.linkage.rank_of(fold) == len(fold.unknown):
-            return fold.outputs
+        independent = self.linkage.independent(known)
+        outputs = independent.outputs
+        if outputs.any() and self.linkage.rank_of(independent) == len(independent.unknown):
+            return outputs
         return np.zeros_like(known)
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """Make the block that closes the linkage; see `Relation.block`."""
-        return LoopBlock(self.linkage, self.linkage.fold(known), coordinates)
+        return LoopBlock(self.linkage, self.linkage.independent(known), coordinates)
 
 
 class NearestRelation(LoopRelation):
@@ -85,30 +88,30 @@ class NearestRelation(LoopRelation):
         """Tell which coordinates the nearest pose gives; see `Relation.outputs`."""
         linkage = self.linkage
         if linkage.rank and known.any() and known[linkage.waits_for].all():
-            return linkage.fold(known).outputs
+            return linkage.independent(known).outputs
         return np.zeros_like(known)
 
 
-class LoopBlock(Closing):
+class LoopBlock(Corrector):
     """
-    Closes a linkage; see `Closing`.
+    Closes a linkage; see `Corrector`.
 
-    Without a memory (`bound`), a search starts from the positions of the outputs where they are
-    nearly closed, else it tracks from the seed; outputs are NaN where the linkage cannot close.
+    Without a state (`bound`), a search starts from the positions of the outputs if they are nearly
+    closed, else a continuation starts from the seed. Outputs are NaN if the linkage cannot close.
 
     Parameters
     ----------
     linkage : Linkage
-        What to close.
-    fold : Fold
-        What is known, and what is to be found.
+        The linkage.
+    independent : IndependentCoordinates
+        The known coordinates and the unknown ones.
     coordinates : ndarray of int
         The coordinates of the linkage among all coordinates.
 
     """
 
     def bound(self, memory: MutableMapping[object, LinkageStatus]) -> LoopTracker:
-        """Return the block with a memory, that of one robot; see `Remembering`."""
+        """Return the block with the state of one robot; see `Remembering`."""
         status = memory.setdefault(self.linkage, LinkageStatus(self.linkage))
         return LoopTracker(self, status)
 
@@ -141,7 +144,7 @@ class LoopBlock(Closing):
                 share.used += last.status.iterations * self.linkage.cost
                 if last.status.is_posed:
                     continue
-                # Not along this way: perhaps from where all searches start.
+                # The path has ended. Try again from the seed.
                 column[self.outputs] = np.nan
             if self._close_alone(column, share) and in_order:
                 last = self.bound({})
@@ -193,59 +196,70 @@ class LoopBlock(Closing):
 
 class LinkageStatus:
     """
-    Whether and how a linkage of one robot is closed, overwritten by each update.
+    The state of a linkage of one robot, overwritten by each update.
 
     Attributes
     ----------
     linkage : Linkage
-        Which one.
+        The linkage.
     state : str
-        ``'unknown'``: not enough is known. ``'closed'``. ``'held'``: it cannot close at these
-        inputs, its outputs stand at the last closed pose. ``'open'``: it never closed, or
+        ``'unknown'``: too few coordinates are known. ``'closed'``. ``'held'``: it cannot close at
+        these inputs, so its outputs stay at the last closed pose. ``'open'``: it never closed, or
         everything is measured and does not fit.
 
     Parameters
     ----------
     linkage : Linkage
-        Which one.
+        The linkage.
     effort : float
-        How many evaluations of the equations an update may lose in a search.
-    anew : bool
-        Whether it may be put together anew where no way leads to the first inputs.
+        Evaluations of the equations that an update may lose in a search.
+    may_reassemble : bool
+        True if the first inputs may be reached in another assembly mode.
 
     """
 
-    __slots__ = ('anew', 'effort', 'has_closed', 'is_posed', 'linkage', 'pursuit', 'state', 'u')
+    __slots__ = (
+        'continuation',
+        'effort',
+        'has_closed',
+        'is_posed',
+        'linkage',
+        'may_reassemble',
+        'state',
+        'u',
+    )
 
-    def __init__(self, linkage: Linkage, effort: float = inf, anew: bool = False) -> None:
+    def __init__(
+        self, linkage: Linkage, effort: float = inf, may_reassemble: bool = False
+    ) -> None:
         self.linkage = linkage
         self.effort = effort
-        self.anew = anew
+        self.may_reassemble = may_reassemble
         self.state = UNKNOWN
         self.has_closed = False
-        # Whether the outputs stand where the present inputs put them.
+        # True if the outputs are those of the present inputs.
         self.is_posed = False
-        # Where it has closed, and the present inputs.
-        self.pursuit: Pursuit | None = None
+        # The last closed pose with its search, and the present inputs.
+        self.continuation: Continuation | None = None
         self.u: FloatArray = np.zeros(0)
 
     @property
     def iterations(self) -> int:
-        """How often the equations were evaluated by the last update."""
-        return 0 if self.pursuit is None else self.pursuit.iterations
+        """Evaluations of the equations in the last update."""
+        return 0 if self.continuation is None else self.continuation.iterations
 
     @property
     def is_searching(self) -> bool:
-        """Whether the next update goes on with a search."""
-        return self.pursuit is not None and self.pursuit.is_searching
+        """True if the next update continues a search."""
+        return self.continuation is not None and self.continuation.is_searching
 
     @property
     def outputs(self) -> tuple[str, ...]:
         """Return the coordinates that are solved for now."""
-        if self.pursuit is None:
+        if self.continuation is None:
             return ()
-        names = self.linkage.coordinates
-        return tuple(names[i] for i in np.flatnonzero(self.pursuit.block.fold.outputs))
+        names, outputs = self.linkage.coordinates, self.continuation.corrector.independent.outputs
+        return tuple(names[i] for i in np.flatnonzero(outputs))
 
     @property
     def residual_m(self) -> float:
@@ -266,11 +280,11 @@ class LinkageStatus:
         is singular when the piston is the input, and not when the crank is.
 
         """
-        if self.pursuit is None:
+        if self.continuation is None:
             return 0
-        block = self.pursuit.block
-        solved = None if block.may_misfit else block.fold
-        return self.linkage.rank_at(block.pose(self.pursuit.place.v), solved)
+        block = self.continuation.corrector
+        solved = None if block.may_misfit else block.independent
+        return self.linkage.rank_at(block.position(self.continuation.pose.v), solved)
 
     @property
     def outside(self) -> tuple[str, ...]:
@@ -286,22 +300,28 @@ class LinkageStatus:
 
     def _pose(self) -> FloatArray | None:
         """Return solved coordinates as they are published, and the present inputs."""
-        if self.pursuit is None or self.state is UNKNOWN:
+        if self.continuation is None or self.state is UNKNOWN:
             return None
-        block = self.pursuit.block
-        return block.pose(np.concatenate((self.pursuit.place.v[: block.n], self.u)))
+        block = self.continuation.corrector
+        return block.position(np.concatenate((self.continuation.pose.v[: block.n], self.u)))
+
+
+def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStatus, ...]:
+    """Return new states of linkages; with patience, an update searches to the end."""
+    effort = inf if patient else QUICK
+    return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
 
 class LoopTracker:
     """
-    A loop block that goes on from where it was: the block of one robot.
+    A loop block with the state of one robot.
 
     Parameters
     ----------
     block : LoopBlock
-        What it computes.
+        The linkage, with known and unknown coordinates.
     status : LinkageStatus
-        Its memory, and what others may know of it.
+        Its state.
 
     """
 
@@ -319,14 +339,14 @@ class LoopTracker:
         block, status = self.block, self.status
         u = position[block.inputs]
         status.u = u
-        pursuit = status.pursuit
-        if pursuit is None or pursuit.block is not block:
-            pursuit = status.pursuit = self._pursuit(position)
+        continuation = status.continuation
+        if continuation is None or continuation.corrector is not block:
+            continuation = status.continuation = self._new_continuation(position)
         if not isfinite(u.sum()):
             position[block.outputs] = np.nan
             status.state, status.is_posed = UNKNOWN, False
             return
-        closed = pursuit.go(u, status.effort)
+        closed = continuation.advance(u, status.effort)
         if closed:
             status.state, status.has_closed = CLOSED, True
             if block.may_misfit and max(status.gap()) > FIT:
@@ -335,44 +355,44 @@ class LoopTracker:
             status.state = HELD if status.has_closed else OPEN
         status.is_posed = closed
         if closed or status.has_closed:
-            v = np.concatenate((pursuit.place.v[: block.n], u))
+            v = np.concatenate((continuation.pose.v[: block.n], u))
             position[block.outputs] = block.out_matrix @ v + block.out_offset
         else:
             position[block.outputs] = np.nan
 
     @property
     def is_closed(self) -> bool:
-        """Whether it is at its inputs, so that a small step may do."""
+        """True if it is closed at its inputs, so that one small step may suffice."""
         return self.status.state is CLOSED
 
-    def arrive(self, v: FloatArray, slopes: FloatArray, iterations: int) -> None:
-        """Take over what a small step has led to, from where it was closed."""
-        pursuit = self.status.pursuit
-        assert pursuit is not None
-        pursuit.place.v, pursuit.place.slopes = v, slopes
-        pursuit.iterations = iterations
+    def arrive(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
+        """Take over the pose to which a small step has led."""
+        continuation = self.status.continuation
+        assert continuation is not None
+        continuation.pose.v, continuation.pose.velocity_ratios = v, velocity_ratios
+        continuation.iterations = iterations
         self.status.u = v[self.block.n:]
 
-    def _pursuit(self, position: FloatArray) -> Pursuit:
-        """Start from the last closed pose, else from the one near where the outputs stand."""
-        block, linkage, last = self.block, self.block.linkage, self.status.pursuit
+    def _new_continuation(self, position: FloatArray) -> Continuation:
+        """Start from the last closed pose, else from the one nearest to the outputs."""
+        block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
-        wanted = block.fold.outputs & np.isfinite(given)
-        place = block.at_seed.copy()
+        wanted = block.independent.outputs & np.isfinite(given)
+        pose = block.at_seed.copy()
         if last is not None:
-            place = block.place_at(last.block.pose(last.place.v))
-            place.is_anew = last.place.is_anew
+            pose = block.closed_pose_near(last.corrector.position(last.pose.v))
+            pose.is_reassembled = last.pose.is_reassembled
         elif (np.abs(given - linkage.seed)[wanted] > FIT).any():
-            place = block.place_at(linkage.projected(np.where(wanted, given, linkage.seed)))
-        return Pursuit(block, place, self.status.anew)
+            pose = block.closed_pose_near(linkage.projected(np.where(wanted, given, linkage.seed)))
+        return Continuation(block, pose, self.status.may_reassemble)
 
     def misfit(self) -> tuple[str, str] | None:
-        """Say how the linkage does not close at the present positions; see `Watched`."""
+        """Return how the linkage does not close at the present positions; see `Watched`."""
         status, linkage = self.status, self.block.linkage
         if status.state not in (HELD, OPEN):
             return None
         metres, radians = status.gap()
-        measured = one_of([linkage.coordinates[i] for i in self.block.fold.known])
+        measured = one_of([linkage.coordinates[i] for i in self.block.independent.known])
         fix = f'move {measured} to where the linkage closes: the verb loops shows where that is'
         if status.is_posed:
             what = 'the measured values are used'
@@ -393,10 +413,10 @@ class LoopTracker:
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write rates, NaN where the linkage does not close; see `Block.push`."""
         block, status = self.block, self.status
-        if status.pursuit is None or not status.is_posed:
+        if status.continuation is None or not status.is_posed:
             tangent[block.outputs] = np.nan
         else:
-            ratios = block.output_ratios(status.pursuit.place.slopes)
+            ratios = block.output_ratios(status.continuation.pose.velocity_ratios)
             tangent[block.outputs] = times(ratios, tangent[block.inputs])
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:

@@ -28,10 +28,10 @@ from itertools import groupby
 from math import isfinite
 
 import numpy as np
-from robot_description_tools.coupling.linkages.closing import CORRECTION
-from robot_description_tools.coupling.linkages.closing import STEEP
-from robot_description_tools.coupling.linkages.linkage import SOLVED
-from robot_description_tools.coupling.linkages.search import STRIDE
+from robot_description_tools.coupling.linkages.assembly import SOLVED
+from robot_description_tools.coupling.linkages.continuation import STEP
+from robot_description_tools.coupling.linkages.corrector import CORRECTION
+from robot_description_tools.coupling.linkages.corrector import STEEP
 from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.linkages.solver import LoopTracker
 from robot_description_tools.coupling.relation import Block
@@ -43,8 +43,12 @@ from robot_description_tools.kinematics.closure import Closures
 MOST = 11
 
 
-def joined(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Yield blocks in order, runs of linkages that can be solved together as one of them."""
+def joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """Return blocks in order, runs of linkages of one shape as one block."""
+    return tuple(_joined(blocks))
+
+
+def _joined(blocks: Iterable[Block]) -> Iterator[Block]:
     for shape, same in groupby(blocks, lambda b: getattr(b, 'shape', None)):
         run = [*same]
         trackers = [block for block in run if isinstance(block, LoopTracker)]
@@ -84,7 +88,7 @@ class LoopsTogether:
             [e for e in (block.linkage.equations for block in blocks) if isinstance(e, Closures)]
         )
         self._matrix = np.stack([block.matrix[block.linkage.own] for block in blocks])
-        self._offset = np.stack([block.fold.offset[block.linkage.own] for block in blocks])
+        self._offset = np.stack([block.independent.offset[block.linkage.own] for block in blocks])
         self._out_matrix = np.stack([block.out_matrix for block in blocks])
         self._out_offset = np.stack([block.out_offset for block in blocks])
         self._out_at = np.stack([block.outputs for block in blocks])
@@ -102,57 +106,57 @@ class LoopsTogether:
             for tracker in self._trackers:
                 tracker.solve(position)
             return
-        v, slopes, iterations, done = moved
+        v, velocity_ratios, iterations, done = moved
         outputs = (self._out_matrix @ v[..., np.newaxis])[..., 0] + self._out_offset
         if done.all():
             position[self._out_at] = outputs
-            self._ratios = self._out_matrix[..., : self._n] @ slopes
+            self._ratios = self._out_matrix[..., : self._n] @ velocity_ratios
             self._ratios += self._out_matrix[..., self._n:]
         for i, tracker in enumerate(self._trackers):
             if not done[i]:
                 tracker.solve(position)
                 continue
-            tracker.arrive(v[i], slopes[i], iterations)
+            tracker.arrive(v[i], velocity_ratios[i], iterations)
             if self._ratios is None:
                 position[tracker.outputs] = outputs[i]
 
     def _moved(
         self, u: FloatArray
     ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
-        """Return poses, slopes, iterations, and which linkages are at their inputs; or None."""
-        pursuits = [tracker.status.pursuit for tracker in self._trackers]
-        places = [
-            pursuit.place
-            for pursuit, tracker in zip(pursuits, self._trackers, strict=True)
-            if pursuit is not None and pursuit.block is tracker.block
+        """Return v, velocity ratios, iterations and which linkages arrived; None if none did."""
+        continuations = [tracker.status.continuation for tracker in self._trackers]
+        poses = [
+            continuation.pose
+            for continuation, tracker in zip(continuations, self._trackers, strict=True)
+            if continuation is not None and continuation.corrector is tracker.block
         ]
-        if len(places) < len(pursuits) or not isfinite(u.sum()):
+        if len(poses) < len(continuations) or not isfinite(u.sum()):
             return None
         n = self._n
-        v = np.array([place.v for place in places])
-        slopes = np.array([place.slopes for place in places])
-        way = u - v[:, n:]
-        move = (slopes @ way[..., np.newaxis])[..., 0]
-        longest = np.maximum(np.abs(way / self._units).max(1), np.abs(move).max(1))
+        v = np.array([pose.v for pose in poses])
+        velocity_ratios = np.array([pose.velocity_ratios for pose in poses])
+        du = u - v[:, n:]
+        dy = (velocity_ratios @ du[..., np.newaxis])[..., 0]
+        longest = np.maximum(np.abs(du / self._units).max(1), np.abs(dy).max(1))
         # Not NaN either.
-        done: BoolArray = longest <= STRIDE
+        done: BoolArray = longest <= STEP
         for i, tracker in enumerate(self._trackers):
             if not tracker.is_closed:
                 done[i] = False
         if not done.any():
             return None
-        v[done, :n] += move[done]
+        v[done, :n] += dy[done]
         v[done, n:] = u[done]
         try:
             jacobian, iterations = self._newton(v, done)
-            slopes = -self._step(jacobian[..., :n], jacobian[..., n:])
+            velocity_ratios = -self._step(jacobian[..., :n], jacobian[..., n:])
         except np.linalg.LinAlgError:
             return None
-        done &= np.abs(slopes).max((1, 2)) < STEEP
-        return v, slopes, iterations, done
+        done &= np.abs(velocity_ratios).max((1, 2)) < STEEP
+        return v, velocity_ratios, iterations, done
 
     def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
-        """Correct poses in place, and leave in ``done`` those for which that converges."""
+        """Correct poses in place; ``done`` keeps those that converge."""
         n, limit, iterations = self._n, np.full(len(v), CORRECTION), 0
         while True:
             iterations += 1

@@ -17,8 +17,8 @@
 
 import pytest
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.linkages import constraints as constraints_module
 from robot_description_tools.coupling.linkages import couplings as couplings_module
-from robot_description_tools.coupling.linkages import linkage as linkage_module
 from robot_description_tools.coupling.linkages.budget import Budget
 from robot_description_tools.coupling.linkages.budget import OverBudget
 from robot_description_tools.kinematics.closure import Closures
@@ -50,7 +50,7 @@ def test_linkage_beyond_the_budget_is_told_and_leaves_the_others_alone(monkeypat
             made.append(len(loops))
             super().__init__(tree, description, loops)
 
-    monkeypatch.setattr(linkage_module, 'Closures', Counted)
+    monkeypatch.setattr(constraints_module, 'Closures', Counted)
     # The large one comes first in the document.
     engine = engine_of(beside(locked_loops(1500), four_bar()))
     (linkage,) = engine.model.loops
@@ -71,13 +71,13 @@ def test_linkage_beyond_the_budget_is_told_and_leaves_the_others_alone(monkeypat
 def test_search_that_leads_nowhere_ends_with_the_budget(monkeypatch):
     monkeypatch.setattr(couplings_module, 'Budget', lambda: Budget(1_000_000))
     evaluated = []
-    evaluate = linkage_module.Linkage.evaluate_each
+    evaluate = constraints_module.Constraints.evaluate_each
 
     def counted(linkage, x):
         evaluated.append(x)
         return evaluate(linkage, x)
 
-    monkeypatch.setattr(linkage_module.Linkage, 'evaluate_each', counted)
+    monkeypatch.setattr(constraints_module.Constraints, 'evaluate_each', counted)
     found = []
     for count in (10, 60):
         (finding,) = RobotModel(locked_loops(count)).findings

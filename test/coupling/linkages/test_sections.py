@@ -26,8 +26,9 @@ import numpy as np
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
-from robot_description_tools.coupling.linkages import linkage as linkage_module
-from robot_description_tools.coupling.linkages.sections import Band
+from robot_description_tools.coupling.linkages import analysis as analysis_module
+from robot_description_tools.coupling.linkages import constraints as constraints_module
+from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.linkages.sections import in_sections
 from robot_description_tools.coupling.linkages.sections import SECTION
 from robot_description_tools.description.model import Mimic
@@ -68,8 +69,8 @@ def test_usual_linkage_is_one_section():
 
 
 @st.composite
-def bands(draw):
-    """Draw a matrix in sections, as a band and as a whole, and the derivatives of each section."""
+def block_jacobians(draw):
+    """Draw a matrix in sections, by blocks and as a whole, and the derivative of each section."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
     shared = draw(st.integers(0, 2))
@@ -84,45 +85,45 @@ def bands(draw):
     whole = np.zeros((row, at))
     for (rows, places), part in zip(layout, rates, strict=True):
         whole[rows, places] = part
-    return Band(layout, np.eye(at)), rates, whole, rng
+    return BlockJacobian(layout, np.eye(at)), rates, whole, rng
 
 
-@given(bands(), st.sampled_from([1e-6, 1e-2, 1.0]))
+@given(block_jacobians(), st.sampled_from([1e-6, 1e-2, 1.0]))
 def test_steps_are_those_of_the_whole(case, damping):
-    band, jacobians, whole, rng = case
-    rates = band.rates(jacobians)
-    same(band.joined(rates), whole)
+    blocks, jacobians, whole, rng = case
+    rates = blocks.by_columns(jacobians)
+    same(blocks.joined(rates), whole)
     residual = rng.normal(size=(len(whole), 2))
     free = rng.random(whole.shape[1]) < 0.7
     some = whole * free
     more = damping * np.trace(some @ some.T)
     if more:
         square = some @ some.T + more * np.eye(len(some))
-        step = band.damped(rates, residual, damping, free)
+        step = blocks.damped(rates, residual, damping, free)
         same(step, some.T @ np.linalg.solve(square, residual), 1e-7)
-        same(band.damped(rates, residual[:, 0], damping, free), step[:, 0])
+        same(blocks.damped(rates, residual[:, 0], damping, free), step[:, 0])
 
 
-@given(bands())
+@given(block_jacobians())
 def test_ranks_are_those_of_the_whole(case):
-    band, jacobians, whole, rng = case
+    blocks, jacobians, whole, rng = case
     columns = rng.permutation(whole.shape[1])[: rng.integers(1, whole.shape[1] + 1)]
-    part = band.some(columns)
-    rates = part.rates(jacobians)
+    part = blocks.some(columns)
+    rates = part.by_columns(jacobians)
     same(part.joined(rates), whole[:, columns])
     values = np.linalg.svd(whole[:, columns], compute_uv=False)
     for least in (0.1, 0.7, 2.0):
         assert part.rank(rates, least) == (values > least).sum()
 
 
-@given(bands())
+@given(block_jacobians())
 def test_least_steps_are_those_of_the_pseudo_inverse(case):
-    band, jacobians, whole, rng = case
+    blocks, jacobians, whole, rng = case
     values = np.linalg.svd(whole, compute_uv=False)
     right = rng.normal(size=len(whole))
     if values.min() > 1e-2 * values.max():
         is_tall = len(whole) > whole.shape[1]
-        step = band.least(band.rates(jacobians), right, is_tall)
+        step = blocks.minimum_norm(blocks.by_columns(jacobians), right, is_tall)
         same(step, np.linalg.pinv(whole) @ right, 1e-5)
 
 
@@ -131,7 +132,7 @@ def test_least_steps_are_those_of_the_pseudo_inverse(case):
 
 def compiled_in_sections(description, monkeypatch, least):
     with monkeypatch.context() as patch:
-        patch.setattr(linkage_module, 'in_sections', partial(in_sections, least=least))
+        patch.setattr(constraints_module, 'in_sections', partial(in_sections, least=least))
         return RobotModel(description)
 
 
@@ -157,7 +158,7 @@ def test_linkage_in_sections_is_the_whole_one(description, least, data):
     # What is clearly independent is so beside the largest value of a section, of which that of the
     # whole is up to 1.42 times.
     with monkeypatch.context() as patch:
-        patch.setattr(linkage_module, 'CLEARLY', linkage_module.CLEARLY / 1.5)
+        patch.setattr(analysis_module, 'CLEARLY', analysis_module.CLEARLY / 1.5)
         (near,) = RobotModel(description).loops
     assume(near.drives == whole.drives)
     for name in ('coordinates', 'drives', 'solved', 'rank', 'mobility', 'n_rows'):

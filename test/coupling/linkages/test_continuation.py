@@ -25,7 +25,7 @@ import pytest
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
-from robot_description_tools.coupling.linkages.search import QUICK
+from robot_description_tools.coupling.linkages.continuation import QUICK
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from test_support.examples import examples

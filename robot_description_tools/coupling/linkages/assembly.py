@@ -1,0 +1,215 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Assembly: closing a linkage from poses that are far from closed.
+
+Levenberg-Marquardt steps lead to a closed pose from any start, within limits. Most linkages close
+in several assembly modes; the first one is near the start, others are found from poses all over
+the ranges of the coordinates.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Generator
+from typing import TypeVar
+
+import numpy as np
+from robot_description_tools.coupling.linkages.budget import Share
+from robot_description_tools.coupling.linkages.constraints import Constraints
+from robot_description_tools.coupling.linkages.constraints import IndependentCoordinates
+from robot_description_tools.coupling.relation import FloatArray
+
+# Largest entry of a residual that counts as closed, positions in sizes of the linkage.
+SOLVED = 1e-11
+# The same if there are more equations than unknowns: rounded numbers never quite satisfy them.
+FITTED = 1e-5
+# And for rows that no coordinate changes: numbers of a document are rounded.
+ROUNDED = 1e-3
+# Longest step of a search [rad, or sizes of the linkage].
+LONGEST_STEP = 0.5
+# How many poses are tried, and how many closed ones are enough to know ranks.
+TRIES, SAMPLES = 24, 8
+
+Result = TypeVar('Result')
+# A search that can be interrupted. It yields the evaluations of the equations since the last
+# yield, and how many count as lost, in evaluations of Newton's method: none if it progressed, and
+# two for each evaluation of a damped step.
+Search = Generator[tuple[int, int], None, Result]
+
+
+def finished(search: Search[Result], count: Callable[[int], None] | None = None) -> Result:
+    """Run a search to its end and return its result; evaluations are counted, if wanted."""
+    while True:
+        try:
+            evaluations, _ = next(search)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        if count is not None:
+            count(evaluations)
+
+
+def approaching(
+    constraints: Constraints,
+    independent: IndependentCoordinates,
+    y: FloatArray,
+    u: FloatArray,
+    bounded: bool = True,
+    is_redundant: bool = True,
+) -> Search[tuple[FloatArray, bool]]:
+    """
+    Close a linkage from any pose, by short minimum-norm steps (Levenberg-Marquardt).
+
+    With the residual r and the constraint Jacobian J by y, each step is
+    ``-J^T (J J^T + l I)^-1 r``.
+
+    Parameters
+    ----------
+    constraints : Constraints
+        The equations.
+    independent : IndependentCoordinates
+        The coordinates that may move.
+    y : ndarray
+        The start, in units of the linkage.
+    u : ndarray
+        The known coordinates [rad or m].
+    bounded : bool
+        True if coordinates stay within their limits.
+    is_redundant : bool
+        True if there may be more equations than independent ones.
+
+    Yields
+    ------
+    evaluations, lost : int
+        See `Search`.
+
+    Returns
+    -------
+    y : ndarray
+        The pose nearest to closed that was found.
+    closed : bool
+        True if it is closed.
+
+    """
+    base = independent.by_known @ u + independent.offset
+    low, high = constraints.limits_of(independent)
+    bounded = bounded and bool(np.isfinite((low, high)).any())
+    if bounded:
+        y = np.clip(y, low, high)
+    blocks = independent.blocks
+    residual, jacobians = constraints.evaluate_each(blocks.position(y, base))
+    yield 1, 2
+    before, damping, slow = float(residual @ residual), 1e-3, 0
+    for _ in range(100):
+        if before <= SOLVED**2 or slow > 5:
+            break
+        by_y = blocks.by_columns(jacobians)
+        step = blocks.damped(by_y, residual, damping)
+        if bounded:
+            # A coordinate at its limit moves inwards only.
+            free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
+            if not free.all():
+                step = blocks.damped(by_y, residual, damping, free)
+        size = magnitude(step)
+        if size > LONGEST_STEP:
+            step *= LONGEST_STEP / size
+        trial = np.clip(y - step, low, high) if bounded else y - step
+        moved = constraints.evaluate_each(blocks.position(trial, base))
+        yield 1, 2
+        after = float(moved[0] @ moved[0])
+        # A local minimum is approached slowly, a closed pose is not.
+        slow = slow + 1 if 0.98 * before < after < before else 0
+        if after < before:
+            y, before, (residual, jacobians) = trial, after, moved
+            damping = max(damping * 0.1, 1e-12)
+        elif damping > 1e4 or size < 1e-14:
+            break
+        else:
+            damping *= 8.0
+    size = magnitude(residual)
+    spare = len(residual) > len(y) or is_redundant
+    if size > 10.0 * SOLVED and not (spare and size <= FITTED):
+        return y, False
+    # Constant rows are not in the residual.
+    metres, radians = constraints.gap(independent.by_unknown @ y + base)
+    return y, max(metres / constraints.closures.size, radians) <= ROUNDED
+
+
+def closed_poses(
+    constraints: Constraints, start: FloatArray, share: Share
+) -> tuple[list[FloatArray], FloatArray]:
+    """
+    Search for closed poses, the first one near a start and within limits.
+
+    Returns
+    -------
+    poses : list of ndarray
+        Closed poses, some of other assembly modes.
+    best : ndarray
+        The pose nearest to closed; the start if there are closed poses.
+
+    """
+    found: list[FloatArray] = []
+    nearest, least = start, np.inf
+    for bounded in bounds(constraints):
+        for x in (start, *scattered(constraints, start)):
+            x, closed = _closed_near(constraints, x, share, bounded)
+            if closed:
+                found.append(x)
+            elif not found:
+                size = magnitude(constraints.closures.evaluate(x[constraints.own])[0])
+                nearest, least = (x, size) if size < least else (nearest, least)
+            if share.is_scarce or len(found) == SAMPLES:
+                return found, nearest
+        if found:
+            break
+    return found, nearest
+
+
+def _closed_near(
+    constraints: Constraints, x: FloatArray, share: Share, bounded: bool
+) -> tuple[FloatArray, bool]:
+    """Return the closed pose near another pose, or the nearest one, and True if it is closed."""
+    whole, nothing = constraints.whole, np.zeros(0)
+    y = x[whole.unknown] / constraints.units[whole.unknown]
+    search = approaching(constraints, whole, y, nothing, bounded)
+    y, closed = finished(search, counted(constraints, share))
+    return whole.by_unknown @ y + whole.offset, closed
+
+
+def counted(constraints: Constraints, share: Share) -> Callable[[int], None]:
+    """Return what counts the work of evaluations of the equations."""
+    return lambda evaluations: share.use(evaluations * constraints.cost)
+
+
+def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
+    """Return poses all over the ranges of the coordinates, always the same, and not closed."""
+    rng = np.random.default_rng(0)
+    low, high = constraints.limits.T
+    half = np.pi * constraints.units
+    low = np.where(np.isfinite(low), low, np.minimum(start, high) - half)
+    high = np.where(np.isfinite(high), high, np.maximum(start, low) + half)
+    return [(low + high) / 2.0, *(rng.uniform(low, high) for _ in range(TRIES))]
+
+
+def bounds(constraints: Constraints) -> tuple[bool, ...]:
+    """Return values of ``bounded`` of `approaching`, in the order in which they are tried."""
+    return (True, False) if np.isfinite(constraints.limits).any() else (False,)
+
+
+def magnitude(values: FloatArray) -> float:
+    """Return the largest magnitude."""
+    return float(np.abs(values).max(initial=0.0))

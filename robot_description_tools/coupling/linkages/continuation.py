@@ -1,0 +1,385 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+The continuation: how a linkage gets from one closed pose to the one at new inputs.
+
+A predictor and a corrector follow the straight line from the old inputs to the new ones, in steps
+of controlled length. If that fails, the search leaves a singular pose, turns continuous inputs the
+other way round, or tries another assembly mode. A search that takes long continues in the next
+updates.
+
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from math import sqrt
+
+import numpy as np
+from robot_description_tools.coupling.linkages.assembly import LONGEST_STEP
+from robot_description_tools.coupling.linkages.assembly import magnitude
+from robot_description_tools.coupling.linkages.assembly import Search
+from robot_description_tools.coupling.linkages.corrector import ClosedPose
+from robot_description_tools.coupling.linkages.corrector import CORRECTION
+from robot_description_tools.coupling.linkages.corrector import Corrector
+from robot_description_tools.coupling.linkages.corrector import TURN
+from robot_description_tools.coupling.relation import FloatArray
+
+# Longest step of the predictor [rad, sizes of the linkage].
+STEP = 0.2
+# How many steps may fail on a path, how many may succeed before they count as lost time, and how
+# many singular poses a path may cross.
+PATIENCE, STEPS, CROSSINGS = 12, 300, 4
+# A pose is singular below this ratio of singular values. A step of this size leaves it.
+SINGULAR, ASIDE = 1e-3, 0.1
+# After a failed search, the next one waits until inputs have moved this far [rad, sizes of the
+# linkage], or for this many updates.
+NOTICEABLE, WAITS = 0.01, 60
+# Evaluations of the equations that an update may lose in a search, if it has to be quick.
+QUICK = 8
+
+
+class Continuation:
+    """
+    The state of a linkage: its last closed pose, and the search for the next one.
+
+    Parameters
+    ----------
+    corrector : Corrector
+        The equations, with known and unknown coordinates.
+    pose : ClosedPose
+        The first closed pose.
+    may_reassemble : bool
+        True if the first inputs may be reached in another assembly mode.
+
+    Attributes
+    ----------
+    corrector : Corrector
+        The equations, with known and unknown coordinates.
+    pose : ClosedPose
+        The last closed pose, with its inputs.
+    iterations : int
+        Evaluations of the equations for the last inputs.
+
+    """
+
+    def __init__(self, corrector: Corrector, pose: ClosedPose, may_reassemble: bool) -> None:
+        self.corrector = corrector
+        self.pose = pose
+        self.iterations = 0
+        self._may_reassemble = may_reassemble
+        # The path to the newest inputs, its start, and the inputs at which the last one failed.
+        self._path: Search[bool] | None = None
+        self._start = pose
+        self._target = pose.v[corrector.n:]
+        self._stuck_at: FloatArray | None = None
+        # A search beside the path, its inputs, the inputs at which the last one failed, and for
+        # how many updates the next one waits.
+        self._search: Search[bool] | None = None
+        self._sought = self._target
+        self._refused: FloatArray | None = None
+        self._waits = 0
+
+    @property
+    def is_searching(self) -> bool:
+        """True if the next update continues a search."""
+        return self._path is not None or self._search is not None
+
+    def advance(self, u: FloatArray, effort: float) -> bool:
+        """
+        Move to new inputs; return True if the linkage closes there.
+
+        Parameters
+        ----------
+        u : ndarray
+            The inputs [rad or m].
+        effort : float
+            Evaluations of the equations that may be lost.
+
+        """
+        self.iterations = 0
+        corrector = self.corrector
+        if not corrector.n:
+            self.pose.v = u
+            return True
+        if self._refused is not None and not self.is_searching and (u == self._refused).all():
+            return False
+        self.pose.turn_to(u, corrector)
+        gone, length, correction, self.iterations = step_towards(corrector, self.pose, u, 1.0)
+        closed = gone == 1.0
+        left = effort
+        if not gone:
+            left -= self.iterations
+        elif self._path is None:
+            self._stuck_at = None
+        if not closed and (self._path is not None or self._is_news(u, self._stuck_at)):
+            if self._path is None:
+                self._start, self._target = self.pose.copy(), u.copy()
+                part = 1.0 if gone else next_step_size(1.0, length, correction, failed=True)
+                self._path = follow(corrector, self.pose, self._target, part)
+            self._target[:] = u
+            left, end = self._resume(self._path, left)
+            closed = bool(end)
+            if end is False:
+                self._path, self._stuck_at = None, self._target
+        if not closed and self._path is None and left > 0:
+            closed = self._search_elsewhere(u, left)
+        if closed:
+            self._path = self._search = None
+            self._stuck_at = self._refused = None
+            self._may_reassemble = False
+        return closed
+
+    def _search_elsewhere(self, u: FloatArray, left: float) -> bool:
+        """Start or continue a search beside the path; return True if the linkage closes at u."""
+        if self._search is None and self._is_worthwhile(u):
+            self._sought = u.copy()
+            assemble = self._may_reassemble or self.pose.is_reassembled
+            self._search = search_elsewhere(
+                self.corrector, self.pose, self._start, self._sought, assemble
+            )
+        if self._search is None:
+            return False
+        _, end = self._resume(self._search, left)
+        if end is not None:
+            self._search, self._waits = None, WAITS
+            self._refused = self._sought
+            if end:
+                # A path may lead on from there.
+                self._stuck_at = self._refused = None
+        return bool(end) and bool((self._sought == u).all())
+
+    def _resume(self, search: Search[bool], left: float) -> tuple[float, bool | None]:
+        """Continue a search; return the effort that is left, and its result if it ended."""
+        while left > 0:
+            try:
+                iterations, lost = next(search)
+            except StopIteration as end:
+                return left, bool(end.value)
+            self.iterations += iterations
+            # Only progress on the path is never lost.
+            left -= lost if search is self._path else max(lost, iterations)
+        return left, None
+
+    def _is_news(self, u: FloatArray, tried: FloatArray | None) -> bool:
+        """Return True if inputs differ clearly from those that were tried."""
+        return tried is None or magnitude((u - tried) / self.corrector.units) >= NOTICEABLE
+
+    def _is_worthwhile(self, u: FloatArray) -> bool:
+        """Return True if inputs differ from those of the last failure, or that is long ago."""
+        self._waits -= 1
+        return self._waits <= 0 or self._is_news(u, self._refused)
+
+
+def search_elsewhere(
+    corrector: Corrector, pose: ClosedPose, start: ClosedPose, u: FloatArray, assemble: bool
+) -> Search[bool]:
+    """
+    Search for the closed pose at some inputs that the straight path does not reach.
+
+    First a step in the null space leaves a singular pose. Then continuous inputs turn the other
+    way round, if the linkage closes at the end. At last other assembly modes are tried.
+
+    Parameters
+    ----------
+    corrector : Corrector
+        The equations, with known and unknown coordinates.
+    pose : ClosedPose
+        The end of the straight path; moved if the search succeeds.
+    start : ClosedPose
+        The beginning of the straight path.
+    u : ndarray
+        The inputs.
+    assemble : bool
+        True if another assembly mode may be used.
+
+    Yields
+    ------
+    evaluations, lost : int
+        See `Search`.
+
+    Returns
+    -------
+    bool
+        True if the pose is at the inputs now.
+
+    """
+    n, linkage = corrector.n, corrector.linkage
+    own = pose.copy()
+    for _ in range(CROSSINGS):
+        if not (yield from _leave(corrector, own, u)):
+            break
+        if (yield from follow(corrector, own, u)):
+            pose.take(own)
+            return True
+    back = TURN * corrector.wraps * np.sign(u - start.v[n:])
+    turning = np.flatnonzero(back)
+    if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
+        # All of them, else one at a time.
+        for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
+            v = start.v.copy()
+            v[n + some] += back[some]
+            around = ClosedPose(v, start.velocity_ratios, start.is_reassembled)
+            if (yield from follow(corrector, around, u)):
+                pose.take(around)
+                return True
+    if assemble:
+        seed = corrector.at_seed.copy()
+        seed.turn_to(u, corrector)
+        if (yield from follow(corrector, seed, u)):
+            pose.take(seed)
+            return True
+        for x in (linkage.seed, *linkage.poses, *linkage.scattered(linkage.seed)):
+            found = yield from _closed(corrector, corrector.split(x)[:n], u)
+            if found is not None:
+                pose.take(corrector.closed_pose(found, u, is_reassembled=True))
+                return True
+    return False
+
+
+def follow(
+    corrector: Corrector, pose: ClosedPose, u: FloatArray, part: float = 1.0
+) -> Search[bool]:
+    """
+    Follow the straight path to some inputs; return True at its end.
+
+    The inputs may change between steps. The first step is a part of the longest one; a part below
+    1 means that a longer step has failed.
+
+    """
+    if corrector.fits:
+        # Too many coordinates are known, so no path of closed poses exists: take the best fit.
+        y, _ = corrector.linkage.approach(corrector.independent, pose.v[: corrector.n], u)
+        pose.take(corrector.closed_pose(y, u, pose.is_reassembled))
+        return True
+
+    def is_singular() -> bool:
+        return len(corrector.singular_null_space(pose.v, SINGULAR)) > 0
+
+    if part < 1.0 and is_singular():
+        return False
+    failed = steps = 0
+    while failed < PATIENCE:
+        gone, length, correction, iterations = step_towards(corrector, pose, u, part)
+        part = next_step_size(part, length, correction, failed=not gone)
+        if gone:
+            steps += 1
+            yield iterations, iterations if steps > STEPS else 0
+            if gone == 1.0:
+                return True
+        else:
+            failed += 1
+            yield iterations, iterations
+            if not length or (failed == 1 and is_singular()):
+                break
+    return False
+
+
+def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
+    """Return the next step as a part of the longest one, for half of the allowed correction."""
+    # Corrections grow with the square of steps.
+    growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
+    return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))
+
+
+def step_towards(
+    corrector: Corrector, pose: ClosedPose, u: FloatArray, part: float
+) -> tuple[float, float, float, int]:
+    """
+    Take one step of predictor and corrector on the straight path to some inputs.
+
+    Parameters
+    ----------
+    corrector : Corrector
+        The equations, with known and unknown coordinates.
+    pose : ClosedPose
+        The present pose; moved if the step succeeds.
+    u : ndarray
+        The inputs at the end of the path.
+    part : float
+        Longest step, as a part of `STEP`.
+
+    Returns
+    -------
+    gone : float
+        Part of the path that was covered: 1 at its end, 0 if the step failed.
+    length : float
+        Length of the whole path, in longest steps.
+    correction : float
+        Error of the prediction [rad, sizes of the linkage].
+    iterations : int
+        Evaluations of the equations.
+
+    """
+    n, v = corrector.n, pose.v
+    du = u - v[n:]
+    dy = pose.velocity_ratios @ du
+    if not isfinite(dy.sum()):
+        dy = np.nan_to_num(dy)
+    length = max(magnitude(du / corrector.units), magnitude(dy)) / STEP
+    gone = 1.0 if length <= part else part / length
+    trial = np.concatenate((v[:n] + gone * dy, u if gone == 1.0 else v[n:] + gone * du))
+    jacobian, correction, iterations = corrector.corrected(trial)
+    if jacobian is None:
+        return 0.0, length, correction, iterations
+    pose.v, pose.velocity_ratios = trial, corrector.velocity_ratios(jacobian)
+    return gone, length, correction, iterations
+
+
+def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool]:
+    """
+    Leave a singular pose by a step in its null space; return True if that was possible.
+
+    The direction in which the coordinate that moves most there grows is tried first.
+
+    """
+    n = corrector.n
+    directions = [
+        direction * np.sign(direction[np.abs(direction).argmax()])
+        for direction in corrector.singular_null_space(pose.v, SINGULAR)
+    ]
+    yield 1, 1
+    du = u - pose.v[n:]
+    step = min(1.0, STEP / (magnitude(du / corrector.units) or 1.0))
+    tries = [
+        (pose.v[n:] + part * step * du, side * direction)
+        for part in 0.25 ** np.arange(4)
+        for direction in directions
+        for side in (ASIDE, -ASIDE)
+    ]
+    independent, linkage = corrector.independent, corrector.linkage
+    for is_near in (True, False):
+        for known, aside in tries:
+            y = pose.v[:n] + aside
+            if is_near:
+                trial = np.concatenate((y, known))
+                jacobian, _, iterations = corrector.newton(trial, LONGEST_STEP)
+                yield iterations, iterations
+                y, closed = trial[:n], jacobian is not None
+            else:
+                y, closed = yield from linkage.approaching(independent, y, known, False)
+            if closed and ASIDE**2 < magnitude(y - pose.v[:n]) < LONGEST_STEP:
+                pose.take(corrector.closed_pose(y, known, pose.is_reassembled))
+                return True
+    return False
+
+
+def _closed(corrector: Corrector, y: FloatArray, u: FloatArray) -> Search[FloatArray | None]:
+    """Return the unknown coordinates of a closed pose at some inputs, None if none is found."""
+    linkage = corrector.linkage
+    for bounded in linkage.bounds:
+        found, closed = yield from linkage.approaching(corrector.independent, y, u, bounded)
+        if closed:
+            return found
+    return None
