@@ -28,6 +28,10 @@ Imports point left only, wherever in a file they stand, inside functions and for
 
     xml <- model <- schema <- draft <- readers and rules <- load
 
+and inside ``coupling``::
+
+    relation <- plan <- transmissions <- linkages <- model <- engine <- sweep <- audit
+
 Of ``cli``, ``ros`` uses what any other package's verbs use: ``verb``, ``options`` and ``output``.
 
 Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
@@ -101,6 +105,20 @@ DESCRIPTION = (
     ('load',),
     ('urdf.interchange', ''),
 )
+
+# The same for the couplings.
+COUPLING = (
+    ('linkages.budget',),
+    ('relation',),
+    ('engine_state', 'limits', 'mimic_relation', 'plan'),
+    ('transmissions',),
+    ('linkages',),
+    ('model',),
+    ('engine', 'equation', 'travel'),
+    ('resolve', 'sweep'),
+    ('audit', ''),
+)
+ORDERS = {'description': DESCRIPTION, 'coupling': COUPLING}
 
 # What a layer may import of others, besides the standard library; ros/ is free.
 ROS_LAYER = 'ros'
@@ -254,9 +272,9 @@ def test_checker_lets_the_rest_pass(layer: str, source: str) -> None:
     assert violations(layer, source) == []
 
 
-def place_in_description(module: str) -> int | None:
-    """Return how far right a module of the description stands, None for an empty package."""
-    ranks = {name: i for i, names in enumerate(DESCRIPTION) for name in names}
+def place_in(layer: str, module: str) -> int | None:
+    """Return how far right a module of a layer stands, None for an empty package."""
+    ranks = {name: i for i, names in enumerate(ORDERS[layer]) for name in names}
     while module and module not in ranks:
         module = module.rpartition('.')[0]
         if module in ('ros2_control', 'urdf'):
@@ -266,15 +284,16 @@ def place_in_description(module: str) -> int | None:
 
 @pytest.mark.parametrize(
     'path',
-    sorted((ROOT / 'description').rglob('*.py')),
+    sorted(path for layer in ORDERS for path in (ROOT / layer).rglob('*.py')),
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_order_inside_the_description(path: Path) -> None:
-    package = f'{PACKAGE}.description'
-    here = place_in_description(dotted(path).removeprefix(package).lstrip('.'))
+def test_order_inside_a_layer(path: Path) -> None:
+    layer = layer_of(path)
+    package = f'{PACKAGE}.{layer}'
+    here = place_in(layer, dotted(path).removeprefix(package).lstrip('.'))
     for line, name in imported_names(path.read_text(encoding='utf-8')):
         if here is not None and name.startswith(f'{package}.'):
-            there = place_in_description(name.removeprefix(f'{package}.'))
+            there = place_in(layer, name.removeprefix(f'{package}.'))
             assert there is None or there <= here, f'{path}:{line}: {name} stands further right'
 
 

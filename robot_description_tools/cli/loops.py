@@ -42,13 +42,13 @@ from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.coupling.linkages.audit import audit
-from robot_description_tools.coupling.linkages.audit import MimicAudit
-from robot_description_tools.coupling.linkages.audit import without_mimic
+from robot_description_tools.coupling.audit import audit
+from robot_description_tools.coupling.audit import MimicAudit
+from robot_description_tools.coupling.audit import without_mimic
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.budget import SWEEPING
-from robot_description_tools.coupling.linkages.sweep import Sweep
 from robot_description_tools.coupling.relation import FAR
+from robot_description_tools.coupling.sweep import Sweep
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic

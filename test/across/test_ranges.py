@@ -30,7 +30,7 @@ from robot_description_tools import load_description
 from robot_description_tools.cli.main import main
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.coupling.linkages.sweep import ranges
+from robot_description_tools.coupling.sweep import ranges
 from robot_description_tools.description.json_robot.writer import json_from_description
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType

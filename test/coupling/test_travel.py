@@ -29,7 +29,7 @@ from robot_description_tools.cli.main import main
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.limits import OUTSIDE
-from robot_description_tools.coupling.linkages.sweep import ranges
+from robot_description_tools.coupling.sweep import ranges
 from robot_description_tools.coupling.travel import travel
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.viewer.controls import make_controls

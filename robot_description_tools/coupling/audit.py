@@ -26,10 +26,10 @@ from math import pi
 import numpy as np
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.linkage import Linkage
-from robot_description_tools.coupling.linkages.sweep import ranges
-from robot_description_tools.coupling.linkages.sweep import swept
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.sweep import ranges
+from robot_description_tools.coupling.sweep import swept
 from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.mimic import followers
