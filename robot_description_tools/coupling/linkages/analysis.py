@@ -125,7 +125,7 @@ def analyse(
     constraints : Constraints
         Its equations.
     roles : Roles
-        What the description says about its coordinates.
+        Roles of its coordinates in the description.
     start : ndarray, shape (n,)
         The pose near which it is assembled [rad or m].
     share : Share
