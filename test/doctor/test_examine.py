@@ -565,3 +565,22 @@ def test_hardware_without_a_broadcaster() -> None:
         transforms=healthy.transforms[:1],
     )
     assert codes(recording) == ['no-joint-states']
+
+
+def test_each_hardware_is_asked_for_its_states() -> None:
+    """The states of one come, those of the other do not, in any order."""
+    second = JOINT_STATE_TOPIC.replace('left_arm', 'gripper').replace('of_arm', 'of_gripper')
+    second = second.replace('shoulder', 'wrist')
+    for blocks in ((JOINT_STATE_TOPIC, second), (second, JOINT_STATE_TOPIC)):
+        parts = ''.join(block.replace('</robot>', '') for block in blocks)
+        healthy = recording_of(ROBOT.replace('</robot>', f'{parts}</robot>'))
+        readers = (Endpoint('/controller_manager'),)
+        topics = {
+            **healthy.topics,
+            '/of_arm': Topic(JOINT_STATE, (Endpoint('/bus'),), readers),
+            '/of_gripper': Topic(JOINT_STATE, (), readers),
+        }
+        of_arm = [r._replace(topic='/of_arm') for r in healthy.readings]
+        readings = [*healthy.readings, *of_arm]
+        found = examine(replace(healthy, topics=topics, readings=readings)).findings
+        assert ["'gripper'" in finding.message for finding in found] == [True]

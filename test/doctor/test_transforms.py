@@ -1,0 +1,170 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Transforms on their own, whoever publishes them: doubled, in a ring, silent, refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import Transforms
+from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.graph import TF_MESSAGE
+from robot_description_tools.doctor.graph import Topic
+from test_support.recordings import codes
+from test_support.recordings import recording_of
+from test_support.recordings import ROBOT
+from test_support.recordings import TIMES
+from test_support.recordings import UNIT
+
+ODOMETRY, FILTER = Endpoint('/odometry'), Endpoint('/filter')
+
+
+def with_transforms(
+    *streams: tuple[str, str, Sequence[int]], topic: str = '/tf', **changes: object
+) -> Recording:
+    """Return a healthy robot and streams of transforms, each by a publisher of its own."""
+    healthy = recording_of(ROBOT)
+    publishers = healthy.topics[topic].publishers
+    more = [
+        Transforms(topic, 5 + i, t, 0, ((parent, child),), (t,), (UNIT,))
+        for i, (parent, child, times) in enumerate(streams)
+        for t in times
+    ]
+    is_static = topic == '/tf_static'
+    more_publishers = [
+        replace(end, latched=is_static) for end in (ODOMETRY, FILTER)[:len(streams)]
+    ]
+    topics = {
+        **healthy.topics,
+        topic: Topic(TF_MESSAGE, (*publishers, *more_publishers)),
+    }
+    return replace(
+        healthy, topics=topics, transforms=[*healthy.transforms, *more], **changes
+    )
+
+
+@pytest.mark.parametrize(
+    ('streams', 'found'),
+    [
+        # One publisher of a frame that the description does not have is no finding.
+        ([('odom', 'base', TIMES)], []),
+        ([('odom', 'base', TIMES), ('map', 'odom', TIMES)], []),
+        # Two of them turn by turn.
+        ([('odom', 'base', TIMES), ('odom', 'base', TIMES)], ['two-publishers']),
+        ([('odom', 'base', TIMES[::2]), ('odom', 'base', TIMES[1::2])], ['two-publishers']),
+        ([('odom', 'base', TIMES), ('map', 'base', TIMES)], ['two-parents']),
+        # One after the other, as when a node is started again.
+        ([('odom', 'base', TIMES[:15]), ('odom', 'base', TIMES[15:])], []),
+        # Parents that change are an error in any order.
+        ([('odom', 'base', TIMES[:15]), ('map', 'base', TIMES[15:])], ['two-parents']),
+        # A ring with frames of the robot.
+        ([('hand', 'base', TIMES)], ['transform-cycle']),
+        ([('odom', 'base', TIMES), ('base', 'odom', TIMES)], ['transform-cycle']),
+    ],
+)
+def test_doubled_transforms_and_rings(
+    streams: list[tuple[str, str, Sequence[int]]], found: list[str]
+) -> None:
+    recording = with_transforms(*streams)
+    assert codes(recording) == found
+    for finding in examine(recording).findings:
+        assert set(finding.where.frames) <= {'base', 'odom', 'upper', 'lower', 'tip', 'hand'}
+        assert 'base' in finding.where.frames
+
+
+def test_a_doubled_transform_names_its_frames_topics_and_authors() -> None:
+    (finding,) = examine(with_transforms(('odom', 'base', TIMES), ('map', 'base', TIMES))).findings
+    assert (finding.where.topic, finding.where.frames) == ('/tf', ('base',))
+    assert set(finding.where.nodes) == {'/odometry', '/filter'}
+    assert "'base' has the parents map and odom on /tf" in finding.message
+
+
+@pytest.mark.parametrize(('messages', 'is_stale'), [(20, False), (19, True), (15, True)])
+def test_a_transform_that_no_longer_comes(messages: int, is_stale: bool) -> None:
+    """At 10 Hz a silence of more than 1 s counts. The last of 20 messages is 1 s old."""
+    recording = with_transforms(('odom', 'base', TIMES[:messages]))
+    assert codes(recording) == ['transform-stale'] * is_stale
+    # A static one is sent once.
+    static = with_transforms(('odom', 'base', TIMES[:1]), topic='/tf_static')
+    assert codes(static) == []
+
+
+def test_another_robot_is_not_looked_at() -> None:
+    """With a namespace, only the trees of its robots count."""
+    recording = recording_of(ROBOT)
+    parts = [
+        Transforms('/left/tf', 7, TIMES[0], 0, (edge,), (TIMES[0],), (UNIT,))
+        for edge in (('a', 'b'), ('b', 'a'), ('c', 'd'), ('e', 'd'))
+    ]
+    topics = {**recording.topics, '/left/tf': Topic(TF_MESSAGE, (ODOMETRY,))}
+    both = replace(recording, topics=topics, transforms=[*recording.transforms, *parts])
+    assert sorted(codes(both)) == ['transform-cycle', 'two-parents']
+    assert codes(both, namespace='/') == []
+
+
+@pytest.mark.parametrize('topic', ['/left/tf_static', '/tf_static'])
+def test_the_prefix_is_that_of_the_links_in_its_own_tree(topic: str) -> None:
+    """In another tree frames have no vote, and neither have frames without the name of a link."""
+    healthy = recording_of(ROBOT)
+    moved = [
+        m._replace(edges=tuple((f'r1/{a}', f'r1/{b}') for a, b in m.edges))
+        for m in healthy.transforms
+    ]
+    links = ('base', 'upper', 'lower', 'tip', 'hand')
+    names = links if topic.startswith('/left') else ['marker'] * len(links)
+    edges = tuple((f'r2/{i}', f'r2/{name}') for i, name in enumerate(names))
+    n = len(edges)
+    other = Transforms(topic, 3, TIMES[0], 0, edges, (TIMES[0],) * n, (UNIT,) * n)
+    topics = {
+        '/left/tf_static': Topic(TF_MESSAGE, (Endpoint('/left/rsp', latched=True),)),
+        **healthy.topics,
+    }
+    recording = replace(
+        healthy, topics=topics, parameters={}, transforms=[other, *moved]
+    )
+    assert 'transform-not-published' not in codes(recording)
+
+
+def test_frames_without_the_name_of_a_link_give_no_prefix() -> None:
+    """Nothing of the robot was heard, so its frames are expected as the links are named."""
+    healthy = recording_of(ROBOT)
+    marker = Transforms('/tf', 3, TIMES[0], 0, (('map', 'marker'),), (TIMES[0],), (UNIT,))
+    found = examine(replace(healthy, parameters={}, transforms=[marker])).findings
+    frames = {frame for finding in found for frame in finding.where.frames}
+    assert frames >= {'upper', 'lower'}
+    assert not any(frame.startswith('marker') for frame in frames)
+
+
+@pytest.mark.parametrize(
+    ('volatile', 'found'),
+    [
+        # A publisher that nobody hears explains the frames of its own robot alone.
+        ('/rsp', ['qos-mismatch']),
+        ('/camera', ['qos-mismatch', 'transform-not-published']),
+    ],
+)
+def test_only_the_state_publisher_explains_missing_static_frames(
+    volatile: str, found: list[str]
+) -> None:
+    healthy = recording_of(ROBOT)
+    ends = [Endpoint(node, latched=node != volatile) for node in ('/rsp', '/camera')]
+    topics = {**healthy.topics, '/tf_static': Topic(TF_MESSAGE, tuple(ends))}
+    kept = [message for message in healthy.transforms if message.topic != '/tf_static']
+    assert len(kept) < len(healthy.transforms)
+    assert sorted(codes(replace(healthy, topics=topics, transforms=kept))) == found
