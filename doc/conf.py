@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Sequence
 from functools import partial
 import os
@@ -57,6 +58,8 @@ html_static_path = ['_static']
 html_css_files = ['tables.css']
 
 
+# The type of the fields of a NamedTuple.
+TUPLE_FIELD = type(namedtuple('_', 'field').field)
 # The sources: rosdoc2 copies this folder elsewhere, and imports the package from them.
 HERE = (Path(__file__).parents[1], Path(robot_description_tools.__file__).parents[1])
 ROOT = next(folder for folder in HERE if (folder / 'package.xml').is_file())
@@ -75,6 +78,14 @@ ABOVE = {
 def setup(app: Any) -> None:
     """Let the site have the pages as the repository shows them, and a side bar."""
     app.connect('source-read', _read)
+    app.connect('autodoc-skip-member', _skip_field)
+
+
+def _skip_field(
+    app: Any, what: str, name: str, member: object, skip: bool, options: object
+) -> bool | None:
+    """Leave out fields of a NamedTuple: its docstring lists them."""
+    return True if isinstance(member, TUPLE_FIELD) else None
 
 
 def _read(app: Any, name: str, source: list[str]) -> None:
