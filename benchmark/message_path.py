@@ -114,8 +114,7 @@ class Run:
     ) -> None:
         model = RobotModel(load_description(description))
         self.pipeline = StatePipeline(model, PublishGate(), Reports(lambda is_error, text: None))
-        if not states:
-            self.pipeline._complete_states = lambda stamp_ns: None
+        self.pipeline.with_states = states
         self.update = self.pipeline.update_actuators if actuators else self.pipeline.update_joints
         names = list(model.actuator_names) if actuators else heard(model)
         if shuffled:
@@ -140,18 +139,14 @@ class Run:
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
         (name_set,) = pipeline._names.values()
-        (plan,) = name_set.plans.values()
-        decoder, data = pipeline._joints.decoder, self.data
-        view = decoder.decode(data)
-        values = view.position, view.velocity, view.effort
-        position, frames, engine = pipeline.engine.joint_position, plan.frames, pipeline.engine
-        template = frames._template
-        quat = template.quat_xyzw
+        decoder, data, engine = pipeline._joints.decoder, self.data, pipeline.engine
+        frame = decoder.decode(data)
+        values = frame.position, frame.velocity, frame.effort
         return [
             lambda: decoder.decode(data),
-            lambda: engine.update(plan.reading_plan, *values, stamp_ns),
-            lambda: frames._motion.quaternions(position, quat),
-            lambda: template.encode(stamp_ns),
+            lambda: engine.update(name_set.reading_plan, *values, stamp_ns),
+            name_set.frames.move,
+            lambda: name_set.frames.write(stamp_ns),
             lambda: pipeline._complete_states(stamp_ns),
         ]
 

@@ -59,7 +59,7 @@ from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.ros.graph import read_graph
 from robot_description_tools.wire.cdr import JointStateDecoder
-from robot_description_tools.wire.cdr import JointStateView
+from robot_description_tools.wire.cdr import JointStateFrame
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
@@ -228,9 +228,9 @@ class Listener(Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_state(self, topic: str, view: JointStateView, received_ns: int) -> Reading:
-        names, positions = view.layout.names, tuple(view.position.tolist())
-        return Reading(topic, 0, received_ns, self._clock_ns, view.stamp_ns, names, positions)
+    def _on_state(self, topic: str, frame: JointStateFrame, received_ns: int) -> Reading:
+        names, positions = frame.layout.names, tuple(frame.position.tolist())
+        return Reading(topic, 0, received_ns, self._clock_ns, frame.stamp_ns, names, positions)
 
     def _on_tf(self, topic: str, message: TFMessage, received_ns: int) -> Transforms:
         transforms = message.transforms

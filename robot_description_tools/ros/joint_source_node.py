@@ -160,15 +160,16 @@ class JointSourceNode(Sleeping):
         if self.joints is None:
             return
         try:
-            layout, _, *arrays = self._decoder.decode(data)
+            frame = self._decoder.decode(data)
         except MalformedMessage as error:
             self._reports.add('malformed', f'a message on {topic} cannot be read: {error}', topic)
             return
-        if not self.joints.update(layout.names, *arrays):
+        names = frame.layout.names
+        if not self.joints.update(names, frame.position, frame.velocity, frame.effort):
             self._reports.add(
                 'length mismatch',
-                f'a message on {topic} has {len(layout.names)} names and '
-                f'{[len(values) for values in arrays]} values; it is ignored',
+                f'a message on {topic} has {len(names)} names and {list(frame.lengths)} values; '
+                'it is ignored',
                 topic,
             )
 

@@ -48,11 +48,11 @@ from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
 from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import QueuedTopic
-from robot_description_tools.state.steady import Output
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String

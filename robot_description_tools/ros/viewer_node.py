@@ -111,7 +111,6 @@ class ViewerNode(Sleeping):
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
         self._decoder = JointStateDecoder()
-        self._received = 0
         self.inputs = Inputs(
             self,
             [
@@ -143,28 +142,27 @@ class ViewerNode(Sleeping):
         self.server.show(load)
 
     def _on_states(self, data: bytes, now_ns: int) -> None:
-        self._received += 1
         try:
-            layout, _, position, _, _ = self._decoder.decode(data)
+            frame = self._decoder.decode(data)
         except MalformedMessage as error:
             self._reports.add('malformed', f'a message of joint states cannot be read: {error}')
             return
-        if len(position) != len(layout.names):
+        names, position = frame.layout.names, frame.position
+        if len(position) != len(names):
             if len(position):
                 self._reports.add(
                     'length mismatch',
-                    f'joint states have {len(layout.names)} names and {len(position)} positions; '
+                    f'joint states have {len(names)} names and {len(position)} positions; '
                     'they are ignored',
                 )
             return
         good = usable(position)
-        names, position = tuple(compress(layout.names, good)), position[good]
+        names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.hear(names, position))
         # Nobody sees more pictures.
-        self.inputs.sleep.published(now_ns, now_ns, PICTURE_NS, self._received, 0)
+        self.inputs.sleep.published(now_ns, now_ns, PICTURE_NS)
 
     def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:
-        self._received += 1
         self.server.call(lambda: self._move_bodies(message))
 
     def _move_bodies(self, message: MultiDOFJointState) -> None:

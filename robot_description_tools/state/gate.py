@@ -77,7 +77,7 @@ class PublishGate:
     last_at_ns : int
         The time when the last published reading came [ns]; 0 if its stamp was ignored.
     refused : int
-        Number of readings whose stamp was refused, counted by the caller of `admit`.
+        Number of readings whose stamp was refused.
 
     """
 
@@ -142,6 +142,7 @@ class PublishGate:
             if not last or not 0 < stamp_ns - last <= MAX_JUMP_NS:
                 refused = self._refused(slots, stamp_ns, now_ns)
                 if refused is not None:
+                    self.refused += 1
                     return refused
                 last = self.published(slots)
             if self.interval_ns and stamp_ns < min(now_ns, last) + self.interval_ns:

@@ -27,47 +27,44 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
 from robot_description_tools.coupling import Plan
-from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.plan import resolve
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.bodies import Bodies
+from robot_description_tools.state.gate import MAX_JUMP_NS
 from robot_description_tools.state.gate import PERSISTENCE_NS
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
+from robot_description_tools.state.name_set import Frames
+from robot_description_tools.state.name_set import NameSet
 from robot_description_tools.state.numbers import all_usable
 from robot_description_tools.state.numbers import pose_problem
 from robot_description_tools.state.numbers import position_problem
+from robot_description_tools.state.numbers import SMALL
 from robot_description_tools.state.numbers import usable
-from robot_description_tools.state.steady import NOTHING
-from robot_description_tools.state.steady import Output
-from robot_description_tools.state.steady import Path
-from robot_description_tools.state.steady import steady_path
+from robot_description_tools.state.numbers import usable_bytes
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
-from robot_description_tools.wire.cdr import TransformTemplate
 
-# A set of names, as it comes on the wire or in Python.
-Key = NameLayout | tuple[str, ...]
+# A set of names as it comes on the wire or in Python, or the part of one that a mask chooses.
+Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
-# How many sets of names are remembered, and how many choices of some of their joints for each.
+# How many of them are remembered.
 MAX_NAME_SETS = 64
-MAX_PARTS = 16
 # A stamp that is older by less is counted, not logged: several sources need not be in step [ns].
 SUSPICIOUS_AGE_NS = 10**9
 # How many subjects of a kind are named; others are only counted.
@@ -122,104 +119,16 @@ class Reports:
         return list(self._logged.get(kind, ()))
 
 
-class Frames:
-    """
-    The transforms of some joints, from positions to bytes.
+class Output(NamedTuple):
+    """The messages to publish after a reading; None where there is nothing to publish."""
 
-    Parameters
-    ----------
-    tree : KinematicTree
-        The robot.
-    joints : ndarray of int
-        Which joints of the tree they are.
-    prefix : str
-        What to put before every frame.
-
-    Attributes
-    ----------
-    parts : dict of bytes to (Frames or None)
-        The transforms of some of these joints, by the mask that chooses them.
-
-    """
-
-    def __init__(self, tree: KinematicTree, joints: IntArray, prefix: str) -> None:
-        self.joints = joints
-        self.parts: dict[bytes, Frames | None] = {}
-        self._motion = tree.motion(joints)
-        self._template = TransformTemplate(
-            [
-                (prefix + tree.links[tree.parent_link[j]], prefix + tree.links[tree.child_link[j]])
-                for j in joints
-            ]
-        )
-        self._write_poses(tree.zero_position)
-
-    def encode(self, position: FloatArray, stamp_ns: int) -> bytes:
-        """
-        Return the message for a position.
-
-        Parameters
-        ----------
-        position : ndarray, shape (n_coordinates,)
-            [rad or m].
-        stamp_ns : int
-            The stamp of every transform [ns].
-
-        """
-        if self._motion.translates:
-            self._write_poses(position)
-        else:
-            self._motion.quaternions(position, self._template.quat_xyzw)
-        return self._template.encode(stamp_ns)
-
-    def encoder(
-        self, position: FloatArray
-    ) -> tuple[Callable[[], None], Callable[[int], bytes]]:
-        """Return two steps that do what `encode` does, again and again with the same array."""
-        move = (
-            partial(self._write_poses, position)
-            if self._motion.translates
-            else self._motion.turner(position, self._template.quat_xyzw)
-        )
-        return move, self._template.encode
-
-    def _write_poses(self, position: FloatArray) -> None:
-        self._motion.poses(position, self._template.translation, self._template.quat_xyzw)
-        self._template.write_translation()
+    transforms: bytes | None = None
+    states: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MessagePlan:
-    """What to do with messages of one set of names; no frames if no joint moves."""
-
-    reading_plan: ReadingPlan
-    frames: Frames | None
-
-
-class NameSet(NamedTuple):
-    """
-    What is remembered of a set of names.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The names as they came.
-    coordinates : tuple of str
-        The coordinate of each name.
-    slots : ndarray of int
-        Where the gate keeps their stamps.
-    bodies : Bodies or None
-        The joints of several coordinates among them.
-    plans : dict of bytes to MessagePlan
-        What to do with a message, by which of its values can be used.
-
-    """
-
-    names: tuple[str, ...]
-    coordinates: tuple[str, ...]
-    slots: IntArray
-    bodies: Bodies | None
-    plans: dict[bytes, MessagePlan]
+NOTHING = Output()
+# Without a call of Python.
+_output = partial(tuple.__new__, Output)
 
 
 class StateInput:
@@ -239,24 +148,6 @@ class StateInput:
         self.thing = thing
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
-        # By the length of messages: where their heads stand, and the way of those of each head.
-        self.paths: dict[int, tuple[slice, dict[bytes, Path]]] = {}
-        # By names and length, which plan was made a way of.
-        self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, Path | None]] = {}
-
-    def remember(self, data: bytes, path: Path) -> None:
-        """Let messages go a way that differ from this one in numbers."""
-        head, paths = self.paths.setdefault(len(data), (path.head, {}))
-        if head == path.head:
-            # Padding is a part of heads.
-            if len(paths) == MAX_NAME_SETS:
-                paths.clear()
-            paths[data[head]] = path
-
-    def forget(self) -> None:
-        """Let all messages go the long way."""
-        self.paths.clear()
-        self.decided.clear()
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return coordinates; an unknown name becomes one that no coordinate can have."""
@@ -278,8 +169,9 @@ class StateInput:
 
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
-# All values of a message can be used.
-ALL = b''
+# The rows of a reading that has nothing but positions.
+POSITIONS = frozenset([0])
+PUBLISH, THROTTLED = Verdict.PUBLISH, Verdict.THROTTLED
 
 
 class StatePipeline:
@@ -332,8 +224,10 @@ class StatePipeline:
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
         actuators = {**_own_actuators(model), **model.actuator_names}
         self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
+        # By names as they come; and by a set and which of its positions can be used.
         self._names: dict[Key, NameSet] = {}
-        self._has_rates = [False, False]
+        # Rows of readings that were heard: 1 for velocities, 2 for efforts.
+        self._heard_rows: frozenset[int] = frozenset()
         # What complete states depend on, their message, its joints, and what to copy where.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
@@ -366,8 +260,6 @@ class StatePipeline:
         """Put another prefix before every frame from now on."""
         self.frame_prefix = prefix
         self._names.clear()
-        for state_input in self._inputs.values():
-            state_input.forget()
         self._default_frames = None
 
     # -- what is published -----------------------------------------------------------------
@@ -388,8 +280,8 @@ class StatePipeline:
 
         """
         tree = self.model.tree
-        frames = Frames(tree, np.flatnonzero(self._static), self.frame_prefix)
-        return frames.encode(tree.zero_position, stamp_ns)
+        joints = np.flatnonzero(self._static)
+        return Frames(tree, joints, self.frame_prefix, tree.zero_position).encode(stamp_ns)
 
     def update_joints(self, data: bytes, now_ns: int) -> Output:
         """
@@ -436,7 +328,12 @@ class StatePipeline:
 
         """
         names = tuple(names)
-        return self._update(self._joints, names, position, None, None, stamp_ns, now_ns)
+        name_set = self._names.get(names)
+        if name_set is None:
+            name_set = self._add(names, names, self._joints.coordinates(names))
+        numbers = np.full((3, len(names)), np.nan)
+        numbers[0] = position
+        return self._update(name_set, numbers, POSITIONS, False, stamp_ns, now_ns)
 
     def defaults(self, now_ns: int) -> Output:
         """
@@ -464,8 +361,9 @@ class StatePipeline:
         if frames is None:
             return NOTHING
         # Measured values must not get a newer stamp: then defaults are published with readings.
-        states = None if self.engine.heard.any() else self._complete_states(now_ns)
-        return Output(frames.encode(self.engine.joint_position, now_ns), states)
+        with_states = self.with_states and not self.engine.heard.any()
+        states = self._complete_states(now_ns) if with_states else None
+        return Output(frames.encode(now_ns), states)
 
     def idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         """
@@ -484,12 +382,30 @@ class StatePipeline:
             When each came, by the node's clock [ns].
 
         """
-        if len(messages) < 2 or self.gate.ignore_timestamp:
+        gate, engine = self.gate, self.engine
+        # A loop is closed from where it was, and values that get old change the plan.
+        if gate.ignore_timestamp or engine.loops or engine.max_input_age_ns or len(messages) < 2:
             return 0
-        data = messages[0]
-        head, paths = self._inputs[thing].paths.get(len(data), (slice(0), {}))
-        path = paths.get(data[head])
-        return 0 if path is None else path.idle(messages, came_ns, paths)
+        decoder = self._inputs[thing].decoder
+        frame = decoder.known(messages[0])
+        if frame is None or not frame.fits:
+            return 0
+        name_set = self._names.get(frame.layout)
+        if name_set is None or name_set.plan is None or name_set.bodies is not None:
+            return 0
+        last = gate.published(name_set.slots)
+        # The clock goes on: what may not be published now is not because of a later time.
+        due = min(last, *came_ns) + gate.interval_ns
+        # The gate may refuse later ones.
+        newest = last + MAX_JUMP_NS if last else 0
+        seen = []
+        for stamp_ns, positions in decoder.alike(frame, messages):
+            if not last < stamp_ns <= newest:
+                break
+            seen.append(positions)
+            if stamp_ns >= due:
+                break
+        return max(len(seen) - 1, 0) if usable_bytes(b''.join(seen)) else 0
 
     @property
     def may_have_defaults(self) -> bool:
@@ -503,85 +419,42 @@ class StatePipeline:
     def update_states(self, thing: str, data: bytes, now_ns: int) -> Output:
         """Update the state as `update_joints` does, by ``joint`` or ``actuator`` states."""
         state_input = self._inputs[thing]
-        found = state_input.paths.get(len(data))
-        path = None if found is None else found[1].get(data[found[0]])
-        output = None if path is None else path.take(data, now_ns)
-        if output is not None:
-            return output
         try:
-            layout, stamp_ns, position, velocity, effort = state_input.decoder.decode(data)
+            frame = state_input.decoder.decode(data)
         except MalformedMessage as error:
-            message = f'a message of {state_input.thing} states cannot be read: {error}'
-            self.reports.add('malformed', message, state_input.thing, error=True)
+            message = f'a message of {thing} states cannot be read: {error}'
+            self.reports.add('malformed', message, thing, error=True)
             return NOTHING
-        count = len(layout.names)
-        if len(position) != count:
-            has_some = len(position) > 0
-            self.reports.add(
-                'length mismatch' if has_some else 'no positions',
-                f'a joint state has {count} names, {len(position)} positions; it is ignored',
-                error=has_some,
-            )
-            return NOTHING
-        if len(velocity) not in (0, count) or len(effort) not in (0, count):
-            self.reports.add(
-                'length mismatch',
-                f'a joint state has {count} names, {len(velocity)} velocities, {len(effort)} '
-                'efforts; an array of another length than the names is ignored',
-                'rates',
-                error=True,
-            )
-        output = self._update(
-            state_input,
-            layout,
-            position,
-            velocity if len(velocity) == count else None,
-            effort if len(effort) == count else None,
-            stamp_ns,
-            now_ns,
-        )
-        if count and len(velocity) in (0, count) and len(effort) in (0, count):
-            self._remember(state_input, layout, data)
-        return output
-
-    def _remember(self, state_input: StateInput, layout: NameLayout, data: bytes) -> None:
-        """Let messages that differ from one in nothing but numbers go a shorter way."""
+        layout = frame.layout
+        if not frame.fits:
+            self._count_lengths(len(layout.names), *frame.lengths)
+            if frame.lengths[0] != len(layout.names):
+                return NOTHING
         name_set = self._names.get(layout)
-        if name_set is None or name_set.bodies is not None or ALL not in name_set.plans:
-            return
-        plan = name_set.plans[ALL]
-        key = (layout, len(data))
-        known, path = state_input.decided.get(key, (None, None))
-        if known is not plan:
-            if len(state_input.decided) == MAX_NAME_SETS:
-                state_input.forget()
-            path = steady_path(
-                self.engine,
-                self.gate,
-                name_set.slots,
-                plan.reading_plan,
-                state_input.decoder.frame(data),
-                self._answer(plan.frames),
-                self._report,
+        if name_set is None:
+            name_set = self._add(layout, layout.names, state_input.coordinates(layout.names))
+        # As `usable_bytes`; a writer may leave anything between the arrays.
+        is_good = not frame.tops.translate(None, SMALL) or all_usable(frame.sent)
+        return self._update(
+            name_set, frame.numbers, frame.rows, is_good, frame.stamp_ns, now_ns
+        )
+
+    def _count_lengths(self, count: int, positions: int, velocities: int, efforts: int) -> None:
+        """Count a message with so many names whose arrays do not fit them."""
+        if positions != count:
+            self.reports.add(
+                'length mismatch' if positions else 'no positions',
+                f'a joint state has {count} names, {positions} positions; it is ignored',
+                error=positions > 0,
             )
-            state_input.decided[key] = plan, path
-        if path is not None:
-            state_input.remember(data, path)
-
-    def _answer(self, frames: Frames | None) -> Callable[[int], Output]:
-        """Return what makes the messages to publish with a stamp [ns]."""
-        if frames is None:
-            return lambda stamp_ns: NOTHING
-        move, encode = frames.encoder(self.engine.joint_position)
-        # Without a call of Python.
-        new = partial(tuple.__new__, Output)
-
-        def answer(stamp_ns: int) -> Output:
-            move()
-            states = self._complete_states(stamp_ns) if self.with_states else None
-            return new((encode(stamp_ns), states))
-
-        return answer
+            return
+        self.reports.add(
+            'length mismatch',
+            f'a joint state has {count} names, {velocities} velocities, {efforts} efforts; an '
+            'array of another length than the names is ignored',
+            'rates',
+            error=True,
+        )
 
     def _report(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:
@@ -590,85 +463,102 @@ class StatePipeline:
 
     def _update(
         self,
-        state_input: StateInput,
-        key: Key,
-        position: FloatArray,
-        velocity: FloatArray | None,
-        effort: FloatArray | None,
+        name_set: NameSet,
+        numbers: FloatArray,
+        rows: frozenset[int],
+        is_good: bool,
         stamp_ns: int,
         now_ns: int,
     ) -> Output:
-        if self.gate.clock_went_back(now_ns):
-            message = 'the clock went backwards; stamps published before it no longer count'
-            self.reports.add('clock backwards', message)
-            # A stamp from before the jump would be in the future, and never get old.
-            self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
-        name_set = self._names.get(key)
-        if name_set is None:
-            if len(self._names) == MAX_NAME_SETS:
-                self._names.clear()
-            names = key.names if isinstance(key, NameLayout) else key
-            coordinates = state_input.coordinates(names)
-            bodies = Bodies.of(self.model, self._body_of, coordinates)
-            slots = self.gate.slots(coordinates)
-            name_set = self._names[key] = NameSet(names, coordinates, slots, bodies, {})
-        _, names, slots, bodies, plans = name_set
-        verdict = self.gate.admit(slots, stamp_ns, now_ns)
-        if verdict is not Verdict.PUBLISH and verdict is not Verdict.THROTTLED:
-            self._count_refused(verdict, slots, stamp_ns, now_ns)
-            return NOTHING
+        """
+        Update the state by a reading.
 
-        used = ALL
-        before = self.engine.joint_position
-        is_good = all_usable(position) and (bodies is None or bodies.all_tell(position, before))
-        if not is_good:
-            good = usable(position) if bodies is None else bodies.usable(position, before)
-            for subject, problem in self._problems(name_set.names, names, good).items():
-                self.reports.add('not finite', problem, subject)
-            used = np.packbits(good).tobytes()
-            names = tuple(compress(names, good))
-            position = position[good]
-            velocity = None if velocity is None else velocity[good]
-            effort = None if effort is None else effort[good]
-        if velocity is not None and not all_usable(velocity):
-            velocity = np.where(usable(velocity), velocity, np.nan)
-        if effort is not None and not all_usable(effort):
-            effort = np.where(usable(effort), effort, np.nan)
-        self.engine.forget_stale(now_ns)
-        message_plan = plans.get(used)
-        if message_plan is None or message_plan.reading_plan.plan is not self.engine.plan:
-            if len(plans) == MAX_PARTS:
-                plans.clear()
-            message_plan = plans[used] = self._make_message_plan(state_input, names)
+        Parameters
+        ----------
+        name_set : NameSet
+            Its names.
+        numbers : ndarray, shape (3, len(names))
+            Positions, velocities and efforts, NaN where there are none [rad or m, and so on].
+        rows : frozenset of int
+            The rows that the reading has: 0 for positions, 1 for velocities, 2 for efforts.
+        is_good : bool
+            True if all of its numbers are known to be usable.
+        stamp_ns, now_ns : int
+            Time of the reading, and present time of the node's clock [ns].
+
+        """
+        gate, engine = self.gate, self.engine
+        if now_ns < gate.latest_now_ns:
+            self._clock_went_back(now_ns)
+        gate.latest_now_ns = now_ns
+        verdict = gate.admit(name_set.slots, stamp_ns, now_ns)
+        if verdict is not PUBLISH and verdict is not THROTTLED:
+            self._count_refused(verdict, name_set.slots, stamp_ns, now_ns)
+            return NOTHING
+        if engine.max_input_age_ns:
+            engine.forget_stale(now_ns)
+        if not is_good or name_set.bodies is not None:
+            name_set, numbers = self._usable_part(name_set, numbers)
+        if name_set.plan is not engine.plan:
+            self._compile(name_set)
+        reading_plan = name_set.reading_plan
         # A message about other robots does not tell which values this one has.
-        if len(message_plan.reading_plan.put):
-            self._has_rates[0] |= velocity is not None
-            self._has_rates[1] |= effort is not None
-        self._report(
-            self.engine.update(message_plan.reading_plan, position, velocity, effort, stamp_ns)
-        )
+        if not rows <= self._heard_rows and len(reading_plan.put):
+            self._heard_rows |= rows
+
+        take = name_set.take
+        name_set.values[name_set.values_at] = numbers if take is None else numbers[:, take]
+        name_set.stamps[name_set.stamps_at] = stamp_ns
+        if reading_plan.blocks:
+            resolve(reading_plan.blocks, engine.state)
+        if name_set.may_find:
+            self._report(engine.findings(reading_plan, stamp_ns))
 
         # Nothing is published where no joint of the reading has a transform that moves.
-        if verdict is Verdict.THROTTLED:
+        if verdict is THROTTLED:
             return NOTHING
-        frames = self._without_open_loops(message_plan.frames)
+        frames = self._without_open_loops(name_set.frames) if engine.loops else name_set.frames
         if frames is None:
             return NOTHING
-        transforms = frames.encode(self.engine.joint_position, stamp_ns)
-        return Output(transforms, self._complete_states(stamp_ns))
+        frames.move()
+        states = self._complete_states(stamp_ns) if self.with_states else None
+        return _output((frames.write(stamp_ns), states))
+
+    def _clock_went_back(self, now_ns: int) -> None:
+        """Forget what was published, and let no value be newer than the time now."""
+        self.gate.clock_went_back(now_ns)
+        message = 'the clock went backwards; stamps published before it no longer count'
+        self.reports.add('clock backwards', message)
+        # A stamp from before the jump would be in the future, and never get old.
+        self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
+
+    def _usable_part(self, name_set: NameSet, numbers: FloatArray) -> tuple[NameSet, FloatArray]:
+        """Return the names whose positions can be used, and their numbers; report the others."""
+        position, before, bodies = numbers[0], self.engine.joint_position, name_set.bodies
+        if not (all_usable(position) and (bodies is None or bodies.all_tell(position, before))):
+            good = usable(position) if bodies is None else bodies.usable(position, before)
+            names, coordinates = name_set.names, name_set.coordinates
+            for subject, problem in self._problems(names, coordinates, good).items():
+                self.reports.add('not finite', problem, subject)
+            key, numbers = (name_set, good.tobytes()), numbers[:, good]
+            part = self._names.get(key)
+            if part is None:
+                names = tuple(compress(names, good))
+                part = self._add(key, names, tuple(compress(coordinates, good)))
+            name_set = part
+        return name_set, np.where(usable(numbers), numbers, np.nan)
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message with every known joint of one degree of freedom."""
-        if not self.with_states:
-            return None
-        key: tuple[object, ...] = (self.engine.plan, *self._rates())
+        rates = self._rates()
+        key: tuple[object, ...] = (self.engine.plan, *rates)
         if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())
         if self._states is None or self._states[0] != key:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
             joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
-            template = JointStateTemplate(names, *self._rates())
+            template = JointStateTemplate(names, *rates)
             arrays = [(getattr(self.engine.state, n), out) for n, out in template.arrays.items()]
             self._states = (key, template, joints, arrays)
         _, template, joints, arrays = self._states
@@ -683,7 +573,7 @@ class StatePipeline:
 
     def _rates(self) -> tuple[bool, bool]:
         """Return whether complete states have velocities, and efforts."""
-        has_velocity, has_effort = self._has_rates
+        has_velocity, has_effort = 1 in self._heard_rows, 2 in self._heard_rows
         if self._unknown_values == 'omit':
             state, joints = self.engine.state, self._one_dof[self.engine.plan.known[self._one_dof]]
             has_velocity = has_velocity and not np.isnan(state.velocity[joints]).any()
@@ -703,17 +593,27 @@ class StatePipeline:
             return frames
         finite = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])
         key = finite.tobytes()
-        if key not in frames.parts:
-            if len(frames.parts) == MAX_PARTS:
-                frames.parts.clear()
-            frames.parts[key] = self._moving_frames(frames.joints[finite])
-        return frames.parts[key]
+        if frames.part is None or frames.part[0] != key:
+            frames.part = key, self._moving_frames(frames.joints[finite])
+        return frames.part[1]
 
     # -- once per set of names -------------------------------------------------------------
 
-    def _make_message_plan(self, state_input: StateInput, names: tuple[str, ...]) -> MessagePlan:
-        reading_plan = self.engine.reading_plan(names)
+    def _add(self, key: Key, names: tuple[str, ...], coordinates: tuple[str, ...]) -> NameSet:
+        """Remember a set of names, and their coordinates."""
+        if len(self._names) == MAX_NAME_SETS:
+            self._names.clear()
+        bodies = Bodies.of(self.model, self._body_of, coordinates)
+        name_set = NameSet(names, coordinates, self.gate.slots(coordinates), bodies)
+        self._names[key] = name_set
+        return name_set
+
+    def _compile(self, name_set: NameSet) -> None:
+        """Find out what to do with readings of a set of names; report names that are unknown."""
+        reading_plan = self.engine.reading_plan(name_set.coordinates)
         for i, coordinate in enumerate(reading_plan.unknown):
+            # As `StateInput.coordinates` marks it.
+            state_input = self._inputs[coordinate[1:].partition(':')[0]]
             name, message = state_input.unknown(coordinate, self.model, i < MAX_SUGGESTIONS)
             self.reports.add('unknown name', message, f'{state_input.thing} {name}')
         joints = reading_plan.put[reading_plan.put < len(self.moves)]
@@ -725,12 +625,15 @@ class StatePipeline:
                 f'the parameter driven_joints: [{", ".join([*self._driven, joint])}]',
                 joint,
             )
-        return MessagePlan(reading_plan, self._moving_frames(reading_plan.joints))
+        frames = self._moving_frames(reading_plan.joints)
+        name_set.compile(self.engine, reading_plan, frames)
 
     def _moving_frames(self, joints: IntArray) -> Frames | None:
         """Return the transforms of those joints that are not static; None if all are."""
         joints = joints[~self._static[joints]]
-        return Frames(self.model.tree, joints, self.frame_prefix) if len(joints) else None
+        position = self.engine.joint_position
+        tree, prefix = self.model.tree, self.frame_prefix
+        return Frames(tree, joints, prefix, position) if len(joints) else None
 
     def _usable_defaults(self, positions: Mapping[str, float]) -> dict[str, float]:
         """Return the defaults without those that make a pose that cannot be used."""
@@ -760,7 +663,6 @@ class StatePipeline:
         self, verdict: Verdict, slots: IntArray, stamp_ns: int, now_ns: int
     ) -> None:
         """Count a reading that the gate refuses because of its stamp."""
-        self.gate.refused += 1
         if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
                 'zero stamp',

@@ -135,7 +135,8 @@ class Sleep:
         self._taken = self._looked = 0
         self._is_asleep = False
         # Of the last publication.
-        self._stamp_ns = self._now_ns = self._received = self._refused = self._interval_ns = 0
+        self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
+        self._interval_ns = 0
         # By how much stamps are ahead of the clock; and as `passed` saw it last, and when.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
         # When the next one is due, 0 if that is not known, how long the queues last, and when
@@ -160,18 +161,14 @@ class Sleep:
             # Messages of a simulated clock come in their own time, and ignored stamps are no time.
             follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
             interval_ns = gate.interval_ns if follows_clock else 0
-            self.published(
-                gate.last_ns, gate.last_at_ns, interval_ns, self._taken, gate.refused
-            )
+            self.published(gate.last_ns, gate.last_at_ns, interval_ns)
         elif self._taken - self._looked >= MANY:
-            self.passed(gate.throttled_ns, gate.latest_now_ns, self._taken, gate.refused)
+            self.passed(gate.throttled_ns, gate.latest_now_ns)
         else:
             return
         self._looked = self._taken
 
-    def published(
-        self, stamp_ns: int, now_ns: int, interval_ns: int, received: int, refused: int
-    ) -> None:
+    def published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
         Take note of a reading that was published; go to sleep if nothing can be for a while.
 
@@ -181,20 +178,18 @@ class Sleep:
             Its stamp, and when it came [ns].
         interval_ns : int
             Shortest time between two publications [ns]; 0 to stay awake.
-        received, refused : int
-            How many readings have come so far, and how many had a stamp out of order.
 
         """
-        elapsed, count = now_ns - self._now_ns, received - self._received
+        elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
         # The gate takes the clock where stamps are ahead of it: they may be by less than that.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
-            and refused == self._refused
+            and self._gate.refused == self._refused
             and ahead < interval_ns
         )
         self._stamp_ns, self._now_ns, self._interval_ns = stamp_ns, now_ns, interval_ns
-        self._received, self._refused = received, refused
+        self._taken_before, self._refused = self._taken, self._gate.refused
         self._ahead_ns = self._passed_ahead_ns = ahead
         self._passed_ns = now_ns
         self._due_ns = 0
@@ -203,7 +198,7 @@ class Sleep:
         if not self._is_asleep:
             self._go_on()
 
-    def passed(self, stamp_ns: int, now_ns: int, received: int, refused: int) -> None:
+    def passed(self, stamp_ns: int, now_ns: int) -> None:
         """
         Take note of a reading that was not published; go to sleep if those before it were steady.
 
@@ -212,20 +207,20 @@ class Sleep:
 
         Parameters
         ----------
-        stamp_ns, now_ns, received, refused : int
+        stamp_ns, now_ns : int
             As of `published`.
 
         """
         ahead, elapsed = stamp_ns - now_ns, now_ns - self._passed_ns
         is_steady = (
             abs(ahead - self._passed_ahead_ns) <= UNSTEADY * elapsed
-            and refused == self._refused
+            and self._gate.refused == self._refused
             and ahead < self._interval_ns
         )
         self._passed_ahead_ns, self._passed_ns = ahead, now_ns
         if is_steady and not self._is_asleep:
             self._ahead_ns = ahead
-            self._expect(now_ns - self._now_ns, received - self._received)
+            self._expect(now_ns - self._now_ns, self._taken - self._taken_before)
             self._go_on()
 
     def _expect(self, elapsed: int, count: int) -> None:
@@ -278,18 +273,19 @@ class Sleep:
         """Take messages that have waited, in the order in which they came."""
         least, most = self._gate.latest_now_ns, self._queues.now()
         found = self._queues.waiting()
-        count = sum(len(queue.messages) for queue in found)
         elapsed, self._empty_ns = most - self._empty_ns, most
         if found and elapsed > 0:
             # A source may have become faster since the last publication.
-            self._fill(elapsed, count)
+            self._fill(elapsed, sum(len(queue.messages) for queue in found))
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
             while at < len(messages):
-                at += source.idle(messages[at:], came_ns[at:])
+                skipped = source.idle(messages[at:], came_ns[at:])
+                self._taken += skipped + 1
+                at += skipped
                 source.take(messages[at], came_ns[at])
                 at += 1
-        self.took(count)
+        self.took(0)
 
 
 def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:

@@ -25,12 +25,12 @@ primitive is aligned to its size, counted from behind the four bytes of encapsul
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 import struct
 from typing import Any
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -43,14 +43,18 @@ ENCAPSULATION = b'\x00\x01'
 # How many sets of names are remembered; sets that agree in their number of names and in this many
 # bytes of the first one are compared byte by byte.
 MAX_LAYOUTS = 64
-MAX_RECENT = 32
 PREFIX = 48
+# How many frames are remembered, and how many heads of messages of one size.
+MAX_FRAMES = 64
+MAX_HEADS = 64
 MAX_NAMES = 100_000
 
 _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
 _STAMP = struct.Struct('<iI')
+# Where the frame of the header begins, and the names after it.
+_NAMES_AT = 4 + _STAMP.size
 
 
 class MalformedMessage(ValueError):
@@ -85,57 +89,112 @@ class NameLayout:
         return bool(((found & self.mask) == self.block).all())
 
 
-class JointStateView(NamedTuple):
+class JointStateFrame:
     """
-    What a serialized JointState holds.
+    JointStates that differ from one another only in their stamp and numbers, and the last of them.
 
-    Attributes
-    ----------
-    layout : NameLayout
-        The names; the same object for the same bytes.
-    stamp_ns : int
-        The stamp of the header [ns].
-    position, velocity, effort : ndarray, shape (k,)
-        Views of one copy of the message [rad or m, and so on]; each has a length of its own.
-
-    """
-
-    layout: NameLayout
-    stamp_ns: int
-    position: FloatArray
-    velocity: FloatArray
-    effort: FloatArray
-
-
-class JointStateFrame(NamedTuple):
-    """
-    Where the numbers of a serialized JointState stand.
-
-    Attributes
+    Parameters
     ----------
     layout : NameLayout
         The names.
-    position, velocity, effort : slice
-        Where the numbers stand; how many there are stands in the four bytes behind those before.
+    spans : tuple of slice
+        Where positions, velocities and efforts are in the message.
+
+    Attributes
+    ----------
+    layout, spans
+        As given.
+    head : slice
+        Where the names are, with everything else between the stamp and the positions.
+    lengths : tuple of int
+        Number of positions, velocities and efforts.
+    rows : frozenset of int
+        Which of them are as many as names: 0 for positions, 1 for velocities, 2 for efforts.
+    fits : bool
+        True if there is a position for each name, and as many velocities and efforts or none.
+    stamp_ns : int
+        Stamp of the message that was read last [ns].
+    position, velocity, effort : ndarray, shape (k,)
+        Its numbers [rad or m, and so on]; each has a length of its own. The next message
+        overwrites them.
+    numbers : ndarray, shape (3, n_names)
+        All three; NaN where they are not among `rows`.
+    sent : ndarray, shape (n, n_names)
+        The first rows of `numbers`, up to the last one among `rows`.
+    tops : bytes
+        The high byte of each number, and some others.
 
     """
 
-    layout: NameLayout
-    position: slice
-    velocity: slice
-    effort: slice
+    def __init__(self, layout: NameLayout, spans: tuple[slice, slice, slice]) -> None:
+        self.layout, self.spans = layout, spans
+        position, velocity, effort = spans
+        self.lengths = tuple((each.stop - each.start) // 8 for each in spans)
+        self.head = slice(_NAMES_AT, position.start)
+        # The number of velocities stands behind the positions, that of efforts behind them.
+        between = velocity.stop - position.stop - _LENGTH.size
+        before = position.stop - _NAMES_AT
+        self._unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
+        self._counts = self.lengths[1:]
+        self.stamp_ns, self.tops = 0, b''
+
+        # The part of a message with all numbers is copied to where arrays are made of it once: a
+        # view of each message would take longer. Between two arrays are 8 bytes.
+        begin = next((each.start for each in spans if each.stop > each.start), effort.stop)
+        self._part = slice(begin, effort.stop)
+        count, size = len(layout.names), effort.stop - begin
+        inbox: FloatArray = np.full(max(3 * count + 3, size // 8 + 1), np.nan, _DOUBLE)
+        self._inbox = inbox.view(np.uint8)[:size].data
+        self.position, self.velocity, self.effort = arrays = [
+            inbox[(each.start - begin) // 8:][:length]
+            for each, length in zip(spans, self.lengths, strict=True)
+        ]
+        rows = [row for row, length in enumerate(self.lengths) if length == count]
+        self.rows = frozenset(rows)
+        self.fits = 0 in rows and all(length in (0, count) for length in self.lengths)
+        self.numbers = inbox[:3 * count + 3].reshape(3, count + 1)[:, :count]
+        self._copies: list[tuple[FloatArray, FloatArray]] = []
+        if not self.fits or rows != list(range(len(rows))):
+            # They stand otherwise than in a message that has all three.
+            self.numbers = np.full((3, count), np.nan)
+            self._copies = [(self.numbers[row], arrays[row]) for row in rows]
+        self.sent = self.numbers[:max(rows, default=-1) + 1]
+
+    def load(self, data: bytes) -> bool:
+        """Read a message of this size and head; return False if it is another one."""
+        stamp_ns = self.stamp_of(data)
+        if stamp_ns is None:
+            return False
+        self.stamp_ns = stamp_ns
+        self._inbox[:] = part = data[self._part]
+        for row, values in self._copies:
+            row[:] = values
+        self.tops = part[7::8]
+        return True
+
+    def stamp_of(self, data: bytes) -> int | None:
+        """Return the stamp of a message of this size and head [ns]; None if it is another one."""
+        kind, seconds, nanoseconds, n_velocity, n_effort = self._unpack(data)
+        if kind != ENCAPSULATION or (n_velocity, n_effort) != self._counts:
+            return None
+        return int(seconds * 1_000_000_000 + nanoseconds)
 
 
 class JointStateDecoder:
-    """Reads serialized ``sensor_msgs/msg/JointState`` and remembers name blocks."""
+    """Reads serialized ``sensor_msgs/msg/JointState`` and remembers how, by their names."""
 
     def __init__(self) -> None:
-        # The latest name blocks as they were sent, padding included: its bytes are arbitrary.
-        self._recent: deque[tuple[bytes, NameLayout]] = deque(maxlen=MAX_RECENT)
+        # How the last message was read, its size and its head.
+        self._latest: JointStateFrame | None = None
+        self._latest_size, self._latest_head = 0, b''
+        # By the size of messages: where their heads are, and how to read those of each head. The
+        # bytes of padding are a part of heads, and arbitrary.
+        self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
+        self._n_frames = 0
         # All layouts, by the number of names and the first one.
-        self._known: dict[tuple[int, bytes], list[NameLayout]] = {}
+        self._layouts: dict[tuple[int, bytes], list[NameLayout]] = {}
 
-    def decode(self, data: bytes) -> JointStateView:
+    def decode(self, data: bytes) -> JointStateFrame:
         """
         Read one message.
 
@@ -146,7 +205,9 @@ class JointStateDecoder:
 
         Returns
         -------
-        JointStateView
+        JointStateFrame
+            With stamp and numbers of the message. Its layout is the same object for the same
+            names, and it is the same object for messages that differ only in stamp and numbers.
 
         Raises
         ------
@@ -154,71 +215,90 @@ class JointStateDecoder:
             If the encapsulation is another one, or a length leads outside of the bytes.
 
         """
+        frame = self._latest
+        # Bytes are compared faster than looked up.
+        if (
+            frame is None
+            or len(data) != self._latest_size
+            or data[frame.head] != self._latest_head
+            or not frame.load(data)
+        ):
+            frame = self.known(data)
+            if frame is None or not frame.load(data):
+                frame = self._find(data)
+                frame.load(data)
+            self._latest, self._latest_size = frame, len(data)
+            self._latest_head = data[frame.head]
+        return frame
+
+    def known(self, data: bytes) -> JointStateFrame | None:
+        """Return the frame of messages with this size and head; None before the first."""
+        head, frames = self._heads.get(len(data), _NO_HEADS)
+        return frames.get(data[head])
+
+    def alike(
+        self, frame: JointStateFrame, messages: Iterable[bytes]
+    ) -> Iterator[tuple[int, bytes]]:
+        """Yield stamps [ns] and positions of the messages up to the first of another frame."""
+        head, position = frame.head, frame.spans[0]
+        size, names = 0, b''
+        for data in messages:
+            # Bytes are compared faster than looked up.
+            if data[head] != names or len(data) != size:
+                if self.known(data) is not frame:
+                    return
+                size, names = len(data), data[head]
+            stamp_ns = frame.stamp_of(data)
+            if stamp_ns is None:
+                return
+            yield stamp_ns, data[position]
+
+    def _find(self, data: bytes) -> JointStateFrame:
+        """Find out how to read a message, and remember it."""
         if data[:2] != ENCAPSULATION:
             raise MalformedMessage(f'encapsulation {data[:2].hex()}, expected 0001 (CDR, little)')
-        # A copy whose doubles lie on multiples of 8 in memory, as numpy wants them to be fast.
         body = data[4:]
         try:
-            sec, nanosec, frame_length = _HEAD.unpack_from(body)
+            _, _, frame_length = _HEAD.unpack_from(body)
             start = (12 + frame_length + 3) & ~3
-            for found in self._recent:
-                if body.startswith(found[0], start):
-                    break
-            else:
-                found = self._find_layout(body, start)
-            names, layout = found
-            at = (start + len(names) + 3) & ~3
-            position, at = _doubles(body, at)
-            velocity, at = _doubles(body, at)
-            effort, _ = _doubles(body, at)
+            layout = self._find_layout(body, start)
+            position = _doubles(body, (start + len(layout.block) + 3) & ~3)
+            velocity = _doubles(body, position.stop - 4)
+            spans = position, velocity, _doubles(body, velocity.stop - 4)
         except struct.error as error:
             raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
-        return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
+        _, frames = self._heads.get(len(data), _NO_HEADS)
+        for frame in frames.values():
+            if frame.layout is layout and frame.spans == spans:
+                break
+        else:
+            frame = JointStateFrame(layout, spans)
+            # Arrays that are longer than the names can be of any size.
+            if max(frame.lengths) > len(layout.names):
+                return frame
+            if self._n_frames == MAX_FRAMES:
+                self._heads.clear()
+                self._n_frames = 0
+            self._n_frames += 1
+        _, frames = self._heads.setdefault(len(data), (frame.head, {}))
+        if len(frames) == MAX_HEADS:
+            frames.clear()
+        frames[data[frame.head]] = frame
+        return frame
 
-    def frame(self, data: bytes) -> JointStateFrame:
-        """
-        Return where the numbers of a message stand.
-
-        Parameters
-        ----------
-        data : bytes
-            A serialized message.
-
-        Raises
-        ------
-        MalformedMessage
-            As `decode` does.
-
-        """
-        view = self.decode(data)
-        (frame_length,) = _LENGTH.unpack_from(data, 12)
-        at = 4 + ((12 + frame_length + 3) & ~3) + len(view.layout.block)
-        numbers = []
-        for values in view[2:]:
-            at = ((at + 3) & ~3) + 4
-            if len(values):
-                # Doubles stand on multiples of 8 behind the encapsulation.
-                at = ((at + 3) & ~7) + 4
-            numbers.append(slice(at, at + values.nbytes))
-            at += values.nbytes
-        return JointStateFrame(view.layout, *numbers)
-
-    def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
-        """Return the bytes of the names at an offset and their layout; remember both."""
+    def _find_layout(self, body: bytes, start: int) -> NameLayout:
+        """Return the layout of the names at an offset, and remember it."""
         (count,) = _LENGTH.unpack_from(body, start)
         first = start + 8
         key = (count, body[first:first + PREFIX].partition(b'\0')[0])
-        for layout in self._known.get(key, ()):
+        for layout in self._layouts.get(key, ()):
             if layout.matches(body, start):
-                break
-        else:
-            layout = _read_names(body, start)
-            if sum(map(len, self._known.values())) == MAX_LAYOUTS:
-                self._known.clear()
-            self._known.setdefault(key, []).append(layout)
-        found = body[start:start + len(layout.block)], layout
-        self._recent.appendleft(found)
-        return found
+                return layout
+        layout = _read_names(body, start)
+        if sum(map(len, self._layouts.values())) == MAX_LAYOUTS:
+            self._layouts.clear()
+        self._layouts.setdefault(key, []).append(layout)
+        return layout
 
 
 def _read_names(body: bytes, start: int) -> NameLayout:
@@ -248,20 +328,18 @@ def _read_names(body: bytes, start: int) -> NameLayout:
     return NameLayout(tuple(names), block, mask)
 
 
-def _doubles(body: bytes, at: int) -> tuple[FloatArray, int]:
-    """Return the sequence of doubles at an offset, and where the next one begins."""
+def _doubles(body: bytes, at: int) -> slice:
+    """Return where in the message the sequence of doubles is whose length is at an offset."""
     (count,) = _LENGTH.unpack_from(body, at)
     at += 4
-    if count == 0:
-        return _NO_VALUES, at
-    at = (at + 7) & ~7
-    end = at + 8 * count
-    if end > len(body):
+    if count:
+        at = (at + 7) & ~7
+    if at + 8 * count > len(body):
         raise MalformedMessage(f'{count} numbers lead outside of the message')
-    return np.frombuffer(body, _DOUBLE, count, at), end
+    return slice(at + 4, at + 4 + 8 * count)
 
 
-_NO_VALUES: FloatArray = np.empty(0)
+_NO_HEADS: tuple[slice, dict[bytes, JointStateFrame]] = (slice(0), {})
 
 
 def stamp_of(data: bytes) -> int:

@@ -22,18 +22,17 @@ from campaign import fuzz
 from campaign import targets
 import pytest
 from robot_description_tools.wire.cdr import JointStateDecoder
-from robot_description_tools.wire.cdr import JointStateView
+from robot_description_tools.wire.cdr import JointStateFrame
 
 
 class OffByOne(JointStateDecoder):
     """Reads a last position as 0 where there are two."""
 
-    def decode(self, data: bytes) -> JointStateView:
+    def decode(self, data: bytes) -> JointStateFrame:
         """Read one message, wrongly."""
-        view = super().decode(data)
-        position = view.position.copy()
-        position[1:] = 0.0
-        return view._replace(position=position)
+        frame = super().decode(data)
+        frame.position[1:] = 0.0
+        return frame
 
 
 def test_a_decoder_with_a_fault_is_found_and_repeated(

@@ -31,8 +31,10 @@ from robot_description_tools.ros.robot_state_node import main
 from robot_description_tools.wire.cdr import JointStateDecoder
 decode = JointStateDecoder.decode
 def wrong(self, data):
-    view = decode(self, data)
-    return view._replace(position=view.position + 1e-5) if len(view.position) % 3 == 0 else view
+    frame = decode(self, data)
+    if len(frame.position) % 3 == 0:
+        frame.numbers[0] += 1e-5
+    return frame
 JointStateDecoder.decode = wrong
 main()
 """

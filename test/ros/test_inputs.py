@@ -140,7 +140,8 @@ def test_where_messages_cannot_be_taken_they_wake_the_node(
         executor.add_node(node)
         node.turn(executor, 0.0)
         for now in range(10**9, 2 * 10**9, 10**8):
-            found.sleep.published(now, now, 10**8, now // 10**6, 0)
+            found.sleep.took(100)
+            found.sleep.published(now, now, 10**8)
         publisher = peer.publisher(String, '/news')
         assert peer.wait_for_subscribers(publisher)
         for i in range(2 * inputs.MANY):

@@ -226,6 +226,8 @@ def test_joints_never_heard_stand_at_their_defaults() -> None:
     output = pipeline.defaults(NOW)
     assert list(states_of(output).position) == [0.5, 1.5]
     assert set(transforms_of(output)) == {'upper', 'lower'}
+    pipeline.with_states = False
+    assert pipeline.defaults(NOW) == output._replace(states=None)
     pipeline.update_joints(message(['shoulder'], [0.0]), NOW)
     assert pipeline.defaults(NOW) == Output()
     assert not pipeline.may_have_defaults

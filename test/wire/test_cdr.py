@@ -15,17 +15,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.wire import cdr
 from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
-from robot_description_tools.wire.cdr import JointStateView
 from robot_description_tools.wire.cdr import MalformedMessage
+from robot_description_tools.wire.cdr import MAX_FRAMES
+from robot_description_tools.wire.cdr import MAX_HEADS
 from robot_description_tools.wire.cdr import MAX_LAYOUTS
-from robot_description_tools.wire.cdr import MAX_RECENT
 from robot_description_tools.wire.cdr import stamp_of
 from robot_description_tools.wire.cdr import TransformTemplate
 from test_support.messages import deserialize_message
@@ -76,7 +79,7 @@ def test_recorded_joint_states_are_read(message: JointState, data: str) -> None:
     check(JointStateDecoder().decode(bytes.fromhex(data)), message)
 
 
-def check(view: JointStateView, message: JointState) -> None:
+def check(view: JointStateFrame, message: JointState) -> None:
     """Compare a view with the message that it is of."""
     assert view.layout.names == tuple(message.name)
     stamp = message.header.stamp
@@ -99,21 +102,57 @@ def test_a_message_is_read(message: JointState, padding: int) -> None:
     check(DECODER.decode(serialize_message(message, padding)), message)
 
 
-@given(joint_states())
-def test_a_frame_says_where_numbers_stand(message: JointState) -> None:
-    """Each array, and behind the one before how long it is."""
-    data = serialize_message(message)
-    frame = JointStateDecoder().frame(data)
-    assert frame.layout.names == tuple(message.name)
-    end = None
-    for name in ('position', 'velocity', 'effort'):
-        part, values = getattr(frame, name), getattr(message, name)
-        np.testing.assert_array_equal(np.frombuffer(data[part]), np.array(values))
-        if end is not None:
-            assert int.from_bytes(data[end:end + 4], 'little') == len(values)
-        end = part.stop
-    stamp = message.header.stamp
-    assert stamp_of(data) == stamp.sec * 10**9 + stamp.nanosec
+@given(joint_states(), st.integers(0, 255), st.lists(NUMBERS, min_size=27, max_size=27))
+def test_messages_that_differ_in_numbers_have_one_frame(
+    message: JointState, padding: int, others: list[float]
+) -> None:
+    """It holds the numbers of the last one, as they are and as an array with a row for each."""
+    decoder = JointStateDecoder()
+    second = replace(message, header=replace(message.header, stamp=Time(7, 9)))
+    for i, name in enumerate(('position', 'velocity', 'effort')):
+        setattr(second, name, others[9 * i:][:len(getattr(message, name))])
+    frames = []
+    for state in (message, second):
+        data = serialize_message(state, padding)
+        frame = decoder.decode(data)
+        is_long = max(frame.lengths) > len(state.name)
+        assert decoder.known(data) is (None if is_long else frame)
+        assert stamp_of(data) == frame.stamp_ns
+        check(frame, state)
+        rows = {}
+        for row, name in enumerate(('position', 'velocity', 'effort')):
+            values = getattr(state, name)
+            assert data[frame.spans[row]] == np.array(values, '<f8').tobytes()
+            assert set(np.array(values, '<f8').tobytes()[7::8]) <= set(frame.tops)
+            if len(values) == len(state.name):
+                rows[row] = values
+            wanted = values if row in rows else [np.nan] * len(state.name)
+            np.testing.assert_array_equal(frame.numbers[row], np.array(wanted))
+        assert frame.rows == set(rows)
+        assert len(frame.sent) == max(rows, default=-1) + 1
+        assert frame.lengths == (len(state.position), len(state.velocity), len(state.effort))
+        found = [] if is_long else [(frame.stamp_ns, data[frame.spans[0]])] * 2
+        assert list(decoder.alike(frame, [data, data])) == found
+        frames.append(frame)
+    assert frames[0] is frames[1]
+    other = serialize_message(JointState(name=[*message.name, '?']))
+    assert list(decoder.alike(frame, [data, other, data])) == found[:1]
+
+
+def test_messages_of_one_size_are_told_apart() -> None:
+    """The frame of the header may be longer by what an array takes, with the same names."""
+    by_size: dict[int, list[tuple[bytes, JointState]]] = {}
+    for length in range(0, 48, 4):
+        for rates in ([], [2.0]):
+            message = JointState(name=['a'], position=[1.0], velocity=rates, effort=rates[:1])
+            message.header.frame_id = 'x' * length
+            data = serialize_message(message)
+            by_size.setdefault(len(data), []).append((data, message))
+    decoder = JointStateDecoder()
+    assert any(len(group) > 1 for group in by_size.values())
+    for group in by_size.values():
+        for data, message in group * 2:
+            check(decoder.decode(data), message)
 
 
 def test_the_same_names_are_recognised_by_their_bytes() -> None:
@@ -144,8 +183,21 @@ def test_the_memory_of_names_is_bounded() -> None:
     """A source that changes its names all the time does not fill the memory."""
     decoder = JointStateDecoder()
     for i in range(5 * MAX_LAYOUTS):
-        decoder.decode(serialize_message(JointState(name=[f'joint_{i}'], position=[0.0])))
-    assert sum(map(len, decoder._known.values())) <= MAX_LAYOUTS
+        name = f'joint_{i}' + 'x' * (i % 300)
+        decoder.decode(serialize_message(JointState(name=[name], position=[0.0]), i % 256))
+    assert sum(map(len, decoder._layouts.values())) <= MAX_LAYOUTS
+    frames = [each.values() for _, each in decoder._heads.values()]
+    assert max(map(len, frames)) <= MAX_HEADS
+    assert 1 < len({id(frame) for each in frames for frame in each}) <= MAX_FRAMES
+
+
+def test_the_memory_of_numbers_is_bounded_by_that_of_names() -> None:
+    """A source whose arrays are long does not fill the memory."""
+    decoder = JointStateDecoder()
+    for count in range(2, 20):
+        frame = decoder.decode(serialize_message(JointState(name=['a'], position=[0.5] * count)))
+        assert frame.position.tolist() == [0.5] * count
+    assert decoder._heads == {}
 
 
 @given(joint_states(), st.data())
@@ -268,7 +320,7 @@ def test_names_are_known_again_whatever_stands_in_their_padding() -> None:
     # Encapsulation, stamp, the empty frame and its padding, the count, then the first name.
     padding = slice(4 + 16 + 4 + 4 + 2, 4 + 16 + 4 + 4 + 4)
     layouts = set()
-    for fill in [*range(2 * MAX_RECENT), *range(2 * MAX_RECENT)]:
+    for fill in [*range(2 * MAX_HEADS), *range(2 * MAX_HEADS)]:
         raw[padding] = bytes([fill, fill])
         view = decoder.decode(bytes(raw))
         assert (view.layout.names, view.position.tolist()) == (('a', 'b'), [1.0, 2.0])
