@@ -27,6 +27,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_line
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
@@ -146,3 +147,25 @@ def test_sarif_names_what_is_mended_in_another_file_as_all_files_elsewhere() -> 
             'deletedRegion': {'startLine': 2, 'startColumn': 1, 'endLine': 3, 'endColumn': 1},
             'insertedContent': {'text': ''},
         }
+
+
+def test_a_repair_is_written_if_something_can_be_changed_now() -> None:
+    where = Location('r.urdf', 3, 5)
+    repair = Repair('write 1', (), is_safe=True)
+    with_repair = Diagnostic(Severity.ERROR, 'no-root', 'm', 'f', where, repair=repair)
+    without = Diagnostic(Severity.ERROR, 'no-root', 'n', 'f', where)
+    change = Change(where, Location('r.urdf', 3, 6), '1')
+    report = Report((with_repair, without))
+
+    def repairs(changes: dict[Diagnostic, list[Change]]) -> list[object]:
+        data = json.loads(json.dumps(report_as_json(report, changes)))
+        return [finding['repair'] for finding in data['findings']]
+
+    assert repairs({}) == [None, None]
+    assert repairs({without: [change]}) == [None, None]
+    first, second = repairs({with_repair: [change]})
+    assert isinstance(first, dict)
+    assert (first['safe'], len(first['changes']), second) == (True, 1, None)
+    (written,) = first['changes']
+    assert (written['line'], written['column'], written['text']) == (3, 5, '1')
+    assert (written['end_line'], written['end_column']) == (3, 6)

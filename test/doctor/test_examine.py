@@ -122,6 +122,43 @@ def test_stamps_that_are_late(age: float, found: list[str]) -> None:
     assert codes(replace(healthy, readings=readings)) == found
 
 
+@pytest.mark.parametrize(
+    ('age', 'is_simulated', 'found'),
+    [
+        # Stamps less than a minute off are of this clock.
+        (59.9, False, ['stamp-old']),
+        (-59.9, False, ['stamp-in-future']),
+        # Of neither clock.
+        (60.1, False, ['stamp-old']),
+        # By /clock, whose stamps are just right.
+        (60.1, True, ['clock-mismatch']),
+        (59.9, True, ['stamp-old']),
+    ],
+)
+def test_a_minute_separates_simulated_time_from_system_time(
+    age: float, is_simulated: bool, found: list[str]
+) -> None:
+    healthy = recording_of(ROBOT)
+    readings = [
+        r._replace(
+            stamp_ns=r.received_ns - round(age * 1e9),
+            clock_ns=(r.received_ns - round(age * 1e9)) * is_simulated,
+        )
+        for r in healthy.readings
+    ]
+    assert codes(replace(healthy, readings=readings)) == found
+
+
+@pytest.mark.parametrize(('count', 'is_error'), [(1, False), (2, False), (3, True)])
+def test_three_joint_states_make_a_transform_missing(count: int, is_error: bool) -> None:
+    healthy = recording_of(ROBOT)
+    recording = replace(
+        healthy, transforms=healthy.transforms[:1], readings=healthy.readings[-count:]
+    )
+    (finding,) = examine(recording).findings
+    assert (finding.code, finding.is_error) == ('transform-not-published', is_error)
+
+
 def test_a_static_frame_that_the_description_lost() -> None:
     """As robot_state_publisher keeps it; a static frame of somebody else is nobody's business."""
     healthy = recording_of(ROBOT)

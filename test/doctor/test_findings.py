@@ -15,9 +15,18 @@
 
 from __future__ import annotations
 
+import pytest
 from robot_description_tools.catalogue import codes_of
 from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.coupling import engine
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.doctor.findings import frames_of
+from robot_description_tools.doctor.findings import named
+from robot_description_tools.doctor.findings import place
+from robot_description_tools.doctor.findings import span_text
+from robot_description_tools.doctor.findings import verb
 from robot_description_tools.viewer import present
 from test_support.places import ROOT
 
@@ -31,3 +40,57 @@ def test_some_test_makes_every_code_come_up() -> None:
     codes = set(FAMILIES['Running robot']) - elsewhere
     assert len(codes) > 30
     assert {code.name for code in codes if f"'{code.name}'" not in text} == set()
+
+
+@pytest.mark.parametrize(
+    ('seconds', 'text'),
+    [
+        (0.0, '0.00 s'),
+        (0.256, '0.26 s'),
+        # A unit is used from two of it on.
+        (119.99, '119.99 s'),
+        (120.0, '2 minutes'),
+        (7199.0, '120 minutes'),
+        (7200.0, '2 hours'),
+        (172_799.0, '48 hours'),
+        (172_800.0, '2 days'),
+        (2 * 31_536_000.0 - 1, '730 days'),
+        (2 * 31_536_000.0, '2 years'),
+        (1.7e9, '54 years'),
+    ],
+)
+def test_a_time_has_a_unit_that_fits(seconds: float, text: str) -> None:
+    assert span_text(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ('names', 'text'),
+    [
+        ([], 'nobody'),
+        (['/a'], '/a'),
+        (['/a', '/a'], '2 nodes named /a'),
+        (['/a', '/b'], '/a and /b'),
+        (['/a', '/b', '/a'], '2 nodes named /a and /b'),
+        (['/a', '/b', '/c'], '/a, /b and /c'),
+        (['/a', '/b', '/c', '/d'], '/a, /b, /c, /d'),
+        (['/a', '/b', '/c', '/d', '/e'], '/a, /b, /c, /d, … (5 in all)'),
+    ],
+)
+def test_nodes_of_one_name_are_counted(names: list[str], text: str) -> None:
+    assert named(names) == text
+
+
+@pytest.mark.parametrize(('count', 'text'), [(0, 'are'), (1, 'is'), (2, 'are')])
+def test_a_verb_fits_its_subjects(count: int, text: str) -> None:
+    assert verb(range(count)) == text
+    assert verb(range(count), 'does', 'do') == {'is': 'does', 'are': 'do'}[text]
+
+
+def test_a_place_names_everything_once() -> None:
+    where = place('/tf', ['/a', '/b', '/a'], iter(['x', 'x']), ('j',))
+    assert (where.topic, where.nodes, where.frames) == ('/tf', ('/a', '/b'), ('x',))
+    assert where.joints == ('j',)
+    finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', where)
+    assert frames_of(finding) == ('x',)
+    # A finding in a file is about all frames.
+    assert frames_of(Diagnostic(Severity.ERROR, 'no-root', '', '', Location('r.urdf'))) == ()
