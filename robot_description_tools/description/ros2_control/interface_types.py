@@ -23,7 +23,6 @@ from functools import partial
 from robot_description_tools.description.schema.urdf import ACCELERATION
 from robot_description_tools.description.schema.urdf import EFFORT
 from robot_description_tools.description.schema.urdf import JERK
-from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.schema.urdf import POSITION
 from robot_description_tools.description.schema.urdf import VELOCITY
 
@@ -63,11 +62,6 @@ class InterfaceType:
     def has_one_range(self) -> bool:
         """True if ``min`` and ``max`` are the ends of one range."""
         return bool(self.most) and self.least in ('lower', self.most)
-
-    @property
-    def bounds_magnitudes(self) -> bool:
-        """True if ``min`` and ``max`` both bound magnitudes."""
-        return self.least in LIMIT.magnitudes
 
 
 _NONE = InterfaceType()

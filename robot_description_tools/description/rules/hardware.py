@@ -47,6 +47,7 @@ from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import HARDWARE
 from robot_description_tools.description.snippets import hardware_joint
@@ -623,7 +624,7 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
 def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface, (low, high), _ in _commands(hardware):
         row = interface_type(interface.info.name)
-        if not row.bounds_magnitudes:
+        if row.least not in LIMIT.magnitudes:
             continue
         meaning = 'min is the limit in negative direction, max the one in positive'
         if not row.has_one_range:

@@ -40,15 +40,14 @@ def test_a_limited_interface_has_its_limits_in_the_urdf_and_in_the_hardware(name
 def test_what_min_and_max_bound() -> None:
     rows = INTERFACE_TYPES.items()
     assert [n for n, row in rows if row.has_one_range] == ['position', 'velocity', 'effort']
-    assert [n for n, row in rows if row.bounds_magnitudes] == [
-        'velocity',
-        'effort',
-        'acceleration',
-    ]
-    assert LIMITED == ('position', 'velocity', 'effort', 'acceleration', 'jerk')
+    ends = {name: (row.least, row.most) for name, row in rows}
+    assert ends['position'] == ('lower', 'upper')
+    assert ends['acceleration'] == ('deceleration', 'acceleration')
+    assert ends['jerk'] == ('', 'jerk')
+    assert ends['torque'] == ('', '')
 
 
 def test_an_interface_of_another_name_has_no_facts() -> None:
     row = interface_type('gripper_state')
     assert (row.unit, row.most) == ('', '')
-    assert (row.has_one_range, row.bounds_magnitudes) == (False, False)
+    assert not row.has_one_range

@@ -18,7 +18,9 @@ from __future__ import annotations
 
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import RobotDescriptionError
 
 
 @pytest.mark.parametrize(
@@ -116,3 +118,16 @@ def test_ends_may_be_rounded_to_a_millionth_of_the_range(
     mimic = f'<mimic joint="j" offset="{end * off}"/>'
     codes = [finding.code for finding in load_description(ROBOT.format('', mimic)).findings]
     assert codes == ['mimic-range'] * is_beyond
+
+
+@pytest.mark.parametrize('name', LIMIT.magnitudes)
+def test_each_magnitude_below_zero_is_reported(name: str) -> None:
+    text = (
+        '<robot name="r" version="1.2"><link name="a"/><link name="b"/>'
+        '<joint name="j" type="revolute"><parent link="a"/><child link="b"/>'
+        f'<limit lower="-1" upper="1" {name}="-0.25"/></joint></robot>'
+    )
+    with pytest.raises(RobotDescriptionError) as caught:
+        load_description(text)
+    (found,) = (each for each in caught.value.diagnostics if each.code == 'limit-negative')
+    assert f"joint 'j': {name} is -0.25" in found.message

@@ -38,6 +38,7 @@ from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Sphere
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.diagnostics import RobotDescriptionError
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
@@ -246,6 +247,13 @@ def test_a_value_that_urdf_parser_py_cannot_store_is_reported() -> None:
         limit = to_urdf(load_description(text)).joints[0].limit
     assert (limit.velocity, limit.lower, limit.upper) == (2.0, -1.0, 1.0)
     assert [each.filename for each in caught] == [__file__]
+
+
+@pytest.mark.parametrize('name', sorted(set(LIMIT.magnitudes) - {'effort', 'velocity'}))
+def test_each_newer_limit_is_reported_as_lost(name: str) -> None:
+    text = joint_text('', '1.2', f'lower="-1" upper="1" {name}="0.25"')
+    with pytest.warns(UserWarning, match=f'cannot store {name} 0.25 of <limit>'):
+        to_urdf(load_description(text))
 
 
 @pytest.mark.filterwarnings('error')
