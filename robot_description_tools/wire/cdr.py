@@ -112,6 +112,9 @@ class JointStateFrame:
         Which of them are as many as names: 0 for positions, 1 for velocities, 2 for efforts.
     fits : bool
         True if there is a position for each name, and as many velocities and efforts or none.
+    unpack : callable
+        Takes a message of this size; returns its encapsulation, the seconds and nanoseconds of its
+        stamp, and what is in it where the numbers of velocities and efforts should be.
     stamp_ns : int
         Stamp of the message that was read last [ns].
     position, velocity, effort : ndarray, shape (k,)
@@ -134,8 +137,8 @@ class JointStateFrame:
         # The number of velocities stands behind the positions, that of efforts behind them.
         between = velocity.stop - position.stop - _LENGTH.size
         before = position.stop - _NAMES_AT
-        self._unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
-        self._counts = self.lengths[1:]
+        self.unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
+        self._rates = self.lengths[1:]
         self.stamp_ns, self.tops = 0, b''
 
         # The part of a message with all numbers is copied to where arrays are made of it once: a
@@ -162,22 +165,15 @@ class JointStateFrame:
 
     def load(self, data: bytes) -> bool:
         """Read a message of this size and head; return False if it is another one."""
-        stamp_ns = self.stamp_of(data)
-        if stamp_ns is None:
+        kind, seconds, nanoseconds, n_velocity, n_effort = self.unpack(data)
+        if kind != ENCAPSULATION or (n_velocity, n_effort) != self._rates:
             return False
-        self.stamp_ns = stamp_ns
+        self.stamp_ns = seconds * 1_000_000_000 + nanoseconds
         self._inbox[:] = part = data[self._part]
         for row, values in self._copies:
             row[:] = values
         self.tops = part[7::8]
         return True
-
-    def stamp_of(self, data: bytes) -> int | None:
-        """Return the stamp of a message of this size and head [ns]; None if it is another one."""
-        kind, seconds, nanoseconds, n_velocity, n_effort = self._unpack(data)
-        if kind != ENCAPSULATION or (n_velocity, n_effort) != self._counts:
-            return None
-        return int(seconds * 1_000_000_000 + nanoseconds)
 
 
 class JointStateDecoder:
@@ -240,7 +236,8 @@ class JointStateDecoder:
         self, frame: JointStateFrame, messages: Iterable[bytes]
     ) -> Iterator[tuple[int, bytes]]:
         """Yield stamps [ns] and positions of the messages up to the first of another frame."""
-        head, position = frame.head, frame.spans[0]
+        head, position, unpack = frame.head, frame.spans[0], frame.unpack
+        _, velocities, efforts = frame.lengths
         size, names = 0, b''
         for data in messages:
             # Bytes are compared faster than looked up.
@@ -248,10 +245,10 @@ class JointStateDecoder:
                 if self.known(data) is not frame:
                     return
                 size, names = len(data), data[head]
-            stamp_ns = frame.stamp_of(data)
-            if stamp_ns is None:
+            kind, seconds, nanoseconds, n_velocity, n_effort = unpack(data)
+            if kind != ENCAPSULATION or n_velocity != velocities or n_effort != efforts:
                 return
-            yield stamp_ns, data[position]
+            yield seconds * 1_000_000_000 + nanoseconds, data[position]
 
     def _find(self, data: bytes) -> JointStateFrame:
         """Find out how to read a message, and remember it."""
