@@ -20,7 +20,6 @@ from argparse import ArgumentParser
 from argparse import Namespace
 from contextlib import redirect_stderr
 from io import StringIO
-import re
 import sys
 
 from robot_description_tools.cli.options import add_description
@@ -30,9 +29,8 @@ from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.streams import write_out
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import read_expanded
+from robot_description_tools.description.xml.encoding import DECLARED
 from robot_description_tools.diagnostics import RobotDescriptionError
-
-_ENCODING = re.compile(r"""(\A<\?xml[^<>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
 
 
 class ExpandVerb:
@@ -92,5 +90,5 @@ def expanded(args: Namespace) -> str:
 
 def as_utf8(text: str) -> bytes:
     """Return XML in UTF-8, with this encoding in its declaration and a newline at the end."""
-    text = _ENCODING.sub(r'\1"utf-8"', text.removeprefix('\ufeff'), count=1)
+    text = DECLARED.sub(r'\1"utf-8"', text.removeprefix('\ufeff'), count=1)
     return (text if text.endswith('\n') else f'{text}\n').encode('utf-8', errors='replace')

@@ -21,20 +21,21 @@ What xacro computes is not touched, and a text stays in its encoding, with its l
 
 from __future__ import annotations
 
-from bisect import bisect_right
-import codecs
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 import json
 import re
 
 from robot_description_tools.description.xml.element import escaped
 from robot_description_tools.description.xml.element import quoted
-from robot_description_tools.description.xml.lenient import ATTRIBUTE
-from robot_description_tools.description.xml.lenient import decode
-from robot_description_tools.description.xml.lenient import TOKEN
-from robot_description_tools.description.xml.parser import codec_of
-from robot_description_tools.description.xml.parser import encoding_of
+from robot_description_tools.description.xml.element import unescaped
+from robot_description_tools.description.xml.encoding import codec_of
+from robot_description_tools.description.xml.encoding import encoding_of
+from robot_description_tools.description.xml.tree import Span
+from robot_description_tools.description.xml.tree import tokens
+from robot_description_tools.description.xml.tree import Tree
+from robot_description_tools.description.xml.tree import WrittenAttribute
 from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.edits import AddChild
@@ -50,17 +51,10 @@ from robot_description_tools.diagnostics.edits import SetAttribute
 from robot_description_tools.diagnostics.edits import SetNumber
 from robot_description_tools.diagnostics.edits import SetText
 
-_NEWLINE = re.compile(r'\r\n|\r|\n')
 _NUMBER = re.compile(r'-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?')
 _COMMA = re.compile(r'\s*,')
 _COLON = re.compile(r'\s*:\s*')
 _BLANKS = re.compile(r'[ \t]*')
-# Byte-order marks, and the encoding of what follows.
-_MARKS = (
-    (codecs.BOM_UTF8, 'utf-8'),
-    (codecs.BOM_UTF16_LE, 'utf-16-le'),
-    (codecs.BOM_UTF16_BE, 'utf-16-be'),
-)
 
 
 class EditRefused(ValueError):
@@ -102,9 +96,7 @@ class EncodedText:
 
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
-        self._mark, self._encoding = next(
-            (each for each in _MARKS if data.startswith(each[0])), (b'', encoding_of(data))
-        )
+        self._mark, self._encoding = encoding_of(data)
         try:
             self._encoding = codec_of(self._encoding)
             self.text = data[len(self._mark):].decode(self._encoding)
@@ -114,11 +106,7 @@ class EncodedText:
         if not is_kept:
             raise EditRefused('its bytes do not fit its encoding')
         self._is_json = self.text.lstrip().startswith('{')
-        newline = re.compile('\n') if self._is_json else _NEWLINE
-        ends = [match.end() for match in newline.finditer(self.text)]
-        self._lines = [0, *ends]
-        first = _NEWLINE.search(self.text)
-        self._newline = first[0] if first else '\n'
+        self._tree = Tree(self.text)
 
     def encode(self, text: str) -> bytes:
         """Return the bytes of a text in the encoding of this one."""
@@ -140,24 +128,19 @@ class EncodedText:
         """Return a span with lines and columns; ``shown`` is another name of the file."""
 
         def place(at: int) -> Location:
-            line = bisect_right(self._lines, at)
-            return Location(shown or self.name, line, at - self._lines[line - 1] + 1)
+            return Location(shown or self.name, *self._tree.lines.place(at))
 
         return Change(place(span.begin), place(span.end), span.text)
 
     def _offset(self, where: Location) -> int:
         """Return the index of a place; the root element's where it has no line."""
         if where.line is None:
-            return self._root()
-        line, column = where.line - 1, (where.column or 1) - 1
-        if not 0 <= line < len(self._lines) or self._lines[line] + column > len(self.text):
+            heads = (t.at.begin for t in tokens(self.text) if t.kind in ('start', 'empty'))
+            return next(heads, 0)
+        place = where.line, where.column or 1
+        at = self._tree.lines.offset(*place)
+        if self._tree.lines.place(at) != place:
             raise EditRefused('the place is not in the file')
-        return self._lines[line] + column
-
-    def _root(self) -> int:
-        at = max(0, self.text.find('<'))
-        while (token := TOKEN.match(self.text, at)) and not token['tag']:
-            at = token.end()
         return at
 
     # -- elements --------------------------------------------------------------------------
@@ -168,7 +151,7 @@ class EncodedText:
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
             return
-        tag = _Tag(self.text, self._offset(where))
+        tag = _Element(self._tree, self._offset(where))
         # The place of what xacro makes of nothing is one in the expanded text.
         if f'/{tag.name}' not in where.path:
             raise EditRefused(f'<{tag.name}> stands there')
@@ -183,7 +166,7 @@ class EncodedText:
                 return [self._with_number(at, edit)]
             case RemoveKey():
                 return [self._without_key(at)]
-        tag = _Tag(self.text, at)
+        tag = _Element(self._tree, at)
         match edit:
             case RenameElement():
                 return tag.renamed(edit.old, edit.new)
@@ -196,7 +179,7 @@ class EncodedText:
             case RenameAttribute():
                 tag.refuse_attribute(edit.new)
                 name = tag.attribute(edit.old)
-                return [Replacement(name.start(1), name.end(1), edit.new)]
+                return [Replacement(*name.name_at, edit.new)]
             case SetAttribute(name=name, old=None):
                 if tag.has(name, edit.new):
                     return []
@@ -208,7 +191,7 @@ class EncodedText:
                 return tag.rewritten(edit.name, edit.pattern, edit.new)
             case RemoveAttribute():
                 attribute = tag.attribute(edit.name)
-                return [Replacement(attribute.start(), attribute.end(), '')]
+                return [Replacement(*attribute.at, '')]
         raise TypeError(f'no edit: {edit!r}')
 
     def _without(self, begin: int, end: int) -> Replacement:
@@ -219,27 +202,27 @@ class EncodedText:
         stop = end
         while stop < len(self.text) and self.text[stop] in ' \t':
             stop += 1
-        newline = _NEWLINE.match(self.text, stop)
-        if newline and (not start or self.text[start - 1] in '\r\n'):
-            return Replacement(start, newline.end(), '')
+        is_at_end = self.text.startswith(('\r', '\n'), stop)
+        if is_at_end and (not start or self.text[start - 1] in '\r\n'):
+            return Replacement(start, self._tree.lines.span(self._tree.lines.line(stop)).end, '')
         return Replacement(begin, end, '')
 
     def _replaced(self, at: int, edit: ReplaceText) -> Replacement:
         if not self.text.startswith(edit.old, at):
             raise EditRefused('another text stands there')
         end = at + len(edit.old)
-        new = edit.new.replace('\n', self._newline)
+        new = edit.new.replace('\n', self._tree.newline)
         return Replacement(at, end, new) if new or not edit.old else self._without(at, end)
 
-    def _with_child(self, tag: _Tag, xml: str) -> Replacement:
+    def _with_child(self, tag: _Element, xml: str) -> Replacement:
         """Return an element's new last child on lines of its own, if the others are so."""
         outer = self._indent(tag.begin)
         if tag.is_empty:
             inner = self._lines_of(xml, f'{outer}  ')
-            last = f'{self._newline}{outer}</{tag.name}>'
+            last = f'{self._tree.newline}{outer}</{tag.name}>'
             head = self.text[tag.begin:tag.head_end].removesuffix('/>').rstrip()
             begin = tag.begin + len(head)
-            return Replacement(begin, tag.head_end, f'>{self._newline}{inner}{last}')
+            return Replacement(begin, tag.head_end, f'>{self._tree.newline}{inner}{last}')
         at = start = tag.tail
         while start > tag.head_end and self.text[start - 1] in ' \t':
             start -= 1
@@ -248,14 +231,14 @@ class EncodedText:
         child = self.text[tag.head_end:start]
         first = re.match(r'\s*[\r\n]([ \t]*)\S', child)
         indent = first[1] if first else f'{outer}  '
-        return Replacement(start, start, self._lines_of(xml, indent) + self._newline)
+        return Replacement(start, start, self._lines_of(xml, indent) + self._tree.newline)
 
     def _indent(self, at: int) -> str:
-        line = self.text[self._lines[bisect_right(self._lines, at) - 1]:at]
+        line = self.text[self._tree.lines.span(self._tree.lines.line(at)).begin:at]
         return line if not line.strip() else ''
 
     def _lines_of(self, xml: str, indent: str) -> str:
-        return self._newline.join(indent + line for line in xml.split('\n'))
+        return self._tree.newline.join(indent + line for line in xml.split('\n'))
 
     # -- JSON ------------------------------------------------------------------------------
 
@@ -288,63 +271,53 @@ class EncodedText:
         return Replacement(at, end, '')
 
 
-class _Tag:
-    """A start tag, as it is written at an index of a text."""
+class _Element:
+    """An element, as it is written at an index of a text."""
 
-    def __init__(self, text: str, begin: int) -> None:
-        token = TOKEN.match(text, begin)
-        if token is None or not token['tag'] or token['end']:
+    def __init__(self, tree: Tree, begin: int) -> None:
+        tag = tree.tag_from(begin)
+        if tag is None or not tag.is_whole:
             raise EditRefused('no element begins there')
-        self.text, self.begin, self.head_end = text, begin, token.end()
-        self.name = token['tag']
-        self.is_empty = bool(token['empty'])
-        self._attributes: dict[str, re.Match[str]] = {}
+        self._tree, self._tag = tree, tag
+        self.begin, self.head_end = tag.at
+        self.name, self.is_empty = tag.name, tag.kind == 'empty'
         # Behind the last attribute.
-        self.last = token.end('tag')
-        while attribute := ATTRIBUTE.match(text, self.last):
-            self._attributes[attribute[1]] = attribute
-            self.last = attribute.end()
+        self.last = max((each.at.end for each in tag.attributes.values()), default=tag.inner.end)
 
-    def attribute(self, name: str) -> re.Match[str]:
-        if name not in self._attributes:
+    def attribute(self, name: str) -> WrittenAttribute:
+        if name not in self._tag.attributes:
             raise EditRefused(f"<{self.name}> has no attribute '{name}' there")
-        return self._attributes[name]
+        return self._tag.attributes[name]
 
     def has(self, name: str, value: str) -> bool:
         """Return whether an attribute has a value already."""
-        there = self._attributes.get(name)
-        return there is not None and value in (there[2], there[3])
+        return name in self._tag.attributes and self._tag.get(name) == value
 
     def refuse_attribute(self, name: str) -> None:
-        if name in self._attributes:
+        if name in self._tag.attributes:
             raise EditRefused(f"<{self.name}> has an attribute '{name}' already")
 
-    def _literal(self, name: str) -> tuple[re.Match[str], int, int, str]:
-        attribute = self.attribute(name)
-        group = 2 if attribute[2] is not None else 3
-        begin, end = attribute.span(group)
-        return attribute, begin, end, self.text[begin:end]
-
     def with_value(self, name: str, old: str | None, new: str) -> Replacement:
-        _, begin, end, raw = self._literal(name)
-        if '$' in raw:
+        attribute = self.attribute(name)
+        if '$' in attribute.value:
             raise EditRefused(f"xacro computes the attribute '{name}'")
-        if decode(raw) != old:
+        if unescaped(attribute.value) != old:
             raise EditRefused(f"the attribute '{name}' has another value there")
-        quote = self.text[end]
+        quote = self._tree.text[attribute.value_at.end]
         text = quoted(new)[1:-1] if quote == '"' else escaped(new).replace("'", '&apos;')
-        return Replacement(begin, end, text.replace('"', '&quot;') if quote == '"' else text)
+        text = text.replace('"', '&quot;') if quote == '"' else text
+        return Replacement(*attribute.value_at, text)
 
     def rewritten(self, name: str, pattern: re.Pattern[str], new: str) -> list[Replacement]:
-        _, begin, end, raw = self._literal(name)
-        text, count = pattern.subn(new, raw)
-        return [Replacement(begin, end, text)] if count else []
+        attribute = self.attribute(name)
+        text, count = pattern.subn(new, attribute.value)
+        return [Replacement(*attribute.value_at, text)] if count else []
 
     def with_text(self, old: str, new: str) -> Replacement:
-        inner = self.text[self.head_end:self.tail]
+        inner = self._tree.text[self.head_end:self.tail]
         if '$' in inner:
             raise EditRefused(f'xacro computes the text of <{self.name}>')
-        if '<' in inner or decode(inner).strip() != old:
+        if '<' in inner or unescaped(inner).strip() != old:
             raise EditRefused(f'<{self.name}> holds something else there')
         begin = self.head_end + len(inner) - len(inner.lstrip())
         return Replacement(begin, begin + len(inner.strip()), escaped(new))
@@ -360,19 +333,16 @@ class _Tag:
     @property
     def tail(self) -> int:
         """Where the end tag begins."""
-        return self._ends()[0]
+        return self._closing.begin
 
     @property
     def end(self) -> int:
         """Where the element ends."""
-        return self.head_end if self.is_empty else self._ends()[1]
+        return self.head_end if self.is_empty else self._closing.end
 
-    def _ends(self) -> tuple[int, int]:
-        depth, at = 1, self.head_end
-        while token := TOKEN.match(self.text, at):
-            if token['tag'] and not token['empty']:
-                depth += -1 if token['end'] else 1
-            if not depth:
-                return token.start(), token.end()
-            at = token.end()
-        raise EditRefused(f'<{self.name}> has no end')
+    @cached_property
+    def _closing(self) -> Span:
+        element = self._tree.element_from(self.begin)
+        if element is None or element.closing is None:
+            raise EditRefused(f'<{self.name}> has no end')
+        return element.closing.at

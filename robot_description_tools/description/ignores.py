@@ -16,14 +16,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 import re
 
-from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.description.xml.tree import Tag
+from robot_description_tools.description.xml.tree import Tree
 from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
@@ -33,7 +35,6 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CHECK = re.compile(r'\s*check:\s*(?P<what>[\w-]+)(?P<codes>.*)', re.DOTALL)
 _BETWEEN = re.compile(r'([\s,]+)')
-_BEGIN = re.compile(r'<!--|<!\[CDATA\[')
 _WAYS = ('ignore', 'ignore-file')
 _EVERYWHERE = ((0, 0), (2**31, 0))
 _Place = tuple[int, int]
@@ -181,49 +182,21 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     document = parse_xml(data, source)
     if document.root is None:
         return
-    spans = list(_spans(document.root))
-    begins = [begin for begin, _ in spans]
-    for comment, place in _comments(document.text):
-        match = _CHECK.match(comment)
-        if match is None:
+    tree = Tree(document.text)
+    begins = [tag.at.begin for tag in tree.tags]
+    places = [*map(tree.lines.place, begins), _EVERYWHERE[1]]
+    for comment in tree.parts:
+        if isinstance(comment, Tag) or not (match := _CHECK.match(comment.content)):
             continue
-        span = _EVERYWHERE
-        what, slip = match['what'], None
+        place = tree.lines.place(comment.at.begin)
+        what, slip, span = match['what'], None, _EVERYWHERE
         if what != 'ignore-file':
-            following = bisect_right(begins, place)
-            span = spans[following] if following < len(spans) else (place, place)
+            # Up to the first element behind the one that follows; nothing without one.
+            following, span = bisect_right(begins, comment.at.begin), (place, place)
+            if following < len(begins):
+                behind = bisect_left(begins, tree.tags[following].end)
+                span = places[following], places[behind]
         if what not in _WAYS and not (slip := Guess(what, _WAYS)).near:
             continue
         codes = tuple(dict.fromkeys(match['codes'].replace(',', ' ').split())) or ('',)
-        whole = f'<!--{comment}-->'
-        yield IgnoreComment(codes, Location(source, *place), whole, *span, slip)
-
-
-def _comments(text: str) -> Iterator[tuple[str, _Place]]:
-    """Yield what each comment of a text says, and where it begins; every step moves forward."""
-    line, at, end, before_line = 1, 0, 0, -1
-    while begin := _BEGIN.search(text, end):
-        is_comment = begin[0] == '<!--'
-        end = text.find('-->' if is_comment else ']]>', begin.end())
-        if end < 0:
-            return
-        if is_comment:
-            line += text.count('\n', at, begin.start())
-            before_line = max(before_line, text.rfind('\n', at, begin.start()))
-            at = begin.start()
-            yield text[begin.end():end], (line, at - before_line)
-
-
-def _spans(root: Element) -> Iterator[tuple[_Place, _Place]]:
-    """Yield for each element where it begins, and where the first one behind it does."""
-    waiting = [(root, _EVERYWHERE[1])]
-    while waiting:
-        element, end = waiting.pop()
-        yield _begin(element), end
-        for child in reversed(list(element.children)):
-            waiting.append((child, end))
-            end = _begin(child)
-
-
-def _begin(element: Element) -> _Place:
-    return element.where.line or 0, element.where.column or 0
+        yield IgnoreComment(codes, Location(source, *place), comment.whole, *span, slip)

@@ -31,9 +31,11 @@ import re
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.urdf import ROBOT
-from robot_description_tools.description.xml.lenient import TOKEN
 from robot_description_tools.description.xml.parser import AFTER_ROOT
 from robot_description_tools.description.xml.parser import SYNTAX
+from robot_description_tools.description.xml.tree import Token
+from robot_description_tools.description.xml.tree import tokens
+from robot_description_tools.description.xml.tree import Tree
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
@@ -52,7 +54,6 @@ _OPEN_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME}\s*=\s*"[^"<>]*?)(?<!\s)(\s*/?>)\Z', re.ASCII
 )
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
-_NEWLINE = re.compile(r'\r\n|\r|\n')
 _ROBOT = {'robot': Child(ROBOT)}
 # What is no URDF, and stands directly in <robot>.
 _AT_THE_TOP = frozenset({'gazebo', 'ros2_control', 'transmission'})
@@ -80,8 +81,12 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     findings = list(findings)
     for number, finding in enumerate(findings):
         if finding.code in _CODES and finding.repair is None:
-            cure = _Scan(text).cure()
-            if cure is not None and _is_before(where := _place(text, cure.at, source), finding):
+            tree = Tree(text)
+            cure = _Scan(tree).cure()
+            if cure is None:
+                continue
+            where = Location(source, *tree.lines.place(cure.at))
+            if _is_before(where, finding):
                 edit = ReplaceText(where, cure.old, cure.new)
                 findings[number] = replace(
                     finding, fix=cure.title, repair=Repair(cure.title, (edit,), cure.is_safe)
@@ -93,11 +98,6 @@ def _is_before(where: Location, finding: Diagnostic) -> bool:
     """Return whether a mistake can be what a reader stumbled over: no later one is."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
-
-
-def _place(text: str, at: int, source: str) -> Location:
-    ends = [0, *(match.end() for match in _NEWLINE.finditer(text, 0, at))]
-    return Location(source, len(ends), at - ends[-1] + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,49 +129,47 @@ class _Open:
 class _Scan:
     """One pass over a text, up to the first mistake."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.text = tree.text
         self.open: list[_Open] = []
 
     def cure(self) -> _Cure | None:
         """Return what mends the first mistake; None where nothing is certain."""
         at = max(0, self.text.find('<'))
         has_root = False
-        while at < len(self.text):
-            token = TOKEN.match(self.text, at)
-            if has_root and not self.open and (token is None or token['text']):
-                return self._behind(at)
-            if token is None:
-                return self._in_tag(at)
-            if token['comment'] is not None and (cure := _in_comment(token)):
+        for token in tokens(self.text, at):
+            if has_root and not self.open and (not token.is_whole or token.kind == 'text'):
+                return self._behind(token.at.begin)
+            if not token.is_whole:
+                return self._in_tag(token.at.begin)
+            if token.kind == 'comment' and (cure := _in_comment(token)):
                 return cure
-            if token['tag']:
-                if token['end'] and not token['empty']:
-                    if not self.open:
-                        return None
-                    if self.open[-1].tag != token['tag']:
-                        return self._unclosed(token)
-                    element = self.open.pop()
-                    self._pass(element.tag, token.end())
-                else:
-                    has_root = True
-                    self._begin(token)
-            at = token.end()
+            if token.kind == 'end':
+                if not self.open:
+                    return None
+                if self.open[-1].tag != token.content:
+                    return self._unclosed(token)
+                element = self.open.pop()
+                self._pass(element.tag, token.at.end)
+            elif token.kind in ('start', 'empty'):
+                has_root = True
+                self._begin(token)
         if len(self.open) == 1:
             tag = self.open[0].tag
-            return _Cure(at, '', f'</{tag}>\n', f'add </{tag}> at the end')
+            return _Cure(len(self.text), '', f'</{tag}>\n', f'add </{tag}> at the end')
         return None
 
-    def _begin(self, token: re.Match[str]) -> None:
-        tag = token['tag']
+    def _begin(self, token: Token) -> None:
+        tag = token.content
         if self.open and not self._holds(tag):
             self.open[-1].is_over = True
-        if token['empty']:
-            self._pass(tag, token.end())
+        if token.kind == 'empty':
+            self._pass(tag, token.at.end)
             return
         children = _ROBOT if not self.open else self._children()
         schema = children[tag].schema if tag in children else None
-        self.open.append(_Open(tag, token.start(), token.end(), schema, token.end()))
+        self.open.append(_Open(tag, *token.at, schema, token.at.end))
 
     def _children(self) -> dict[str, Child]:
         schema = self.open[-1].schema
@@ -195,13 +193,13 @@ class _Scan:
         elif tag in self._children():
             self.open[-1].is_torn = True
 
-    def _unclosed(self, token: re.Match[str]) -> _Cure | None:
+    def _unclosed(self, token: Token) -> _Cure | None:
         """Return the cure of an end tag that is not that of the innermost element."""
-        element, wrong = self.open[-1], token['tag']
+        element, wrong = self.open[-1], token.content
         if wrong not in [each.tag for each in self.open]:
             if nearest(wrong, [element.tag]):
                 title = f'write </{element.tag}>'
-                return _Cure(token.start(), token[0], f'</{element.tag}>', title)
+                return _Cure(token.at.begin, token.whole, f'</{element.tag}>', title)
             return None
         if element.schema is None or element.is_torn or wrong != self.open[-2].tag:
             return None
@@ -210,9 +208,8 @@ class _Scan:
             return _Cure(element.head_end - 1, '>', '/>', title)
         indent = re.search(r'[^\n\r]*\Z', self.text[:element.begin])
         blanks = indent[0] if indent and not indent[0].strip() else ''
-        newline = _NEWLINE.search(self.text)
         title = f'close <{element.tag}> by </{element.tag}>'
-        end = f'{newline[0] if newline and blanks else ""}{blanks}</{element.tag}>'
+        end = f'{self.tree.newline if blanks else ""}{blanks}</{element.tag}>'
         return _Cure(element.last, '', end, title)
 
     def _in_tag(self, at: int) -> _Cure | None:
@@ -227,7 +224,7 @@ class _Scan:
             (_LOST_EQUALS, r'\1=\2', 'add the = that is missing'),
         ):
             mended, count = pattern.subn(new, tag, count=1)
-            if count and TOKEN.fullmatch(mended):
+            if count and [each.is_whole for each in tokens(mended)] == [True]:
                 return _Cure(at, tag, mended, title)
         return None
 
@@ -242,12 +239,12 @@ class _Scan:
         return _Cure(begin, words, f'<!-- {words} -->', title, is_safe=True)
 
 
-def _in_comment(token: re.Match[str]) -> _Cure | None:
-    words = token['comment']
+def _in_comment(token: Token) -> _Cure | None:
+    words = token.content
     # What looks like a tag may be what the comment was to end before.
     if ('--' not in words and not words.endswith('-')) or '<' in words:
         return None
     new = re.sub('-{2,}', '-', words)
     new += ' ' if new.endswith('-') else ''
     title = 'write one dash; -- cannot stand in a comment'
-    return _Cure(token.start(), token[0], f'<!--{new}-->', title, is_safe=True)
+    return _Cure(token.at.begin, token.whole, f'<!--{new}-->', title, is_safe=True)

@@ -23,13 +23,13 @@ from typing import NamedTuple
 from robot_description_tools.description.schema.elements import TOP
 from robot_description_tools.description.schema.grammar import Kind
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import named_kind
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.hover import attribute_text
 from robot_description_tools.editor.navigate import parameters
 from robot_description_tools.editor.navigate import tags_of
-from robot_description_tools.editor.text import Span
 
 _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
 

@@ -18,18 +18,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from xml.sax.saxutils import unescape
 
 from robot_description_tools.description.schema.elements import element_at
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.description.xml.element import unescaped
+from robot_description_tools.description.xml.tree import Span
+from robot_description_tools.description.xml.tree import Tag
+from robot_description_tools.description.xml.tree import WrittenAttribute
 from robot_description_tools.editor.keys import JsonKey
 from robot_description_tools.editor.keys import key_at
 from robot_description_tools.editor.project import Project
-from robot_description_tools.editor.text import Span
-from robot_description_tools.editor.text import Tag
 from robot_description_tools.editor.text import Text
-from robot_description_tools.editor.text import WrittenAttribute
 
 _XACRO = 'xacro:'
 # Attributes whose value is the name of a link or of a joint, beside ``name`` itself.
@@ -79,7 +79,7 @@ class Cursor:
             return cls(project, file, text, at, None, None, key_at(text, at))
         tag = text.tag_at(at)
         attributes = tag.attributes.values() if tag else ()
-        here = (a for a in attributes if a.at.holds(at) or a.value_at.holds(at))
+        here = (a for a in attributes if a.name_at.holds(at) or a.value_at.holds(at))
         return cls(project, file, text, at, tag, next(here, None))
 
     @property
@@ -145,7 +145,7 @@ def named_kind(tag: Tag, attribute: str) -> str:
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
     """Return what a value is once xacro has evaluated it: one for each call of its macro."""
-    text = unescape(value, {'&quot;': '"', '&apos;': "'"})
+    text = unescaped(value)
     if '$' not in text:
         return [text]
     found = project.evaluated(file, tag, text)

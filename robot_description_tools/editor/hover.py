@@ -107,7 +107,7 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
     """Show what a macro call makes."""
     if not (cursor.macro_call and cursor.in_name and cursor.tag):
         return
-    place = cursor.text.place(cursor.tag)
+    place = cursor.text.lines.place(cursor.tag.at.begin)
     real = real_path(cursor.file)
 
     def is_this(call: Location) -> bool:

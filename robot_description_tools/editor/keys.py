@@ -25,8 +25,8 @@ from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.json_robot import ROBOT
+from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Text
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[^\s,:\[\]{}"]+')
@@ -76,7 +76,7 @@ def key_at(text: Text, at: int) -> JsonKey | None:
     if value is not None:
         _collect(value, [], found)
     for where, is_key, way, each in found:
-        begin = text.offset(where.line or 1, where.column or 1)
+        begin = text.place_of(where)
         token = _TOKEN.match(text.text, begin)
         if token and Span(*token.span()).holds(at):
             content = None if isinstance(each.content, (dict, list)) else each.content

@@ -24,12 +24,12 @@ from typing import NamedTuple
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
+from robot_description_tools.description.xml.tree import Span
+from robot_description_tools.description.xml.tree import Tag
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.editor.cursor import called_macro
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import resolved
-from robot_description_tools.editor.text import Span
-from robot_description_tools.editor.text import Tag
 from robot_description_tools.editor.text import Text
 
 _ARGUMENT = re.compile(r'\$\(arg\s+([\w.]+)')
@@ -85,12 +85,12 @@ def _of_name(cursor: Cursor) -> Iterator[FileSpan]:
 
 def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
     text = cursor.project.text(where.source)
-    tag = text.tag_from(where)
+    tag = text.tag_from(text.place_of(where))
     if tag is not None:
         name = tag.attributes.get('name')
         yield FileSpan(where.source, name.value_at if name else tag.name_at)
     else:
-        at = text.offset(where.line or 1, where.column or 1)
+        at = text.place_of(where)
         yield FileSpan(where.source, Span(at, at + 1))
 
 
@@ -208,7 +208,7 @@ def _symbols(tag: Tag) -> Iterator[Symbol]:
     if (tag.name in _SHOWN and name) or is_call:
         detail = tag.get('type') or tag.get('value') or tag.get('default') or tag.get('params')
         shown = f'<{tag.name}>' if is_call or name is None else name.value
-        at = name.at if name else tag.name_at
+        at = name.name_at if name else tag.name_at
         kind = 'xacro:call' if is_call else tag.name
         yield Symbol(shown or tag.name, detail, kind, Span(tag.at.begin, tag.end), at, inner)
     else:
@@ -224,6 +224,6 @@ def _objects(text: Text, robot: JsonValue) -> Iterator[Symbol]:
             named = each.content if isinstance(each.content, dict) else {}
             name = named['name'].content if 'name' in named else None
             if isinstance(name, str):
-                at = text.offset(each.where.line or 1, each.where.column or 1)
+                at = text.place_of(each.where)
                 what = named['type'].content if 'type' in named else ''
                 yield Symbol(name or kind, str(what), kind, Span(at, at + 1), Span(at, at + 1), [])

@@ -22,8 +22,6 @@ was saved. Nothing here waits: `server` says when something is checked.
 
 from __future__ import annotations
 
-from codecs import BOM_UTF16_BE
-from codecs import BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -32,7 +30,6 @@ from contextlib import suppress
 from dataclasses import replace
 import os
 from pathlib import Path
-import re
 from typing import Any
 
 from robot_description_tools.check import Checker
@@ -50,18 +47,18 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.description.xml.parser import codec_of
+from robot_description_tools.description.xml.encoding import decoded
+from robot_description_tools.description.xml.encoding import encoded
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.description.xml.parser import tags_of
+from robot_description_tools.description.xml.tree import Tag
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import sort_findings
-from robot_description_tools.editor.text import Tag
 from robot_description_tools.editor.text import Text
 
 # Entries of folders that are looked through for robots, and how many of these are checked.
 _MOST_ENTRIES, _MOST_ROBOTS = 20_000, 50
-_ENCODING = re.compile(r'\s*<\?xml[^>]*?encoding\s*=\s*["\']([\w.-]+)')
 
 
 class _TooLarge(Exception):
@@ -129,7 +126,7 @@ class Project:
 
     def unsaved(self) -> dict[str, bytes]:
         """Return the texts in the editor, by the real path of the file."""
-        return {real: _encoded(text.text) for real, text in self._opened.items()}
+        return {real: encoded(text.text) for real, text in self._opened.items()}
 
     # -- robots ----------------------------------------------------------------------------
 
@@ -283,7 +280,7 @@ class Project:
 
     def evaluated(self, file: str, tag: Tag, text: str) -> list[Evaluated]:
         """Return what a text of an element became, in each robot that it is a part of."""
-        place = self.text(file).place(tag)
+        place = self.text(file).lines.place(tag.at.begin)
         key = (real_path(file), *place, text)
         tables = [self._table(robot) for robot in self.robots_with(file)]
         return [table[key] for table in tables if key in table]
@@ -336,23 +333,3 @@ def _holds(file: str, text: bytes) -> bool:
     with suppress(OSError):
         return text in read_file(file)
     return False
-
-
-def _encoded(text: str) -> bytes:
-    """Return a text as the file would hold it."""
-    declared = _ENCODING.match(text)
-    try:
-        return text.encode(codec_of(declared[1]) if declared else 'utf-8')
-    except (LookupError, UnicodeError):
-        return text.encode(errors='replace')
-
-
-def decoded(data: bytes) -> str:
-    """Return the text of a file."""
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return data.decode('utf-16', errors='replace')
-    declared = _ENCODING.match(data[:200].decode('latin-1'))
-    with suppress(LookupError, UnicodeError):
-        codec = codec_of(declared[1]) if declared else 'utf-8-sig'
-        return data.decode(codec, errors='replace')
-    return data.decode(errors='replace')

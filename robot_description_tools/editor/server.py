@@ -40,6 +40,8 @@ from robot_description_tools.check import Examined
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
+from robot_description_tools.description.xml.encoding import decoded
+from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -47,10 +49,8 @@ from robot_description_tools.editor import complete
 from robot_description_tools.editor import hover
 from robot_description_tools.editor import navigate
 from robot_description_tools.editor.cursor import Cursor
-from robot_description_tools.editor.project import decoded
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import changes_between
-from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Text
 from robot_description_tools.fixing import Fixer
 from robot_description_tools.fixing import Offer
@@ -211,9 +211,8 @@ class DescriptionServer(LanguageServer):
         """Return which character of a text is at a position."""
         if position.line >= len(text.lines):
             return len(text.text)
-        begin = text.lines[position.line]
-        ends = [*text.lines[position.line + 1:position.line + 2], len(text.text)]
-        line = text.text[begin:ends[0]]
+        begin, end = text.lines.span(position.line + 1)
+        line = text.text[begin:end]
         if line.isascii():
             return begin + min(position.character, len(line))
         codec = self.workspace.position_codec
@@ -234,10 +233,10 @@ class DescriptionServer(LanguageServer):
         return types.Range(*(self._position(text, at) for at in span))
 
     def _position(self, text: Text, at: int) -> types.Position:
-        line = text.line(at)
-        before = text.text[text.lines[line]:at]
+        line = text.lines.line(at)
+        before = text.text[text.lines.span(line).begin:at]
         count = self.workspace.position_codec.client_num_units
-        return types.Position(line, len(before) if before.isascii() else count(before))
+        return types.Position(line - 1, len(before) if before.isascii() else count(before))
 
     def location(self, place: Location) -> types.Location:
         """Return where a finding stands."""
@@ -380,10 +379,9 @@ def path_of(uri: str) -> str:
 
 def _extent(text: Text, place: Location) -> Span:
     """Return what is underlined: the start tag, or the rest of its line."""
-    tag = text.tag_from(place)
-    begin = text.offset(place.line or 1, place.column or 1)
-    line = text.line(begin)
-    end = text.lines[line + 1] - 1 if line + 1 < len(text.lines) else len(text.text)
+    begin = text.place_of(place)
+    tag = text.tag_from(begin)
+    end = text.lines.span(text.lines.line(begin)).end
     end = begin + len(text.text[begin:end].rstrip())
     return Span(begin, min(tag.at.end, end) if tag else end)
 

@@ -178,7 +178,7 @@ def shape(element: Element) -> tuple[object, ...]:
 
 
 @given(
-    elements(), st.data(), st.sampled_from([*ENCODINGS]), st.sampled_from(['\n', '\r\n']),
+    elements(), st.data(), st.sampled_from([*ENCODINGS]), st.sampled_from(['\n', '\r\n', '\r']),
     st.sampled_from(['', '<?xml version="1.0"?>\n', '<!-- é -->\n\n ']),
 )
 def test_only_what_is_meant_changes(

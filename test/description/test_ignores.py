@@ -27,7 +27,7 @@ from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-BLANKS = st.sampled_from(['', ' ', '\n', '\n  ', '\u00e9\n'])
+BLANKS = st.sampled_from(['', ' ', '\n', '\n  ', '\u00e9\n', '\r', '\r\n'])
 COMMENT = '<!-- check: ignore here -->'
 
 

@@ -29,7 +29,7 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.xacro.confinement import missing
-from robot_description_tools.editor.project import decoded
+from robot_description_tools.description.xml.encoding import decoded
 from robot_description_tools.editor.project import Project
 from test_support.attacks import write_attack
 from test_support.lsp_client import LspClient

@@ -24,8 +24,8 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.description.xml.tree import Span
 from robot_description_tools.editor.text import changes_between
-from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Text
 from test_support.examples import examples
 
@@ -62,20 +62,20 @@ def test_tags_are_those_of_the_parser(text: str) -> None:
     assert [
         (
             tag.name,
-            *found.place(tag),
+            *found.lines.place(tag.at.begin),
             {key: each.value.replace('\n', ' ') for key, each in tag.attributes.items()},
             tag.parent and tag.parent.name,
         )
         for tag in found.tags
     ] == [shown(element) for element in root.walk()]
     for tag, element in zip(found.tags, root.walk(), strict=True):
-        same = found.tag_from(element.where)
+        same = found.tag_from(found.place_of(element.where))
         assert same is not None
         assert same.at == tag.at
         assert text[slice(*tag.name_at)] == tag.name
         assert found.element_at(tag.at.begin + 1) is tag
         for attribute in tag.attributes.values():
-            assert text[slice(*attribute.at)] == attribute.name
+            assert text[slice(*attribute.name_at)] == attribute.name
             assert text[slice(*attribute.value_at)] == attribute.value
 
 

@@ -187,6 +187,8 @@ class _Parser:
     max_values: int
     found: list[Diagnostic] = field(default_factory=list)
     text: str = ''
+    # The text with all ends of lines as LF, at the same places.
+    ends: str = ''
     at: int = 0
     values: int = 0
     # What removes the comments; the first one is reported.
@@ -200,7 +202,7 @@ class _Parser:
         if len(data) > max_bytes:
             message = f'the text has {len(data)} bytes, more than {max_bytes}'
             self._stop(message, 'split the description', TOO_LARGE)
-        self.text = data.removeprefix('\ufeff') if isinstance(data, str) else self._decode(data)
+        self._take(data.removeprefix('\ufeff') if isinstance(data, str) else self._decode(data))
         if not self._skip():
             self._stop('the text is empty', 'write a robot: {"name": …, "links": […], …}')
         value = self._value('', 0)
@@ -209,12 +211,15 @@ class _Parser:
             self._report(what, 'remove it, or a bracket that closes too early')
         return value
 
+    def _take(self, text: str) -> None:
+        self.text, self.ends = text, text.replace('\r\n', ' \n').replace('\r', '\n')
+
     def _decode(self, data: bytes) -> str:
         try:
             return data.decode('utf-8-sig')
         except UnicodeDecodeError as error:
             # In a text of another encoding many bytes are wrong; the first one tells.
-            self.text = data.decode('utf-8-sig', errors='replace')
+            self._take(data.decode('utf-8-sig', errors='replace'))
             before = error.object[:error.start].decode()
             message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
             self._report(message, 'save the file as UTF-8', len(before))
@@ -233,11 +238,11 @@ class _Parser:
     def _place(self, at: int, path: str = '') -> Location:
         # Counted from the last place: a table of the lines of 8 MiB of blank lines is too large.
         if at >= self.located:
-            count = self.text.count('\n', self.located, at)
+            count = self.ends.count('\n', self.located, at)
         else:
-            count = -self.text.count('\n', at, self.located)
+            count = -self.ends.count('\n', at, self.located)
         if count:
-            self.line_start = self.text.rfind('\n', 0, at) + 1
+            self.line_start = self.ends.rfind('\n', 0, at) + 1
         self.located, self.lines = at, self.lines + count
         return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 

@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from itertools import zip_longest
+import re
 
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
@@ -41,6 +42,10 @@ _KINDS = {
     'material': 'material',
 }
 
+_ENTITY = re.compile(
+    r'&(?:#(?:x0*([0-9A-Fa-f]{1,8})|0*([0-9]{1,8}))|(amp|lt|gt|quot|apos));'
+)
+_ENTITIES = {'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'apos': "'"}
 
 @dataclass(slots=True, eq=False)
 class Element:
@@ -205,3 +210,24 @@ def quoted(value: str) -> str:
     if '"' in text and "'" not in text:
         return f"'{text}'"
     return '"' + text.replace('"', '&quot;') + '"'
+
+
+
+def unescaped(text: str) -> str:
+    """
+    Return a text or a value as TinyXML-2 reads it.
+
+    Character references and the five named entities are replaced; any other stays as it is.
+
+    """
+    if '\r' in text:
+        text = text.replace('\r\n', '\n').replace('\r', '\n')
+    return _ENTITY.sub(_character, text) if '&' in text else text
+
+
+def _character(match: re.Match[str]) -> str:
+    if match[3]:
+        return _ENTITIES[match[3]]
+    code = int(match[1], 16) if match[1] else int(match[2])
+    is_character = 0 < code < 0x110000 and not 0xD800 <= code < 0xE000
+    return chr(code) if is_character else match[0]

@@ -24,7 +24,6 @@ refuses it, too; ``lenient`` knows.
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
@@ -40,9 +39,9 @@ from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
-from robot_description_tools.description.xml.lenient import attributes_in
-from robot_description_tools.description.xml.lenient import decode
-from robot_description_tools.description.xml.lenient import read_lenient
+from robot_description_tools.description.xml.element import unescaped
+from robot_description_tools.description.xml.encoding import codec_of
+from robot_description_tools.description.xml.encoding import encoding_of
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Repair
@@ -271,6 +270,7 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
+        self.has_returns = False
         # What is cut off before the first tag, so that places are those of the whole text.
         self.line_offset = 0
         self.column_offset = 0
@@ -288,13 +288,16 @@ class _Reader(ElementBuilder):
         if len(data) > MAX_BYTES:
             message = f'the text has more than {MAX_BYTES} bytes'
             self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
-        self.text = data if isinstance(data, str) else self._decode(data, encoding_of(data))
+        self.text = data if isinstance(data, str) else self._decode(data, *encoding_of(data))
         plain = self.text.removeprefix('\ufeff')
         try:
             self._parse(self._without_prolog(plain))
         except expat.ExpatError as error:
             where = self._place(error.lineno, error.offset)
             code, message, fix = self._reason(error, where)
+            # Slow to import, and most documents are right.
+            from robot_description_tools.description.xml.lenient import read_lenient
+
             root = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
             severity = Severity.FATAL
             if root is not None:
@@ -306,20 +309,21 @@ class _Reader(ElementBuilder):
 
     # -- before the parser -----------------------------------------------------------------
 
-    def _decode(self, data: bytes, encoding: str) -> str:
+    def _decode(self, data: bytes, mark: bytes, encoding: str) -> str:
         """Decode the text; what cannot be decoded is replaced and reported."""
         fix = 'save the file as UTF-8 and let the XML declaration say so'
         try:
-            return data.decode(codec_of(encoding))
+            return data[len(mark):].decode(codec_of(encoding))
         except LookupError:
             # Unknown, or one that makes no text, such as hex.
             self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
-            return self._decode(data, 'utf-8')
+            return self._decode(data, mark, 'utf-8')
         except UnicodeDecodeError as error:
-            message = f'byte 0x{data[error.start]:02x} is not valid {encoding}'
-            line = data.count(b'\n', 0, error.start) + 1
+            before = error.object[:error.start].decode(encoding, errors='replace')
+            line, _ = _end_of(before)
+            message = f'byte 0x{error.object[error.start]:02x} is not valid {encoding}'
             self._add(ENCODING, message, fix, Location(self.source, line, 1))
-            return data.decode(encoding, errors='replace')
+            return error.object.decode(encoding, errors='replace')
 
     def _without_prolog(self, text: str) -> str:
         """Cut off what stands before the first tag, as TinyXML-2 does."""
@@ -328,8 +332,9 @@ class _Reader(ElementBuilder):
             what = 'the text is empty' if not text.strip() else 'the text has no element'
             self._refuse(EMPTY, what, _EMPTY_FIX)
         before, body = text[:start], text[start:]
-        self.line_offset = before.count('\n')
-        self.column_offset = start - (before.rfind('\n') + 1)
+        if before:
+            line, column = _end_of(before)
+            self.line_offset, self.column_offset = line - 1, column - 1
         if before.strip():
             fatal = Severity.FATAL if body.startswith('<?') else None
             message = f'text before the first element: {before.strip()[:40]!r}'
@@ -348,6 +353,7 @@ class _Reader(ElementBuilder):
         if body.count('="') > 4 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
+        self.has_returns = '\r' in body
         # The text is decoded already, whatever its declaration says.
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
@@ -406,14 +412,16 @@ class _Reader(ElementBuilder):
         where = self._here()
         self.has_begun = True
         attributes = dict(zip(flat[::2], flat[1::2], strict=True))
-        self._restore_blanks(attributes)
+        raw = self._tag_at(self.parser.CurrentByteIndex)
+        if b'\n' in raw or b'\t' in raw or (self.has_returns and b'\r' in raw):
+            self._restore_blanks(tag, raw, attributes)
         if len(self.open) >= MAX_DEPTH:
             # A path of a hundred steps helps nobody.
             del self.open[1:]
             message = f'<{tag}> is nested deeper than {MAX_DEPTH} elements'
             self._refuse(DEPTH, message, 'flatten the document', where)
         self._count(where, len(attributes))
-        for name in (tag, *attributes):
+        for name in (tag, *attributes) if b':' in raw else ():
             if ':' in name:
                 what = f'<{tag}>' if name == tag else f"attribute '{name}'"
                 self._check_prefix(name.partition(':')[0], what, attributes, where)
@@ -447,21 +455,20 @@ class _Reader(ElementBuilder):
         fix = 'split the description, or leave out what is not used'
         self._refuse(TOO_MANY, f'the document has more than {bound} {what}', fix, where)
 
-    def _restore_blanks(self, attributes: dict[str, str]) -> None:
+    def _restore_blanks(self, name: str, raw: bytes, attributes: dict[str, str]) -> None:
         """
         Give tabs and line breaks back to the values that have them.
 
         XML makes blanks of them. TinyXML-2 does not, so urdfdom refuses ``xyz="0<tab>0 1"``.
 
         """
-        begin = self.parser.CurrentByteIndex
-        tag = self.data[begin:self.data.find(b'>', begin)]
-        if b'\t' not in tag and b'\n' not in tag:
-            return
-        text = tag.decode('utf-8', errors='replace')
-        for name, value in attributes_in(text):
-            if '\t' in value or '\n' in value:
-                attributes[name] = decode(value)
+        from robot_description_tools.description.xml.tree import attributes_in
+
+        text = raw.decode('utf-8', errors='replace')
+        for match in attributes_in(text, 1 + len(name)):
+            value = match[match.lastindex or 0]
+            if '\t' in value or '\n' in value or '\r' in value:
+                attributes[match[1]] = unescaped(value)
 
     def _comment(self, text: str) -> None:
         self.has_begun = True
@@ -519,8 +526,11 @@ class _Reader(ElementBuilder):
     def _once(self, begin: int, name: str) -> Fix:
         """Return what removes an attribute that a tag has twice, if both say the same."""
         fix = 'remove one of the two'
-        tag = self.data[begin:self.data.find(b'>', begin) + 1].decode('utf-8', errors='replace')
-        values = [value for key, value in attributes_in(tag) if key == name]
+        from robot_description_tools.description.xml.tree import attributes_in
+
+        text = self._tag_at(begin).decode('utf-8', errors='replace')
+        given = attributes_in(text, 1 + len(self._word_at(begin + 1)))
+        values = [each[each.lastindex or 0] for each in given if each[1] == name]
         if len(values) < 2 or len(set(values)) > 1:
             return fix
         edit = RemoveAttribute(self._place_at(begin), name)
@@ -530,9 +540,14 @@ class _Reader(ElementBuilder):
 
     def _place_at(self, begin: int) -> Location:
         """Return the place of a byte."""
-        line = self.data.count(b'\n', 0, begin)
-        column = len(self.data[self.data.rfind(b'\n', 0, begin) + 1:begin].decode('utf-8'))
-        return self._place(line + 1, column)
+        line, column = _end_of(self.data[:begin].decode('utf-8'))
+        return self._place(line, column - 1)
+
+    def _tag_at(self, begin: int) -> bytes:
+        """Return the tag that begins at a byte, and what is behind it up to the last ``>``."""
+        # A value may have a > but no <.
+        end = self.data.find(b'<', begin + 1)
+        return self.data[begin:self.data.rfind(b'>', begin, end if end > 0 else len(self.data))]
 
     def _word_at(self, begin: int) -> str:
         """Return the name that begins at a byte."""
@@ -588,6 +603,13 @@ class _Reader(ElementBuilder):
         raise _Refused
 
 
+def _end_of(text: str) -> tuple[int, int]:
+    """Return the line and the column behind a text."""
+    from robot_description_tools.description.xml.tree import Lines
+
+    return Lines(text).place(len(text))
+
+
 class _Refused(Exception):
     """Stops reading after a fatal finding."""
 
@@ -599,30 +621,3 @@ _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # One without declarations of its own.
 _DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
-
-# They are for names of hosts and for sources of Python. Some need the square of the time.
-_NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
-
-_MARKS = (
-    (codecs.BOM_UTF8, 'utf-8-sig'),
-    (codecs.BOM_UTF16_LE, 'utf-16'),
-    (codecs.BOM_UTF16_BE, 'utf-16'),
-)
-_DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']')
-
-
-def encoding_of(data: bytes) -> str:
-    """Return the encoding that a byte-order mark or the XML declaration names."""
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            return encoding
-    declared = _DECLARED.match(data[:200])
-    return declared[1].decode('ascii') if declared else 'utf-8'
-
-
-def codec_of(encoding: str) -> str:
-    """Return the codec of Python for an encoding; raises LookupError if documents have no such."""
-    codec = codecs.lookup(encoding).name
-    if codec.replace('_', '-') in _NOT_FOR_TEXT:
-        raise LookupError(encoding)
-    return codec

@@ -223,3 +223,14 @@ def test_places_of_anything(tokens):
     for each in [] if value is None else walk(value):
         rest = lines[each.where.line - 1][each.where.column - 1:]
         assert rest.startswith(marks[type(each.content)])
+
+
+def test_lines_end_as_in_an_editor() -> None:
+    value, _ = parse_json('{"a":\r1,\r\n"b":\n2,\r\r"c": 3}', 'r.json')
+    assert value is not None
+    assert isinstance(value.content, dict)
+    assert [(each.where.line, each.where.column) for each in value.content.values()] == [
+        (2, 1),
+        (4, 1),
+        (6, 6),
+    ]

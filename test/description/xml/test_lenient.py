@@ -25,9 +25,10 @@ def test_lenient_reader_counts_too() -> None:
     assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 2) is None
 
 
-def test_lenient_places() -> None:
+@pytest.mark.parametrize('newline', ['\n', '\r\n', '\r'])
+def test_lenient_places(newline: str) -> None:
     text = '<!--\n--><r>\n<a>&</a>\n\n  <b\n/><c/></r>'
-    root = read_lenient(text, 'r.urdf', 100, 1000)
+    root = read_lenient(text.replace('\n', newline), 'r.urdf', 100, 1000)
     assert root is not None
     places = [(e.tag, e.where.line, e.where.column) for e in root.walk()]
     assert places == [('r', 2, 4), ('a', 3, 1), ('b', 5, 3), ('c', 6, 3)]

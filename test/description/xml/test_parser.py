@@ -236,7 +236,7 @@ def test_default_namespace_and_model_instruction_cost_nothing() -> None:
 def test_blanks_in_values_are_kept_apart() -> None:
     # XML makes blanks of them; urdfdom sees them, so we must.
     root = read('<robot a="1\t2"\n  b="3\n4" c="5 6" d=">\n"><e f="&#9;"/></robot>')
-    assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '> '}
+    assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '>\n'}
     assert next(root.children).attributes == {'f': '\t'}
 
 
