@@ -112,7 +112,11 @@ Known = MutableMapping[bytes, tuple[Analysis, float]]
 
 
 def analyse(
-    constraints: Constraints, roles: Roles, start: FloatArray, share: Share, known: Known
+    constraints: Constraints,
+    roles: Roles,
+    start: FloatArray,
+    share: Share,
+    known: Known | None = None,
 ) -> Analysis:
     """
     Find out what a linkage determines.
@@ -130,8 +134,8 @@ def analyse(
         The pose near which it is assembled [rad or m].
     share : Share
         The work that this may take.
-    known : mapping
-        Analyses of other linkages, to which this one is added.
+    known : mapping, optional
+        Analyses of other linkages. This one is added.
 
     Raises
     ------
@@ -139,6 +143,8 @@ def analyse(
         If the share does not suffice.
 
     """
+    if known is None:
+        return _analysed(constraints, roles, start, share)
     key = _numbers(constraints, roles, start)
     if key in known:
         analysis, work = known[key]
@@ -146,19 +152,23 @@ def analyse(
             share.use(work)
             return analysis
     before = share.used
-    poses, nearest = closed_poses(constraints, start, share)
-    if poses:
-        jacobians = tuple(constraints.jacobians_at(x) for x in poses)
-        analyst = _Analyst(constraints, roles, tuple(poses), jacobians, share)
-        analysis = analyst.analysis(start)
-    elif share.is_scarce:
-        raise OverBudget
-    else:
-        analysis = Analysis((), (), nearest)
+    analysis = _analysed(constraints, roles, start, share)
     # A search that ended for want of work might have gone on with another share.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis
+
+
+def _analysed(
+    constraints: Constraints, roles: Roles, start: FloatArray, share: Share
+) -> Analysis:
+    poses, nearest = closed_poses(constraints, start, share)
+    if not poses:
+        if share.is_scarce:
+            raise OverBudget
+        return Analysis((), (), nearest)
+    jacobians = tuple(constraints.jacobians_at(x) for x in poses)
+    return _Analyst(constraints, roles, tuple(poses), jacobians, share).analysis(start)
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:

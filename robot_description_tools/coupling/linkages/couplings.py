@@ -117,7 +117,8 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
-    known: Known = {}
+    # A linkage alone has none to share its analysis with.
+    known: Known | None = {} if len(groups) > 1 else None
     # The small ones first: they take what they need before a large one gets its share.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
@@ -143,7 +144,7 @@ def read_linkages(
 def _related(
     tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
 ) -> list[list[Coupling]]:
-    """Return the couplings that can tie coordinates of each linkage to others, in their order."""
+    """Return the couplings that can relate coordinates of each linkage, in their order."""
     groups = Groups()
     for coupling in couplings:
         groups.join(coupling.coordinates.tolist())
@@ -211,7 +212,7 @@ class _Compiler:
         The pose of the tree near which the linkage is assembled [rad or m].
     share : Share
         The work that this may take.
-    known : mapping
+    known : mapping, optional
         Analyses of other linkages.
 
     """
@@ -223,7 +224,7 @@ class _Compiler:
     driven: frozenset[int]
     start: FloatArray
     share: Share
-    known: Known
+    known: Known | None
 
     def compiled(
         self, couplings: Iterable[Coupling], passive: Set[int], leading: Set[int]
@@ -353,9 +354,9 @@ def _followers(
     own: set[int], couplings: Iterable[Coupling]
 ) -> tuple[dict[int, Coupling], frozenset[int]]:
     """
-    Return the mimic joints of a linkage that are tied to others of it, and what moves these.
+    Return the mimic joints that follow others of the linkage, and the joints they follow.
 
-    Those that follow one joint outside are tied to the first of them.
+    Joints that follow one joint outside of the linkage are related to the first of them.
 
     """
     rows = {
@@ -364,7 +365,7 @@ def _followers(
         if coupling.kind is Source.MIMIC
         for out, terms, offset, _ in affine_rows(coupling)
     }
-    ties: dict[int, Coupling] = {}
+    mimics: dict[int, Coupling] = {}
     leading = set()
     first: dict[int, tuple[int, float, float]] = {}
     for i in sorted(own & rows.keys()):
@@ -374,16 +375,16 @@ def _followers(
             ((at, by),) = terms.items()
             factor, offset = factor * by, offset + factor * more
         if at in own:
-            ties[i] = rows[i][0]
+            mimics[i] = rows[i][0]
             leading.add(at)
         elif factor and at in first:
             driver, by, more = first[at]
             relation = MimicRelation(factor / by, offset - factor / by * more)
             ends = np.array([driver, i], dtype=np.intp)
-            ties[i] = replace(rows[i][0], coordinates=ends, relation=relation)
+            mimics[i] = replace(rows[i][0], coordinates=ends, relation=relation)
         elif factor:
             first[at] = i, factor, offset
-    return ties, frozenset(leading) - ties.keys()
+    return mimics, frozenset(leading) - mimics.keys()
 
 
 def _where(description: RobotDescription, loop: LoopJoint) -> Location:
