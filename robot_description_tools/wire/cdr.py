@@ -113,8 +113,8 @@ class JointStateFrame:
     fits : bool
         True if there is a position for each name, and as many velocities and efforts or none.
     unpack : callable
-        Takes a message of this size; returns its encapsulation, the seconds and nanoseconds of its
-        stamp, and what is in it where the numbers of velocities and efforts should be.
+        Takes a message of this size; returns what is in it where encapsulation, seconds,
+        nanoseconds, head, positions, number of velocities and number of efforts should be.
     stamp_ns : int
         Stamp of the message that was read last [ns].
     position, velocity, effort : ndarray, shape (k,)
@@ -137,7 +137,10 @@ class JointStateFrame:
         # The number of velocities stands behind the positions, that of efforts behind them.
         between = velocity.stop - position.stop - _LENGTH.size
         before = position.stop - _NAMES_AT
-        self.unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
+        self._unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
+        head, numbers = position.start - _NAMES_AT, position.stop - position.start
+        whole = f'<2s2xiI{head}s{numbers}sI{between}xI'
+        self.unpack = struct.Struct(whole).unpack_from
         self._rates = self.lengths[1:]
         self.stamp_ns, self.tops = 0, b''
 
@@ -165,7 +168,7 @@ class JointStateFrame:
 
     def load(self, data: bytes) -> bool:
         """Read a message of this size and head; return False if it is another one."""
-        kind, seconds, nanoseconds, n_velocity, n_effort = self.unpack(data)
+        kind, seconds, nanoseconds, n_velocity, n_effort = self._unpack(data)
         if kind != ENCAPSULATION or (n_velocity, n_effort) != self._rates:
             return False
         self.stamp_ns = seconds * 1_000_000_000 + nanoseconds
@@ -236,19 +239,23 @@ class JointStateDecoder:
         self, frame: JointStateFrame, messages: Iterable[bytes]
     ) -> Iterator[tuple[int, bytes]]:
         """Yield stamps [ns] and positions of the messages up to the first of another frame."""
-        head, position, unpack = frame.head, frame.spans[0], frame.unpack
-        _, velocities, efforts = frame.lengths
+        unpack, (_, velocities, efforts) = frame.unpack, frame.lengths
         size, names = 0, b''
         for data in messages:
-            # Bytes are compared faster than looked up.
-            if data[head] != names or len(data) != size:
+            if len(data) != size:
                 if self.known(data) is not frame:
                     return
-                size, names = len(data), data[head]
-            kind, seconds, nanoseconds, n_velocity, n_effort = unpack(data)
-            if kind != ENCAPSULATION or n_velocity != velocities or n_effort != efforts:
+                size, names = len(data), data[frame.head]
+            kind, seconds, nanoseconds, head, positions, n_velocity, n_effort = unpack(data)
+            # Bytes are compared faster than looked up.
+            if (
+                (head != names and self.known(data) is not frame)
+                or kind != ENCAPSULATION
+                or n_velocity != velocities
+                or n_effort != efforts
+            ):
                 return
-            yield seconds * 1_000_000_000 + nanoseconds, data[position]
+            yield seconds * 1_000_000_000 + nanoseconds, positions
 
     def _find(self, data: bytes) -> JointStateFrame:
         """Find out how to read a message, and remember it."""
