@@ -184,8 +184,9 @@ class CommandLimiter:
             if 'acceleration' in commands:
                 most = np.where(commands['acceleration'] * v < 0, self._decel, self._accel)
                 clamped |= self._clamp('acceleration', commands, SIDES * most)
-            for name in self._plain.keys() & commands.keys():
-                clamped |= self._clamp(name, commands, self._plain[name])
+            for name, bounds in self._plain.items():
+                if name in commands:
+                    clamped |= self._clamp(name, commands, bounds)
         self.counts += clamped
 
     # -- commands that nobody gets -----------------------------------------------------------
