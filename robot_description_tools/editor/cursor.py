@@ -92,7 +92,9 @@ class Cursor:
         """Whether it is in the value of an attribute."""
         here = self.attribute
         # A name that is still being typed has no value yet.
-        return here is not None and here.value_at.holds(self.at) and not here.at.holds(self.at)
+        if here is None or here.name_at.holds(self.at):
+            return False
+        return here.value_at.holds(self.at)
 
     @property
     def owner(self) -> Tag | None:

@@ -203,14 +203,14 @@ LINES = Text('<a>\r\n<b\n x="${p + q.r}"/>\r$(arg n)')
     [(1, 1, 0), (2, 1, 5), (3, 2, 9), (4, 1, 26), (0, 0, 0), (9, 1, 34), (4, 99, 34)],
 )
 def test_lines_and_columns_count_from_1(line: int, column: int, at: int) -> None:
-    assert LINES.offset(line, column) == at
+    assert LINES.lines.offset(line, column) == at
 
 
 @pytest.mark.parametrize(
     ('at', 'line'), [(0, 0), (4, 0), (5, 1), (7, 1), (8, 2), (25, 2), (26, 3), (34, 3)]
 )
 def test_a_character_is_in_the_line_that_began_last(at: int, line: int) -> None:
-    assert LINES.line(at) == line
+    assert LINES.lines.line(at) == line + 1
 
 
 @pytest.mark.parametrize(
