@@ -184,7 +184,6 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         return
     tree = Tree(document.text)
     begins = [tag.at.begin for tag in tree.tags]
-    places = [*map(tree.lines.place, begins), _EVERYWHERE[1]]
     for comment in tree.parts:
         if isinstance(comment, Tag) or not (match := _CHECK.match(comment.content)):
             continue
@@ -195,7 +194,9 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
             following, span = bisect_right(begins, comment.at.begin), (place, place)
             if following < len(begins):
                 behind = bisect_left(begins, tree.tags[following].end)
-                span = places[following], places[behind]
+                place_of = tree.lines.place
+                end = place_of(begins[behind]) if behind < len(begins) else _EVERYWHERE[1]
+                span = place_of(begins[following]), end
         if what not in _WAYS and not (slip := Guess(what, _WAYS)).near:
             continue
         codes = tuple(dict.fromkeys(match['codes'].replace(',', ' ').split())) or ('',)

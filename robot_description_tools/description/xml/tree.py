@@ -184,7 +184,7 @@ class Token:
     inner: Span
     is_whole: bool
 
-    @cached_property
+    @property
     def content(self) -> str:
         """Return what is in it; of a tag its name."""
         return self.text[self.inner.begin:self.inner.end]
@@ -202,7 +202,7 @@ class Token:
             # One that has not been finished may have no value.
             group = match.lastindex or 0
             begin, end = match.span(group) if group > 1 else (match.end(), match.end())
-            spans = Span(*match.span()), Span(*match.span(1)), Span(begin, end)
+            spans = Span._make(match.span()), Span._make(match.span(1)), Span(begin, end)
             found[match[1]] = WrittenAttribute(match[1], self.text[begin:end], *spans)
         return found
 
@@ -272,7 +272,7 @@ def token_at(text: str, at: int) -> Token:
     if kind == 'tag':
         inner = 'name'
         kind = 'empty' if match['tag'] else 'end' if match['end'] else 'start'
-    span, inside = Span(*match.span()), Span(*match.span(inner))
+    span, inside = Span._make(match.span()), Span._make(match.span(inner))
     return (Tag if kind in _ELEMENTS else Token)(text, kind, span, inside, whole is not None)
 
 
