@@ -172,130 +172,176 @@ _MOST_FACES = 1_000_000
 @RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
     """Look for every file that is named, once."""
-    unknown: dict[str, dict[str, list[Location]]] = {}
-    # What is alike for many files, by what they have in common: told once.
-    alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
-    nameless: list[Named] = []
-    fix: Fix
+    search = _Search(draft)
     for filename, (what, places) in _files(draft).items():
+        yield from search.look_for(filename, what, places)
+    yield from search.summaries()
+
+
+class _Search:
+    """Looks for files one after the other, and keeps what is alike for many of them."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        # Files of packages that are not found, by package.
+        self.unknown: dict[str, dict[str, list[Location]]] = {}
+        # By what they have in common: reported once.
+        self.alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
+        self.nameless: list[Named] = []
+
+    def look_for(
+        self, filename: str, what: str, places: list[Location]
+    ) -> Iterator[Diagnostic]:
+        """Yield what is wrong with a file alone; ``what`` names it at the first of its places."""
         where, also = places[0], tuple(places[1:])
         scheme, mark, rest = filename.partition('://')
-        written = draft.resolved.get(filename, filename)
         if not filename.strip():
             message = f'the filename of {what} is empty'
             yield NAME_EMPTY.at(where, message, 'name a file', also=also)
-            continue
-        if '\\' in filename:
+        elif '\\' in filename:
             slashes = filename.replace('\\', '/')
             message = f"'{filename}' of {what} has a backslash"
             edits = tuple(RewriteAttribute(each, 'filename', _BACKSLASH, '/') for each in places)
             repair = Repair(f'write {slashes}', edits, is_safe=True)
             yield BACKSLASH.at(where, message, repair, also=also)
-            continue
-        suffix = re.search(r'\.(\w+)$', filename)
-        if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
-            form = f"format '.{suffix[1]}'" if suffix else 'no suffix'
+        elif 'texture' not in what and (form := _unread_format(filename)):
             message = f"the mesh '{filename}' has {form}, which viewers of ROS do not read"
             fix = f'convert it to one of {one_of(_FORMATS)}'
             yield SUFFIX.at(where, message, fix, also=also)
-            continue
-        path: Path | None
-        if not mark or scheme == 'file':
-            path = Path(unquote(rest) if mark else filename)
-            code, kind = ABSOLUTE, 'an absolute path'
-            fix = 'which travels; file://$(find …) of xacro expands to a path of this machine'
-            if not path.is_absolute():
-                path = draft.folder and draft.folder / path
-                code, kind, fix = RELATIVE, 'a relative path', 'RViz finds nothing else'
-            portable = filename in draft.resolved or (path is not None and is_generated(path))
-            if not portable and (draft.files is None or path is None or isfile(path)):
-                uri = (path and package_uri(path)) or 'package://PACKAGE/…'
-                name = filename.rpartition('/')[2]
-                message = f"'{filename}' is {kind}"
-                if code is ABSOLUTE and 'mesh' in what:
-                    # Alone: of those that name their package, and of those that do not.
-                    edits = tuple(
-                        RewriteAttribute(each, 'filename', _FIND, r'package://\1/')
-                        for each in places
-                    )
-                    repair = Repair(f'write {uri}, {fix}', edits, is_safe=True)
-                    alike[code, ''] += ((name, place, message, repair) for place in places)
-                    continue
-                fix = f'write {uri}, {fix}'
-                alike[code, ''] += ((name, place, message, fix) for place in places)
+        elif not mark or scheme == 'file':
+            path = self._plain(filename, unquote(rest) if mark else filename, what, places)
+            yield from self._missing(filename, what, places, path)
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
-            inside = unquote(inside)
-            if not package:
-                message = f"'{filename}' names no package"
-                nameless += ((filename, place, message, _NAME_IT) for place in places)
-                continue
-            if normpath(inside).startswith(('..', '/')):
+            if package and normpath(unquote(inside)).startswith(('..', '/')):
                 message = f"'{filename}' leaves the package '{package}'"
-                fix = 'name the package that the file is in'
-                yield OUTSIDE.at(where, message, fix, also=also)
-                continue
-            folder = draft.files.share(package) if draft.files else None
-            if draft.files is not None and folder is None:
-                unknown.setdefault(package, {})[filename] = places
-            path = folder and folder / inside
+                yield OUTSIDE.at(where, message, 'name the package that the file is in', also=also)
+            else:
+                path = self._in_package(filename, package, unquote(inside), places)
+                yield from self._missing(filename, what, places, path)
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
-            fix = 'put the file into a package: package://…'
+            title: Fix = 'put the file into a package: package://…'
             if (near := Guess(scheme, _SCHEMES).word_meant) and near != scheme:
                 uri = f'{near}://{rest}'
-                fix = _renamed(draft, filename, uri, f'write {uri}')
-            alike[SCHEME, scheme] += ((filename, place, message, fix) for place in places)
-            continue
-        if path is None or draft.files is None:
-            continue
-        if isfile(path):
-            continue
+                title = _renamed(self.draft, filename, uri, f'write {uri}')
+            self.alike[SCHEME, scheme] += ((filename, place, message, title) for place in places)
+
+    def summaries(self) -> Iterator[Diagnostic]:
+        """Yield what is alike for many files."""
+        yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(self.nameless))
+        for package, files in self.unknown.items():
+            yield self._unknown_package(package, files)
+        for (code, _), named in self.alike.items():
+            yield from (code.at(*finding) for finding in summarized(named))
+
+    def _plain(
+        self, filename: str, text: str, what: str, places: list[Location]
+    ) -> Path | None:
+        """Return the path of a file without a package, None if it is not to be looked for."""
+        draft = self.draft
+        path: Path | None = Path(text)
+        code, kind = ABSOLUTE, 'an absolute path'
+        reason = 'which travels; file://$(find …) of xacro expands to a path of this machine'
+        if not Path(text).is_absolute():
+            path = draft.folder and draft.folder / text
+            code, kind, reason = RELATIVE, 'a relative path', 'RViz finds nothing else'
+        portable = filename in draft.resolved or (path is not None and is_generated(path))
+        if portable or not (draft.files is None or path is None or isfile(path)):
+            return path
+        uri = (path and package_uri(path)) or 'package://PACKAGE/…'
+        name = filename.rpartition('/')[2]
+        fix: Fix = f'write {uri}, {reason}'
+        if code is ABSOLUTE and 'mesh' in what:
+            # Alone: of those that name their package, and of those that do not.
+            edits = tuple(
+                RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
+            )
+            fix = Repair(str(fix), edits, is_safe=True)
+        message = f"'{filename}' is {kind}"
+        self.alike[code, ''] += ((name, place, message, fix) for place in places)
+        return None
+
+    def _in_package(
+        self, filename: str, package: str, inside: str, places: list[Location]
+    ) -> Path | None:
+        """Return the path of a file of a package, None if the package is not found."""
+        if not package:
+            message = f"'{filename}' names no package"
+            self.nameless += ((filename, place, message, _NAME_IT) for place in places)
+            return None
+        files = self.draft.files
+        folder = files.share(package) if files else None
+        if files is not None and folder is None:
+            self.unknown.setdefault(package, {})[filename] = places
+        return folder and folder / inside
+
+    def _missing(
+        self, filename: str, what: str, places: list[Location], path: Path | None
+    ) -> Iterator[Diagnostic]:
+        """Yield that there is no such file, with the name that is probably meant."""
+        draft, where, also = self.draft, places[0], tuple(places[1:])
+        if path is None or draft.files is None or isfile(path):
+            return
+        written = draft.resolved.get(filename, filename)
         if exists(path):
             message = f"'{written}' of {what} is no regular file"
             fix = f'put a file there; looked for {path}'
             yield MISSING.at(where, message, fix, also=also)
-            continue
+            return
         folder = _folder_in_any_case(path.parent)
-        if folder is not None:
-            near = _meant(written, path, folder)
-            proposal = near if folder != path.parent else near.rpartition('/')[2]
-            hint = f", did you mean '{proposal}'?" if near else ''
-            message = f"'{written}' of {what} does not exist{hint}"
-            title = f'correct the name; looked for {path}'
-            fix = title
-            if near and written == filename and near.lower() == filename.lower():
-                # Another case, which some file systems do not tell from this one.
-                fix = _renamed(draft, filename, near, title)
-            yield MISSING.at(where, message, fix, also=also)
-        else:
-            folder = next(each for each in reversed(path.parents) if not isdir(each))
-            message = f"'{written}' does not exist"
-            fix = f'correct the path; there is no folder {folder}'
-            if slash := re.match('(package|model):/(?=[^/])', filename):
-                uri = f'{slash[1]}://{filename[slash.end():]}'
-                fix = _renamed(draft, filename, uri, f'write {uri}')
-            weight = _severity(draft.files)
-            alike[MISSING, str(folder)] += (
-                (written, place, message, fix, weight) for place in places
-            )
-    yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
-    for package, missing_files in unknown.items():
-        filename = next(iter(missing_files))
-        where, *others = (place for places in missing_files.values() for place in places)
-        count = '1 file' if len(missing_files) == 1 else f'{len(missing_files)} files'
+        if folder is None:
+            self._missing_folder(filename, written, places, path)
+            return
+        near = _meant(written, path, folder)
+        proposal = near if folder != path.parent else near.rpartition('/')[2]
+        hint = f", did you mean '{proposal}'?" if near else ''
+        message = f"'{written}' of {what} does not exist{hint}"
+        title: Fix = f'correct the name; looked for {path}'
+        if near and written == filename and near.lower() == filename.lower():
+            # Another case, which some file systems do not tell from this one.
+            title = _renamed(draft, filename, near, str(title))
+        yield MISSING.at(where, message, title, also=also)
+
+    def _missing_folder(
+        self, filename: str, written: str, places: list[Location], path: Path
+    ) -> None:
+        folder = next(each for each in reversed(path.parents) if not isdir(each))
+        message = f"'{written}' does not exist"
+        fix: Fix = f'correct the path; there is no folder {folder}'
+        if slash := re.match('(package|model):/(?=[^/])', filename):
+            uri = f'{slash[1]}://{filename[slash.end():]}'
+            fix = _renamed(self.draft, filename, uri, f'write {uri}')
+        weight = _severity(self.draft.files)
+        self.alike[MISSING, str(folder)] += (
+            (written, place, message, fix, weight) for place in places
+        )
+
+    def _unknown_package(self, package: str, files: dict[str, list[Location]]) -> Diagnostic:
+        filename = next(iter(files))
+        where, *others = (place for places in files.values() for place in places)
+        count = '1 file' if len(files) == 1 else f'{len(files)} files'
         message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
-        fix = 'install or build the package and source its workspace, or give --package-path'
-        own = _in_own_package(draft, [*missing_files]) if len(unknown) == 1 else {}
+        fix: Fix = (
+            'install or build the package and source its workspace, or give --package-path'
+        )
+        own = _in_own_package(self.draft, [*files]) if len(self.unknown) == 1 else {}
         if own:
             verb = 'is' if len(own) == 1 else 'are'
             message = f"the package '{package}' is not found; {count} of it {verb} in the package "
             message += f"of this description, first '{filename}'"
             title = f'write {own[filename]}' + ', and so on' * (len(own) > 1)
-            fix = _moved(draft, own, title)
-        yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files), tuple(others))
-    for (code, _), files in alike.items():
-        yield from (code.at(*finding) for finding in summarized(files))
+            fix = _moved(self.draft, own, title)
+        severity = _severity(self.draft.files)
+        return PACKAGE_UNKNOWN.at(where, message, fix, severity, tuple(others))
+
+
+def _unread_format(filename: str) -> str:
+    """Return what viewers of ROS do not read in the suffix of a mesh, nothing if they do."""
+    suffix = re.search(r'\.(\w+)$', filename)
+    if suffix and suffix[1].lower() in _FORMATS:
+        return ''
+    return f"format '.{suffix[1]}'" if suffix else 'no suffix'
 
 
 # Fewer faces than this are recommended for the collision of a link in ROS tutorials.
