@@ -78,39 +78,54 @@ class HardwareHealth:
             missed, clamped or refused since the report before. The message names each reason.
 
         """
-        runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
-        info = runner.info
-        values: dict[str, object] = {
-            'state': runner.state.value,
-            'component': info.hardware_parameters[PARAMETER],
-        }
-        errors, warnings = [], []
+        runner, info = self.runner, self.runner.info
+        report = _Report(
+            {
+                'state': runner.state.value,
+                'component': info.hardware_parameters[PARAMETER],
+            }
+        )
+        self._add_activity(report, has_failed)
+        self._add_cycles(report)
+        # Faults; a copy, since the component's thread may add one meanwhile.
+        faults = dict(runner.faults).items()
+        report.values.update({f'fault: {kind}': count for kind, count in faults})
+        if runner.last_fault:
+            report.values['latest fault'] = runner.last_fault
+        message = '; '.join(report.errors + report.warnings) or runner.state.value
+        title = f'{self.node}: {HARDWARE}'
+        return make_status(title, report.level, message, report.values, info.name)
 
-        # What it is doing, and what went wrong.
+    def _add_activity(self, report: _Report, has_failed: bool) -> None:
+        """Add the state of the component, and who commands it."""
+        runner, values = self.runner, report.values
         busy, seconds = runner.busy_for()
         if runner.watch(self.patience):
-            errors.append(f'{busy} has not returned for {seconds:.1f} s')
+            report.errors.append(f'{busy} has not returned for {seconds:.1f} s')
         if runner.state is ComponentState.FINALIZED:
-            errors.append('finalized')
+            report.errors.append('finalized')
         elif runner.state is not ComponentState.ACTIVE and has_failed:
-            errors.append(f'{runner.state.value} after: {runner.last_fault}')
+            report.errors.append(f'{runner.state.value} after: {runner.last_fault}')
         elif runner.state is not ComponentState.ACTIVE:
-            warnings.append(runner.state.value)
+            report.warnings.append(runner.state.value)
 
         gone = runner.abandoned_for()
         values['publishers of commands'] = runner.publishers
         if gone is not None:
             then = 'on_command_timeout was called' if runner.has_timed_out else 'its commands hold'
-            warnings.append(
+            report.warnings.append(
                 f'nobody commands any more: the last publisher left {gone:.0f} s ago, {then}'
             )
 
         unwritten = runner.never_written()
         if unwritten:
             values['never written'] = one_of(unwritten, MOST)
-            warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
+            report.warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
 
-        # Cycles; overruns count anew with each configuration.
+    def _add_cycles(self, report: _Report) -> None:
+        """Add times and counts of cycles; overruns count anew with each configuration."""
+        runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
+        values, warnings = report.values, report.warnings
         values['cycles'] = statistics.cycles
         values['rw_rate [Hz]'] = f'{self.rate:g}'
         for name, statistic in (('jitter', statistics.jitter), ('duration', statistics.duration)):
@@ -130,7 +145,7 @@ class HardwareHealth:
             ('NaN or infinite', runner.not_finite),
         ):
             counts[what] = int(each.sum())
-            joints = zip(info.joints, each, strict=True)
+            joints = zip(runner.info.joints, each, strict=True)
             values.update({f'{what}: {joint.name}': int(n) for joint, n in joints if n})
         new = self._growth.since(counts)
         if new['NaN or infinite']:
@@ -143,14 +158,19 @@ class HardwareHealth:
         if new['clamped']:
             warnings.append('commands are clamped')
         if new['outside of its limits']:
-            errors.append('a joint is outside of its hard limits')
+            report.errors.append('a joint is outside of its hard limits')
 
-        # Faults; a copy, since the component's thread may add one meanwhile.
-        values.update({f'fault: {kind}': count for kind, count in dict(runner.faults).items()})
-        if runner.last_fault:
-            values['latest fault'] = runner.last_fault
 
-        level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
-        level = DiagnosticStatus.ERROR if errors else level
-        message = '; '.join(errors + warnings) or runner.state.value
-        return make_status(f'{self.node}: {HARDWARE}', level, message, values, info.name)
+@dataclass
+class _Report:
+    """A status in the making."""
+
+    values: dict[str, object]
+    errors: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def level(self) -> bytes:
+        """Return the level of the status."""
+        level: bytes = DiagnosticStatus.WARN if self.warnings else DiagnosticStatus.OK
+        return DiagnosticStatus.ERROR if self.errors else level
