@@ -35,6 +35,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from dataclasses import field
+from math import inf
 import os
 import random
 import shlex
@@ -88,6 +89,10 @@ ROBOTS, SETS = 8, 100
 LATE = 5.0
 # How many of the messages that must be answered may be lost on the way, on a machine that is busy.
 MAX_LOSS = 0.5
+# A change of the node may cost messages that were sent less than this before it [s].
+SETTLED = 0.5
+# Messages of one set of names are lost by chance if that is at least as likely as this.
+CHANCE = 1e-9
 # How much memory may grow from the third to the last quarter of the run [MiB].
 MAX_GROWTH = 4.0
 # Publish frequencies [Hz]: every message, and a throttle.
@@ -111,8 +116,8 @@ class Results:
     checked: Counter[str] = field(default_factory=Counter)
     wrong: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
-    lost: int = 0
-    expected: int = 0
+    lost: Counter[NameSet] = field(default_factory=Counter)
+    answered: Counter[NameSet] = field(default_factory=Counter)
 
     def fault(self, kind: str, example: str = '', count: int = 1) -> None:
         """Count something that is wrong; the first example of a kind is kept."""
@@ -146,12 +151,18 @@ class Judge:
         self._robots = robots
         self._orders = (False, True) if any_order else (False,)
         self.settings: list[tuple[Setting, ...]] = [(start,)]
+        self._changed_ns = [0]
         self.results = Results()
         # What has not been answered yet, with the number of changes when it was sent.
         self._pending: dict[int, tuple[Sent, int]] = {}
         self._answers: list[tuple[bytes, Sent, int, int]] = []
         self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
         self._last: dict[tuple[NameSet, int], int] = {}
+
+    def change(self, *settings: Setting) -> None:
+        """Note which settings are possible from now on."""
+        self.settings.append(settings)
+        self._changed_ns.append(time.time_ns())
 
     def sent(self, message: Sent) -> None:
         """Note a message that is sent now."""
@@ -215,7 +226,7 @@ class Judge:
             self._last[key] = stamp
 
     def _forget(self) -> None:
-        """Count what has not been answered in time, where nothing has changed meanwhile."""
+        """Count messages without an answer, unless a change came soon after they were sent."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:
@@ -226,12 +237,12 @@ class Judge:
             if stamp > limit:
                 break
             del self._pending[stamp]
-            settings = self.settings[version]
-            if len(settings) == 1 and version == len(self.settings) - 1:
+            settings, later = self.settings[version], self._changed_ns[version + 1:version + 2]
+            next_ns = later[0] if later else inf
+            if len(settings) == 1 and next_ns - stamp > SETTLED * 1e9:
                 (setting,) = settings
                 if setting.frequency == 0.0 and self.answers(setting, message)[0].count:
-                    self.results.lost += 1
-                    self.results.expected += 1
+                    self.results.lost[message.names] += 1
         self._last = {key: ns for key, ns in self._last.items() if key[1] > len(self.settings) - 3}
 
 
@@ -294,7 +305,7 @@ class Changes(threading.Thread):
         judge = self._judge
         (old,) = judge.settings[-1]
         if new is not None:
-            judge.settings.append((old, new))
+            judge.change(old, new)
         request = SetParametersAtomically.Request(
             parameters=[Parameter(n, value=v).to_parameter_msg() for n, v in parameters.items()]
         )
@@ -307,7 +318,7 @@ class Changes(threading.Thread):
             judge.results.fault(f'{what}: {", ".join(parameters)}', str(parameters)[:2000])
             new = old if new is not None else None
         if new is not None:
-            judge.settings.append((new,))
+            judge.change(new)
             wanted = static_poses(self._robots[new.robot], new.prefix)
             if not peer.spin_until(lambda: any(is_static(m, wanted) for m in self._static[-3:])):
                 judge.results.fault('/tf_static is not that of the robot')
@@ -377,7 +388,7 @@ class Probe(Participant):
             names = judge.came(taken[0])
             if names is not None:
                 traffic.heard.add(names)
-                judge.results.expected += 1
+                judge.results.answered[names] += 1
         while (taken := self._merged.handle.take_message(JointState, True)) is not None:
             judge.results.checked['merged states'] += 1
             state = deserialize_message(taken[0], messages.JointState)
@@ -487,13 +498,29 @@ def judged(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results
     """Return the results with what the figures as a whole say."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
-    if results.lost > MAX_LOSS * max(results.expected, 1):
-        results.fault('answers missing', count=results.lost)
+    lost = results.lost.total()
+    if lost > MAX_LOSS * (lost + results.answered.total()):
+        results.fault('answers missing', count=lost)
+    # A busy machine loses some messages of each set.
+    silent = never_answered(results)
+    if silent:
+        results.fault('names that are never answered', repr(silent[0])[:300], len(silent))
     for node, own in samples.items() if all(samples.values()) else ():
         for name, before, after, most in growth(own):
             if after - before > most:
                 results.fault(f'{name} of the {node} grow from {before:.1f} to {after:.1f}')
     return results
+
+
+def never_answered(results: Results) -> list[NameSet]:
+    """Return the sets of names whose messages were all lost, more than by chance."""
+    lost_at_all = sum(n for names, n in results.lost.items() if results.answered[names])
+    rate = (1 + lost_at_all) / (1 + lost_at_all + results.answered.total())
+    return [
+        names
+        for names, count in results.lost.items()
+        if not results.answered[names] and rate**count < CHANCE
+    ]
 
 
 def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
@@ -503,7 +530,9 @@ def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
         ('sent', results.sent), ('swapped', results.swaps), ('checked', results.checked)
     ):
         rows += [(title, name, f'{count:,}') for name, count in sorted(counts.items())]
-    rows.append(('', 'answers lost on the way', f'{results.lost:,} of {results.expected:,}'))
+    lost = results.lost.total()
+    expected = lost + results.answered.total()
+    rows.append(('', 'answers lost on the way', f'{lost:,} of {expected:,}'))
     for node, own in samples.items() if all(samples.values()) else ():
         for (name, before, after, _), first in zip(growth(own), own[0], strict=True):
             rows.append((node, name, f'{first:.1f} at first, {before:.1f}, {after:.1f} at last'))

@@ -15,13 +15,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 import shlex
 import sys
 
 from campaign.soak import growth
+from campaign.soak import judged
 from campaign.soak import main
 from campaign.soak import Results
 from campaign.soak import Sample
+from campaign.traffic import NameSet
 import pytest
 from test_support.places import environment
 
@@ -61,6 +64,18 @@ def test_growth_is_that_of_the_last_quarter() -> None:
     leak = [Sample(10.0 + i, 5, 3) for i in range(100)]
     grown = [name for name, before, after, most in growth(leak) if after - before > most]
     assert grown == ['own memory [MiB]']
+
+
+def test_names_that_are_never_answered_are_a_fault() -> None:
+    """A busy machine loses messages of any names, a fault of the node all of some."""
+    other, silent = NameSet('joint_states', ('a',), False), NameSet('joint_states', ('b',), False)
+    # Of the other names, one message of 101 is lost at most: 1/101 to the fifth power is 1e-10.
+    for lost, answered, is_wrong in ((4, 0, False), (5, 0, True), (5, 1, False)):
+        results = Results(checked=Counter(transforms=1))
+        results.answered.update({other: 100, silent: answered})
+        results.lost.update({silent: lost})
+        wrong = judged(results, {}).wrong
+        assert wrong == ({'names that are never answered': 1} if is_wrong else {})
 
 
 def test_faults_are_counted_by_kind_and_the_first_is_kept() -> None:
