@@ -393,7 +393,7 @@ class _Template:
         seconds = np.array(stamps, dtype=np.intp) // 4 + 2
         self._seconds_at, self._nanoseconds_at = seconds, seconds + 1
         self._seconds = 0
-        # What else to write, and where.
+        # A view of the message, the places to write there, and the values.
         self._parts: list[tuple[npt.NDArray[Any], IntArray, npt.NDArray[Any]]] = []
 
     def encode(self, stamp_ns: int) -> bytes:
