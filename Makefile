@@ -50,7 +50,7 @@ help:
 	@echo 'make test-long  run the rest, and five times the random examples  [PYTEST_ARGS=...]'
 	@echo 'make soak    run the node under hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
 	@echo 'make fuzz    spoil what readers read  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
-	@echo 'make lint    run ruff and mypy'
+	@echo 'make lint    run ruff, mypy and .ci/plain'
 	@echo 'make doc     build the documentation site: build/doc/index.html'
 	@echo 'make coverage  what the tests reach, by folder'
 	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
