@@ -26,6 +26,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import partial
 from itertools import dropwhile
+from itertools import pairwise
 from math import isinf
 from pathlib import Path
 import re
@@ -349,6 +350,77 @@ def _quoted(file: str, first: str | None, last: str | None) -> str:
     return dedent('\n'.join(lines) + '\n')
 
 
+# Units of thresholds as their comments write them, and as the page does.
+UNITS = {
+    'Metres': 'm',
+    'Radians': 'rad',
+    'Metres or radians': 'm, rad',
+    'Radians or linkage sizes': 'rad, linkage sizes',
+    'Metres or radians per second': 'm/s, rad/s',
+    'Seconds': 's',
+    'Milliseconds': 'ms',
+    'Nanoseconds': 'ns',
+    'Hertz': 'Hz',
+    'Kilograms': 'kg',
+    'Kilogram square metres': 'kg m²',
+    'Kilograms per cubic metre': 'kg/m³',
+    'Bytes': 'bytes',
+    'Characters': 'characters',
+    'Count': 'count',
+    'Ratio': 'ratio',
+    'Any unit': 'any',
+}
+THRESHOLD = re.compile(r'#: ([^.\n]+)\. (.+\.)\n(_?[A-Z][A-Z0-9_]*)(?:: \w+)? = ([^(\[{].*)')
+
+THRESHOLDS = """# Thresholds
+
+This page is for developers. It lists the numbers that decide an answer: tolerances, bounds,
+timeouts, rates. `doc/generate.py` generates it from the comments of the code
+([how to write one](developing.md#thresholds)). A number that two folders share is in
+`thresholds.py`, with its reason and its source. Every other number is beside its algorithm.
+"""
+
+
+def thresholds_page() -> str:
+    """Return the page that lists every threshold of the package."""
+    package = FOLDER.parent / 'robot_description_tools'
+    lines = THRESHOLDS.splitlines()
+    for folder in ('', *sorted(path.name for path in package.iterdir() if path.is_dir())):
+        files = package.glob('*.py') if not folder else (package / folder).rglob('*.py')
+        rows = [
+            f'| `{path.relative_to(package).as_posix()}` {row}'
+            for path in sorted(files)
+            for row in threshold_rows(path.read_text(encoding='utf-8'))
+        ]
+        if rows:
+            lines += ['', f'## {folder or "Top level"}', '']
+            lines += ['| file | constant | value | unit | meaning |', '|---|---|---|---|---|']
+            lines += rows
+    return '\n'.join(lines) + '\n'
+
+
+def threshold_rows(source: str) -> list[str]:
+    """
+    Return the row of each threshold of a source text, without its file.
+
+    Raises
+    ------
+    ValueError
+        If a comment that begins with ``#:`` does not have the form of a threshold.
+
+    """
+    rows = []
+    for comment, code in pairwise(source.splitlines()):
+        if comment.lstrip().startswith('#:'):
+            match = THRESHOLD.fullmatch(f'{comment}\n{code}')
+            if match is None or match[1] not in UNITS:
+                raise ValueError(f'not "#: Unit. Meaning." above NAME = number: {comment!r}')
+            unit, meaning, name, value = match.groups()
+            meaning = meaning.replace('|', '\\|')
+            rows.append(f'| `{name}` | `{value}` | {UNITS[unit]} | {meaning} |')
+    return rows
+
+
 # Every page that this writes.
 PAGES: dict[str, Callable[[], str]] = {
     'urdf_support.md': support_page,
@@ -357,6 +429,7 @@ PAGES: dict[str, Callable[[], str]] = {
         for file in ('robot_state_node.md', 'joint_source_node.md', 'hardware.md', 'viewer.md')
     },
     'tutorial_hardware.md': partial(quoting_page, 'tutorial_hardware.md'),
+    'thresholds.md': thresholds_page,
     'findings/README.md': findings_index,
     **{f'findings/{page_name(family)}': partial(findings_page, family) for family in FAMILIES},
 }

@@ -27,11 +27,11 @@ NAMES = [name for name in vars(thresholds) if name.isupper()]
 
 
 def test_each_limit_has_unit_reason_and_source() -> None:
-    """The name ends with the unit; the comment above it has the rest."""
+    """The name ends with the unit. The comments above it have the rest."""
     assert NAMES
     for name in NAMES:
         assert re.search(r'_(S|M|RAD)$', name), name
-        (comment,) = re.findall(rf'((?:^# .*\n)+){name} = ', TEXT, re.M)
+        (comment,) = re.findall(rf'((?:^#:? .*\n)+){name} = ', TEXT, re.M)
         assert '# Reason: ' in comment
         assert '# Source: ' in comment
 

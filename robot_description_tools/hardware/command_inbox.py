@@ -23,7 +23,7 @@ from robot_description_tools.hardware.runner import ComponentRunner
 from robot_description_tools.hardware.runner import ComponentState
 from robot_description_tools.wire.cdr import MalformedMessage
 
-# How many messages that do not count are explained.
+#: Count. Messages with an error that are explained.
 MOST_TOLD = 10
 
 

@@ -34,8 +34,9 @@ from robot_description_tools.diagnostics import one_line
 T = TypeVar('T')
 V = TypeVar('V')
 
-# How much of a text is kept: characters of a line, and lines, of which the last ones say most.
+#: Characters. A longer line of a text is cut.
 MOST_CHARACTERS = 1000
+#: Count. Last lines of a text that are kept. They say most.
 MOST_LINES = 100
 # Packages through which foreign code is called.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)

@@ -60,14 +60,15 @@ from robot_description_tools.hardware.safety_controller import gain_bound
 
 # Limits that no other interface depends on, by interface.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
-# How far outside of hard limits [rad or m]: nothing moves any more; commands are an error.
+#: Metres or radians. A joint that is further outside its hard limits does not move any further.
 STOP_BEYOND = 0.002
+#: Metres or radians. A command to a joint that is further outside its hard limits is an error.
 ERROR_BEYOND = 0.0087
-# How fast a joint comes back inside its soft limits [rad/s or m/s].
+#: Metres or radians per second. A joint returns inside its soft limits no faster than this.
 RETURN_SPEED = np.pi / 180.0
-# A soft range or gain below this is none.
+#: Any unit. A soft range or gain that is no larger has no effect.
 NEGLIGIBLE = 1e-10
-# So that a division by the period is one [s].
+#: Seconds. A shorter period counts as this one, so that a division by it is finite.
 SHORTEST = 1e-9
 # The sign of the lower bounds and of the upper ones.
 SIDES = np.array([[-1.0], [1.0]])

@@ -50,7 +50,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-# After a cycle that came late, commands move no further than in this many periods.
+#: Count. After a late cycle, commands move no further than in this many periods.
 CATCH_UP = 2.0
 
 

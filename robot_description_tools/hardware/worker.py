@@ -38,7 +38,7 @@ from robot_description_tools.hardware.foreign import Raised
 T = TypeVar('T')
 
 
-# How often who waits for the thread looks whether it lives [s].
+#: Seconds. Time between two checks if the thread still runs.
 LOOK_PERIOD = 0.05
 
 

@@ -24,7 +24,7 @@ from typing import TypeVar
 from rclpy.node import Node
 from robot_description_tools.ros.status import create_steady_timer
 
-# How often to look whether the work is done [s].
+#: Seconds. Time between two checks if the work is done.
 PERIOD = 0.01
 Made = TypeVar('Made')
 

@@ -56,6 +56,7 @@ from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+#: Count. Most findings of a description that are logged.
 MAX_LOGGED = 10
 # The parameters that give a description.
 FILE = 'description_file'

@@ -65,19 +65,20 @@ from sensor_msgs.msg import JointState
 from std_msgs.msg import String
 from tf2_msgs.msg import TFMessage
 
-# How often to look for new topics and nodes [s].
+#: Seconds. Time between two searches for new topics and nodes.
 LOOK_PERIOD = 0.1
-# How often to fetch messages [s].
+#: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.01
-# For how long nothing new may appear before everybody counts as discovered; and how long to wait
-# for that, and for a state publisher at all [s]. Participants that miss each other's first
-# announcements meet at the next ones, three seconds later.
-QUIET, PATIENCE = 0.5, 3.5
-# Of what is silent, this many messages are kept: they tell its rate.
+#: Seconds. Discovery is complete when nothing new has appeared for this time.
+QUIET = 0.5
+# Participants that miss the first announcements of each other meet at the next ones, after 3 s.
+#: Seconds. Longest wait for discovery, and for the first state publisher.
+PATIENCE = 3.5
+#: Count. The last messages of a silent topic that are kept. They show its rate.
 KEPT_OF_SILENT = 3
-# Of larger systems, not every node is asked for its parameters.
+#: Count. In a larger system, no further node is asked for its parameters.
 MAX_ASKED = 64
-# How far the square of a quaternion's norm may be from 1, as in tf2.
+#: Ratio. The squared norm of a quaternion may differ from 1 by this, as in tf2.
 NORM_TOLERANCE = 1e-2
 STATE_PARAMETERS = (OURS, 'frame_prefix', 'frame_prefix_from_namespace', 'ignore_timestamp')
 

@@ -29,12 +29,16 @@ from robot_description_tools.doctor.examine import examine
 from robot_description_tools.ros.doctor_listener import hear
 from robot_description_tools.ros.doctor_listener import listening
 
-# How often what was heard is judged, and of how long [s].
-PERIOD, WINDOW = 1.0, 5.0
-# How often to look for new topics and nodes, and how often to fetch messages [s]: the queues of
-# the listener hold a hundred.
-LOOK_PERIOD, FETCH_PERIOD = 0.5, 0.04
-# How often to ask whether somebody wants to know [s].
+#: Seconds. Time between two judgements of the messages.
+PERIOD = 1.0
+#: Seconds. Messages that are older are not judged.
+WINDOW = 5.0
+#: Seconds. Time between two searches for new topics and nodes.
+LOOK_PERIOD = 0.5
+# The queues of the listener hold 100 messages.
+#: Seconds. Time between two fetches of messages.
+FETCH_PERIOD = 0.04
+#: Seconds. Time between two checks if the result is wanted.
 IDLE = 0.2
 
 

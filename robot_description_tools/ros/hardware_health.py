@@ -27,10 +27,9 @@ from robot_description_tools.hardware.command_inbox import CommandInbox
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
+from robot_description_tools.ros.status import MOST_NAMES
 
 UNWRITTEN = 'states that the description declares have never been written'
-# How many names a value holds.
-MOST = 20
 
 
 @dataclass
@@ -119,7 +118,7 @@ class HardwareHealth:
 
         unwritten = runner.never_written()
         if unwritten:
-            values['never written'] = one_of(unwritten, MOST)
+            values['never written'] = one_of(unwritten, MOST_NAMES)
             report.warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
 
     def _add_cycles(self, report: _Report) -> None:

@@ -66,7 +66,7 @@ from robot_description_tools.ros.status import log
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
-# How often the node compares its state with that of the component [s].
+#: Seconds. Time between two comparisons of the node's state with the component's.
 FOLLOW_PERIOD = 0.05
 # The transitions that start a component from where faults bring it.
 STEPS = {

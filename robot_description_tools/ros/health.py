@@ -28,6 +28,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
+from robot_description_tools.ros.status import MOST_NAMES
 from robot_description_tools.ros.status import PERIOD
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
@@ -38,19 +39,19 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus
     from robot_description_tools.doctor.graph import Topic
 
-# How long there may be no message before it is a problem [s].
+#: Seconds. Inputs without a message for longer, and joints older by more, are a problem.
 SILENCE = 3.0
 # Kinds of events that cost data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
-# For how many reports, one a second, lost data is a problem.
+#: Count. Lost data is a problem for this many reports, one a second.
 MEMORY = 10
-# How often to read the graph, in reports.
+#: Count. The graph is read once in this many reports.
 READ_GRAPH_EVERY = 5
-MOST = 20
-
-
-# Encoders are not exact: a loop of measured joints may be open by this much [m], [rad].
-MISFIT_M, MISFIT_RAD = 1e-3, 1e-2
+# Encoders are not exact.
+#: Metres. A loop of measured joints whose gap is larger is a problem.
+MISFIT_M = 1e-3
+#: Radians. A loop of measured joints whose angle is larger is a problem.
+MISFIT_RAD = 1e-2
 # The message for each state of a linkage, and whether it is a problem.
 _LOOP_STATES = {
     'closed': ('closed', False),
@@ -77,7 +78,7 @@ def _loop_status(node: str, loop: LinkageStatus) -> DiagnosticStatus:
         'rank': loop.rank,
         'largest rank': linkage.rank,
         'mobility': linkage.mobility,
-        'solved joints': one_of(loop.outputs, 20) or 'none',
+        'solved joints': one_of(loop.outputs, MOST_NAMES) or 'none',
     }
     if loop.state == 'closed' and loop.rank < linkage.rank:
         message += '; at a singular pose'
@@ -173,7 +174,7 @@ class Health:
             self._check_stamps(self.pipeline, values, problems)
         others = other_publishers(self.node, self.topics)
         if others:
-            values['other state publishers'] = one_of(others, MOST)
+            values['other state publishers'] = one_of(others, MOST_NAMES)
             problems.append(f'another state publisher: {one_of(others, 3)}')
         silence = self.silence
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
@@ -195,12 +196,12 @@ class Health:
         engine = pipeline.engine
         unknown_positions = pipeline.moves & ~engine.plan.known[: len(pipeline.moves)]
         missing = [engine.model.coordinates[i] for i in np.flatnonzero(unknown_positions)]
-        values['never heard'] = one_of(missing, MOST) or 'none'
+        values['never heard'] = one_of(missing, MOST_NAMES) or 'none'
         if missing:
             problems.append(f'{len(missing)} coordinates were never heard')
         unknown = self.reports.subjects('unknown name')
         if unknown:
-            values['unknown names'] = one_of(unknown, MOST)
+            values['unknown names'] = one_of(unknown, MOST_NAMES)
             # Names of other devices are no problem, unless they may be what is missing.
             if missing:
                 problems.append(f'unknown names: {one_of(unknown, 3)}')
@@ -210,7 +211,7 @@ class Health:
         if measured.any():
             behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
             stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
-            values['stale'] = one_of(stale, MOST) or 'none'
+            values['stale'] = one_of(stale, MOST_NAMES) or 'none'
             if stale:
                 problems.append(f'stale while others go on: {one_of(stale, 3)}')
 

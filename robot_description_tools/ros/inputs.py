@@ -45,20 +45,22 @@ from robot_description_tools.state.sleep import QueuedTopic
 from robot_description_tools.state.sleep import Sleep
 from sensor_msgs.msg import JointState
 
-# What comes while a node sleeps stays in a queue of this depth; where each message counts, what
-# waits is late, and robot_state_publisher's depth is right.
+#: Count. Queue depth of a node that sleeps between messages.
 DEPTH = 200
+# A message that waits is late then. This is the depth of robot_state_publisher.
+#: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-# A source that is always left alone may be this fast on average [ns].
+#: Nanoseconds. Shortest average time between messages of a source that is always left alone.
 FASTEST_NS = 500_000
-# A node listens by itself while so many messages come within less than that [ns], and no more
-# when none has come for so long [ns].
+#: Count. A node listens by itself if it hears this many messages within `FAST_NS`.
 MANY = 32
+#: Nanoseconds. A node listens by itself if it hears `MANY` messages within less than this.
 FAST_NS = 80_000_000
+#: Nanoseconds. A node stops listening by itself after a longer time without a message.
 SILENCE_NS = 50_000_000
-# How long other things but timers may wait while it does [ns], and timers as well for a message
-# that is due.
+#: Nanoseconds. Longest time that everything but timers waits while a node listens by itself.
 TURN_NS = 20_000_000
+#: Nanoseconds. Longest time that timers also wait, for a message that is due.
 SHORT_NS = 2_000_000
 
 

@@ -46,7 +46,7 @@ from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 
-# How often to look for others that publish on our topic [s].
+#: Seconds. Time between two searches for other publishers on our topic.
 WATCH_PERIOD = 1.0
 
 

@@ -30,8 +30,11 @@ from typing import Any
 
 from robot_description_tools.state.numbers import LIMIT
 
-# How often a node may be asked to publish [Hz], and the longest time that a timer may have [s].
-MIN_RATE, MAX_RATE = 1e-6, 10_000
+#: Hertz. Lowest rate that a parameter can request.
+MIN_RATE = 1e-6
+#: Hertz. Highest rate that a parameter can request.
+MAX_RATE = 10_000
+#: Seconds. Longest duration that a parameter can request, so that timers can have it.
 LONGEST = 1e9
 
 

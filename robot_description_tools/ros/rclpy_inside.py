@@ -39,7 +39,7 @@ from rclpy.subscription import Subscription
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
-# How many messages of a subscription are taken in a row.
+#: Count. Most messages that are taken from one subscription in a row.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.

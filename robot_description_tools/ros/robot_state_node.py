@@ -62,7 +62,7 @@ from tf2_msgs.msg import TFMessage
 _STATIC_KINDS = (QoSPolicyKind.DEPTH, QoSPolicyKind.HISTORY, QoSPolicyKind.RELIABILITY)
 TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
 TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
-# How often joints that were never measured are published at their defaults [s].
+#: Seconds. Time between two publications of the defaults of joints that were never measured.
 DEFAULTS_PERIOD = 0.1
 
 

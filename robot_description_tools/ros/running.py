@@ -47,17 +47,18 @@ from robot_description_tools.diagnostics import one_line
 if TYPE_CHECKING:
     from robot_description_tools.ros.guarded import Guarded
 
-# How long an idle executor may delay the answer to a signal [s].
+#: Seconds. Longest time that an idle executor delays the answer to a signal.
 PATIENCE = 0.1
-# How long the middleware may take to leave [s]. Where another process leaves at the same moment, a
-# thread of Fast DDS 2.14 may wait for the main thread, which then waits for it, for ever.
+# If another process shuts down at the same moment, the main thread and a thread of Fast DDS 2.14
+# may wait for each other for ever.
+#: Seconds. The process ends without the middleware if its shutdown takes longer.
 LEAVING = 10.0
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
 # The lists of `signals_noted`, the innermost last.
 _noted_lists: list[list[int]] = []
-# How long a message may wait for another thread to let go of Python, which reads a description
-# or runs hardware [s]. Python's own 5 ms for each message would be too slow for 1 kHz.
+# Another thread reads a description or runs hardware. Python's own 5 ms are too slow for 1 kHz.
+#: Seconds. A message waits no longer for another thread to release the interpreter.
 SWITCH_INTERVAL = 0.0005
 
 

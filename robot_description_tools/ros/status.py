@@ -37,10 +37,12 @@ from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.listeners import Announcer
 from robot_description_tools.state.pipeline import Reports
 
-# How often a node reports [s].
+#: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-# For how many reports a problem may be that of a start.
+#: Count. A problem that lasts for more reports is not one of the start.
 LASTING = 3
+#: Count. Most names in one value of a status.
+MOST_NAMES = 20
 
 
 def make_status(

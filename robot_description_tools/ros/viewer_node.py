@@ -53,7 +53,7 @@ from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 
-# Shortest time between two states that are shown [ns].
+#: Nanoseconds. Shortest time between two states that are shown.
 PICTURE_NS = 16_000_000
 
 

@@ -31,17 +31,18 @@ from enum import Enum
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 
-# Stamps hold seconds in 32 bits [ms].
+#: Milliseconds. Longest interval. Stamps have 32 bits for seconds.
 _LONGEST_MS = 2.0**31 * 1000.0
-# How many names have a stamp of their own; all others share the first slot.
+#: Count. Names that have a stamp of their own. All others share one.
 MAX_NAMES = 100_000
 _SHARED = 0
-# How much the offset of stamps from the clock may change from one reading to the next [ns]. A
-# stamp that is newer than the last one by no more is always taken.
+# A stamp that is newer than the last one by no more is always taken.
+#: Nanoseconds. Largest change of the offset of stamps from the clock between two readings.
 MAX_JUMP_NS = 3_600_000_000_000
-# How long another offset must last until it is accepted: a clock was set, a recording starts [ns].
+# It changes when a clock is set or a recording starts.
+#: Nanoseconds. Another offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
-# How many sets of names may wait for their new offset to be accepted.
+#: Count. Sets of names that may wait at the same time for another offset.
 MAX_JUMPS = 1000
 
 

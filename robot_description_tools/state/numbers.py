@@ -28,14 +28,16 @@ from numpy.typing import NDArray
 FloatArray = NDArray[np.float64]
 BoolArray = NDArray[np.bool_]
 
-# Numbers from here on cannot be used, such as 1e34 and more [rad, m, and so on].
+#: Any unit. A number that is not smaller cannot be used. This is about 1e34.
 LIMIT = 2.0**113
 # Where the sign and the first seven bits of the exponent of a number stand, and what they are for
 # numbers below the limit. Infinity and NaN have the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
 SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
-# How long a quaternion has to be to tell a rotation, and how long it may be: the squares.
-SHORTEST, LONGEST = 1e-6, 1e6
+#: Ratio. A quaternion with a smaller or equal squared norm has no rotation.
+SHORTEST = 1e-6
+#: Ratio. A quaternion with a larger or equal squared norm has no rotation.
+LONGEST = 1e6
 _FOUR = np.ones(4)
 
 

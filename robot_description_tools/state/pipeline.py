@@ -63,14 +63,15 @@ from robot_description_tools.wire.cdr import NameLayout
 # A set of names as it comes on the wire or in Python, or the part of one that a mask chooses.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
-# How many of them are remembered.
+#: Count. Sets of names that are remembered.
 MAX_NAME_SETS = 64
-# A stamp that is older by less is counted, not logged: several sources need not be in step [ns].
+# Several sources need not be synchronous.
+#: Nanoseconds. A stamp that is older than the last one is logged if it is older by more than this.
 SUSPICIOUS_AGE_NS = 10**9
-# How many subjects of a kind are named; others are only counted.
+#: Count. Subjects of a kind that are named. Others are only counted.
 MAX_SUBJECTS = 100
-# Unknown names of a message that are compared with the known ones, which is slow: where there are
-# more, the message is meant for another robot.
+# The comparison is slow. A message with more unknown names is for another robot.
+#: Count. Unknown names of a message that are compared with the known ones.
 MAX_SUGGESTIONS = 20
 
 

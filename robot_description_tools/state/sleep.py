@@ -31,16 +31,18 @@ from typing import Protocol
 
 from robot_description_tools.state.gate import PublishGate
 
-# For fewer messages in an interval it does not pay to go to sleep and to wake up.
+#: Count. A node sleeps only if an interval has this many messages. Falling asleep has a price.
 FEWEST = 4
-# As many show how fast they come.
+#: Count. Messages that show the rate of a source.
 MANY = 8
-# Which part of a queue may fill: a source may become twice as fast while the node sleeps.
+#: Ratio. Part of a queue that may fill. A source may double its rate while the node sleeps.
 FILLED = 0.5
-# Longest and shortest time between two looks at the queues [ns]. Health and ages need the values.
+# Health and ages need the values.
+#: Nanoseconds. Longest sleep.
 LONGEST_NS = 100_000_000
+#: Nanoseconds. Shortest sleep. A node does not sleep for less.
 SHORTEST_NS = 1_000_000
-# By which part of an interval stamps and clock may drift from one publication to the next.
+#: Ratio. Largest drift of stamps from the clock between two publications, in intervals.
 UNSTEADY = 0.25
 
 

@@ -40,13 +40,15 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
-# How many sets of names are remembered; sets that agree in their number of names and in this many
-# bytes of the first one are compared byte by byte.
+#: Count. Sets of names that are remembered.
 MAX_LAYOUTS = 64
+#: Bytes. Sets with as many names whose first names agree this far are compared byte by byte.
 PREFIX = 48
-# How many frames are remembered, and how many heads of messages of one size.
+#: Count. Frames that are remembered.
 MAX_FRAMES = 64
+#: Count. Heads of messages of one size that are remembered.
 MAX_HEADS = 64
+#: Count. A message with more names is malformed.
 MAX_NAMES = 100_000
 
 _HEAD = struct.Struct('<iII')

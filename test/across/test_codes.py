@@ -167,3 +167,27 @@ def test_page_is_what_the_code_says(page: str) -> None:
 def test_no_page_of_findings_is_left_over() -> None:
     pages = {f'findings/{page.name}' for page in (DOC / 'findings').iterdir()}
     assert pages <= set(generator().PAGES)
+
+
+def test_threshold_becomes_a_row() -> None:
+    source = '# Reason.\n#: Metres. Gaps below |this| are closed.\n_CLOSED: float = 1e-3\n'
+    rows = generator().threshold_rows(source)
+    assert rows == [r'| `_CLOSED` | `1e-3` | m | Gaps below \|this\| are closed. |']
+
+
+@pytest.mark.parametrize(
+    'source',
+    [
+        '#: Gaps below this are closed.\nCLOSED = 1e-3\n',
+        '#: Miles. Gaps below this are closed.\nCLOSED = 1e-3\n',
+        '#: Metres. Gaps below this\nCLOSED = 1e-3\n',
+        '#: Metres. Gaps below this are closed.\n\nCLOSED = 1e-3\n',
+        '#: Metres. Gaps below this are closed.\nclosed = 1e-3\n',
+        '#: Metres. Gaps below these are closed.\nCLOSED, OPEN = 1e-3, 1.0\n',
+        '#: Metres. Gaps below these are closed.\nCLOSED = (1e-3, 1.0)\n',
+        'def f():\n    #: Metres. Gaps below this are closed.\n    CLOSED = 1e-3\n',
+    ],
+)
+def test_malformed_threshold_is_refused(source: str) -> None:
+    with pytest.raises(ValueError, match='not "#: Unit'):
+        generator().threshold_rows(source)
