@@ -41,39 +41,39 @@ from test_support.places import ROOT
 
 DOC = ROOT / 'doc'
 
-# What no text alone can show, and the test that shows it instead.
+# Codes that no text alone can show, and the test that shows each one instead.
 WITHOUT_SNIPPET = {
-    'collision-faces': 'test_meshes.py',
-    'file-absolute': 'test_meshes.py',
-    'file-relative': 'test_defects.py',
-    'file-unreadable': 'test_loader.py',
-    'hardware-absent': 'test_hardware.py',
-    'hardware-limit-order': 'hardware',
-    'loop-lost': 'test_written.py',
-    'loop-solve-for': 'coupling',
-    'loop-too-large': 'coupling',
-    'loops-unreadable': 'test_loop_parameters.py',
-    'mesh-not-shown': 'viewer',
-    'robot-not-shown': 'viewer',
-    'ignore-unused': 'test_selection.py',
-    'json-cone': 'test_json_expander.py',
-    'json-lost': 'test_json_writer.py',
+    'collision-faces': 'description/rules/test_meshes.py',
+    'file-absolute': 'description/rules/test_meshes.py',
+    'file-relative': 'description/rules/test_meshes.py',
+    'file-unreadable': 'description/test_files.py',
+    'hardware-absent': 'description/ros2_control/test_reader.py',
+    'hardware-limit-order': 'hardware/test_loading.py',
+    'loop-lost': 'description/loop_dialects/test_written.py',
+    'loop-solve-for': 'coupling/linkages/test_couplings.py',
+    'loop-too-large': 'coupling/linkages/test_budget.py',
+    'loops-unreadable': 'description/loop_dialects/test_yaml_file.py',
+    'mesh-not-shown': 'viewer/test_assets.py',
+    'robot-not-shown': 'viewer/test_stage.py',
+    'ignore-unused': 'across/test_fixes.py',
+    'json-cone': 'description/json_robot/test_meshes.py',
+    'json-lost': 'cli/test_convert.py',
     'json-start': 'cli/test_convert.py',
-    'json-not-kept': 'test_json_writer.py',
-    'json-too-large': 'test_json_parser.py',
-    'mesh-faces': 'test_meshes.py',
-    'mesh-not-read': 'test_meshes.py',
-    'robot-names-differ': 'test_xacro.py',
+    'json-not-kept': 'cli/test_convert.py',
+    'json-too-large': 'description/json_robot/test_values.py',
+    'mesh-faces': 'description/rules/test_meshes.py',
+    'mesh-not-read': 'description/rules/test_meshes.py',
+    'robot-names-differ': 'description/xacro/test_expand.py',
     'settings-invalid': 'test_selection.py',
-    'transmission-left-out': 'coupling',
-    'transmission-ros1-left-out': 'test_transmissions.py',
-    'urdf-object-incomplete': 'test_interchange.py',
-    'xacro-argument-unused': 'test_xacro.py',
-    'xacro-env-withheld': 'test_sandbox.py',
-    'xacro-name': 'test_check.py',
-    'xacro-refused': 'test_checking.py',
-    'xml-too-large': 'test_xml_parser.py',
-    'xml-too-many-elements': 'test_xml_parser.py',
+    'transmission-left-out': 'coupling/transmissions/test_couplings.py',
+    'transmission-ros1-left-out': 'coupling/transmissions/test_couplings.py',
+    'urdf-object-incomplete': 'description/urdf/test_interchange.py',
+    'xacro-argument-unused': 'description/xacro/test_trace.py',
+    'xacro-env-withheld': 'description/xacro/test_sandbox.py',
+    'xacro-name': 'description/test_load.py',
+    'xacro-refused': 'description/xacro/test_sandbox.py',
+    'xml-too-large': 'description/xml/test_parser.py',
+    'xml-too-many-elements': 'description/xml/test_parser.py',
 }
 
 
@@ -98,7 +98,7 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
     (folder / 'a.obj').touch()
     try:
         description = load_description(file)
-        # What is wrong with loops takes a solver.
+        # Findings about loops need a solver.
         return description.findings + RobotModel(description).findings
     except RobotDescriptionError as error:
         return error.diagnostics
@@ -108,8 +108,8 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
     found = [finding.code for finding in findings_of(code.bad, tmp_path)]
-    # An example that shows other things as well teaches the wrong one, and one cause gives one
-    # finding. A mesh lies in a package that nobody has here.
+    # An example that shows further findings misleads its reader, and one cause gives one
+    # finding. A mesh is in a package that is not installed here.
     assert [name for name in found if name != 'file-package-unknown'] in ([code.name], [])
     assert code.name in found
 
@@ -121,11 +121,14 @@ def test_good_snippet_has_none(code: Code, tmp_path: Path) -> None:
 
 
 def test_only_listed_codes_lack_snippets() -> None:
-    """Codes of the doctor and of controllers have none: no description alone shows them."""
+    """Codes of the doctor and of controllers have no examples: no description alone shows them."""
     others = {*FAMILIES['Running robot'], *FAMILIES['Controllers']}
     documents = set(CODES.values()) - others
     lacking = {code.name for code in documents if code.bad is None}
     assert lacking == set(WITHOUT_SNIPPET)
+    for code, file in WITHOUT_SNIPPET.items():
+        text = (ROOT / 'test' / file).read_text(encoding='utf-8')
+        assert code in text or code.upper().replace('-', '_') in text
     assert all(code.good is None for code in CODES.values() if code.bad is None)
 
 
@@ -143,7 +146,7 @@ def test_summary_is_a_sentence(code: Code) -> None:
 
 
 def test_every_code_is_in_the_catalogue_once() -> None:
-    """Whichever module of the package declares it; two of one name are two of one name."""
+    """Codes have unique names in all modules of the package."""
     declared = {code for module in modules() for code in codes_of(module)}
     names = sorted(code.name for code in declared)
     assert names == sorted(CODES), 'name the module that declares it in catalogue.py'
@@ -151,7 +154,7 @@ def test_every_code_is_in_the_catalogue_once() -> None:
 
 
 def modules() -> Iterator[ModuleType]:
-    """Yield every module but those that need a ROS installation, or run at once."""
+    """Yield every module, without those that need a ROS installation or run on import."""
     package = robot_description_tools
     for module in pkgutil.walk_packages(package.__path__, f'{package.__name__}.', lambda _: None):
         if module.name.split('.')[1] not in ('ros', '__main__'):

@@ -44,7 +44,7 @@ def test_the_table_names_tests_that_exist() -> None:
 
 
 def test_sdf_is_not_read() -> None:
-    """What to do about it is said, for a file as for the text on a topic."""
+    """The finding has a fix, for a file and for a text from a topic."""
     text = '<sdf version="1.7"><model name="m"><link name="a"/></model></sdf>'
     with pytest.raises(RobotDescriptionError) as caught:
         load_description(text, name='<robot_description>')
@@ -64,7 +64,7 @@ def test_a_measured_follower_stays_measured() -> None:
 
 
 def test_a_deviation_is_reported_once() -> None:
-    """And the measured value is used."""
+    """The measured value is used."""
     pipeline, said = pipeline_of(ARM)
     for i in range(3):
         names, position = ['shoulder', 'elbow'], [0.1, 2.0]
@@ -75,7 +75,7 @@ def test_a_deviation_is_reported_once() -> None:
 
 
 def test_mimic_false_frees_a_joint() -> None:
-    """It is published when it is measured, and not before."""
+    """It is published only once it is measured."""
     pipeline, _ = pipeline_of(ARM.replace('</robot>', FREED + '</robot>'))
     output = pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
     assert list(transforms_of(output)) == ['upper']
@@ -88,7 +88,7 @@ def test_mimic_false_frees_a_joint() -> None:
     [('nobody', 'mimic-unknown'), ('mount', 'mimic-fixed-driver'), ('elbow', 'mimic-self')],
 )
 def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
-    """And costs that joint alone."""
+    """Only that joint is left out."""
     text = ARM.replace('joint="shoulder"', f'joint="{driver}"')
     found = [d for d in load_description(text).findings if d.code == code]
     assert [d.where.line for d in found] == [12]
@@ -109,7 +109,7 @@ def test_a_zero_axis_is_held_at_its_origin() -> None:
 
 
 def test_entities_are_refused() -> None:
-    """Before anything is expanded."""
+    """The file is refused before anything is expanded."""
     text = '<!DOCTYPE robot [<!ENTITY a "aaaa">]>' + ARM.lstrip()
     with pytest.raises(RobotDescriptionError, match='xml-entity'):
         load_description(text)

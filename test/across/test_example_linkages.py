@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The linkages in ``urdf/``: they check clean, and move as their closed forms say."""
+"""The linkages in ``urdf/``: ``check`` finds nothing, and they move as their closed forms."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def robot(name: str) -> RobotModel:
 
 
 def moved(name: str, **drives: FloatArray) -> dict[str, FloatArray]:
-    """Return the positions of all joints while some are driven."""
+    """Return the positions of all joints for given positions of the drives."""
     model = robot(name)
     q = np.zeros((len(next(iter(drives.values()))), model.n_joint_coordinates))
     for joint, values in drives.items():

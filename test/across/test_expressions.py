@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Regular expressions that read what a stranger wrote take linear time.
+Regular expressions that read texts of strangers take linear time.
 
 Elapsed time would depend on the machine. So the test counts the steps of a backtracking search,
 which `test_support.expressions` follows, for inputs of two sizes. The inputs are made from each
@@ -43,7 +43,7 @@ SIZE = 12
 
 @pytest.fixture(autouse=True)
 def deep_calls() -> Iterator[None]:
-    """Let a search follow a repeated group: each turn is a few calls."""
+    """Follow a repeated group: each repetition takes a few calls."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(100_000)
     yield
@@ -60,7 +60,7 @@ def test_each_expression_of_the_package_takes_linear_time() -> None:
 @pytest.mark.parametrize(
     ('pattern', 'is_anchored'),
     [
-        # Once part of the package.
+        # An expression that the package had once.
         (r'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<', False),
         (r'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"', False),
         (r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)\Z', True),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What ``check --fix`` mends: an example of each kind, and mistakes in a whole robot."""
+"""Repairs of ``check --fix``: an example of each kind, and mistakes in a whole robot."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ XACRO = (
 MESHES = XACRO.replace('<link name="${name}"/>', MESH)
 IGNORED = '<!-- check: ignore name-tf --><link name=" base"/>'
 
-# What is right, and a part of it with what somebody has made of it. What is no whole document
-# stands in a robot.
+# The correct text, and a mistake in a part of it. Text that is not a whole document
+# is put into a robot.
 SAFE: dict[str, list[tuple[str, str, str]]] = {
     'async-affinity': [(ASYNC, '[2, 4]', '2,4'), (ASYNC, '[2, 4]', '(2 4)')],
     'async-policy': [(ASYNC, 'detached', 'detach')],
@@ -211,7 +211,7 @@ ROS1 = """</ros2_control>
   <joint name="elbow"/>
   <actuator name="motor"><mechanicalReduction>50</mechanicalReduction></actuator>
 </transmission>"""
-# Numbers that computing gives back as they are written.
+# Numbers whose repaired value has the same digits as the written one.
 TENSOR = 'ixx="0.008" ixy="0" ixz="0" iyy="0.008" iyz="0" izz="0.008"'
 BODY = (
     f'{LINK}<link name="arm">\n<inertial><mass value="2"/><inertia {TENSOR}/></inertial>\n'
@@ -311,7 +311,7 @@ def test_each_kind_that_says_it_is_mended_has_an_example() -> None:
 
 
 def mended(checker: Checker, file: Path, data: bytes, suggested: bool = False) -> Fixed:
-    """Return what becomes of a file that holds something else."""
+    """Return the text of a file with another content after the repair."""
     file.touch()
     (file.parent / 'package.xml').write_text('<package><name>p</name></package>')
     (file.parent / 'm.stl').touch()
@@ -373,7 +373,7 @@ ROBOT = """<?xml version="1.0"?>
   </link>
 </robot>
 """
-# A mistake: what is searched for a place of it, and what becomes of that.
+# A mistake: the pattern of its possible places, and the replacement.
 MISTAKES = {
     'a tag': (r'<(cylinder|origin|limit|dynamics|mass|box)(?=[ \n][^>]*/>)', r'<\1x'),
     'an attribute': (r'\b(ixx|radius|lower|velocity|effort|value|rgba|xyz)=', r'\1s='),
@@ -432,7 +432,7 @@ def test_mistakes_in_a_robot_go_and_nothing_else_changes(
     assert report.findings == ()
 
 
-# -- what is suggested -----------------------------------------------------------------------
+# -- suggested repairs -----------------------------------------------------------------------
 
 RIGHT = [(ROBOT, 'urdf'), *dict.fromkeys(
     (document(right), 'json' if right is JSON else 'xacro' if 'xacro:' in right else 'urdf')
@@ -459,6 +459,6 @@ def test_a_repair_does_what_the_message_suggests(
         advice = ADVISES.search(finding.message)
         edits = finding.repair.edits if finding.repair and advice else ()
         new = [edit.new.strip('"') for edit in edits if hasattr(edit, 'new')]
-        # Of a comment the word is replaced with all the rest.
+        # Only the word changes in the comment.
         written = {word for text in new for word in (text, *text.split())}
         assert not (written and advice) or advice[1] in written, finding

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The 64 bad inputs of ``<ros2_control>`` of the project's table, at least one case each."""
+"""The 64 kinds of bad ``<ros2_control>`` elements, with at least one case each."""
 
 from __future__ import annotations
 
@@ -732,7 +732,7 @@ def test_row(case: Case, tmp_path: Path) -> None:
     except RobotDescriptionError as error:
         findings = error.diagnostics
         is_fatal = True
-    # Only what robot_state_publisher refuses, too.
+    # Only defects that robot_state_publisher refuses too.
     assert is_fatal == (case.row in ('1', '2', '3', '6'))
     assert [(d.code, d.is_error, d.where.line) for d in findings] == [
         (case.code, case.severity is E, case.line)
@@ -757,7 +757,7 @@ def test_row_19_is_an_error_when_strict() -> None:
 
 
 def test_what_is_broken_is_left_out() -> None:
-    """Nothing is replaced by a default: the part is gone, the rest lives."""
+    """The broken part is left out and not replaced by a default. The rest is usable."""
     text = robot(
         system(
             joint(COMMAND + command('velocity', high='-3') + POSITION),
@@ -779,7 +779,7 @@ def test_what_is_broken_is_left_out() -> None:
         'hardware-joint-unknown',
         'boolean-invalid',
         'number-invalid',
-        # Its joint has gone.
+        # Its joint was left out.
         'transmission-joint-unknown',
     ]
     assert 'left out because of its own mistake' in description.findings[-1].message
@@ -804,7 +804,7 @@ def test_a_nested_one_in_a_nested_place_is_told_once() -> None:
 
 
 def test_a_second_component_with_the_same_interfaces_is_told_once_and_left_out() -> None:
-    """As where the macro of the hardware is called twice with one prefix."""
+    """The same happens if a macro of the hardware is called twice with one prefix."""
     first = system(joint(name='j1') + joint(name='j2'))
     second = system(joint(name='j1') + joint(name='j2'), attributes='name="b" type="system"')
     description = load_description(robot(first, second))

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Random hardware: what was written is read, and a mutated token never ends in a traceback."""
+"""Random hardware: written values are read back, and a mutated token raises nothing else."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def lists_of_interfaces() -> st.SearchStrategy[tuple[InterfaceInfo, ...]]:
 
 
 def without_limits(interface: InterfaceInfo) -> InterfaceInfo:
-    """Return a state interface, whose min and max would be a finding."""
+    """Return a state interface without min and max, which would be a finding."""
     found = {
         name: text for name, text in interface.parameters.items() if name not in ('min', 'max')
     }
@@ -96,7 +96,7 @@ def components(draw: st.DrawFn, name: str, tag: str = 'joint') -> ComponentInfo:
     states = tuple(map(without_limits, draw(lists_of_interfaces())))
     commands = draw(lists_of_interfaces()) if tag != 'sensor' else ()
     if tag == 'gpio':
-        # Nothing reads their limits.
+        # Limits of state interfaces are not used.
         enable = True
         states = tuple(replace(one, enable_limits=True) for one in states)
         commands = tuple(replace(without_limits(one), enable_limits=True) for one in commands)
@@ -128,7 +128,7 @@ def ends(draw: st.DrawFn, name: str, role: str) -> TransmissionEnd:
 
 @st.composite
 def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
-    """Draw a document without any mistake, and what it says."""
+    """Draw a document without mistakes, and the hardware that it describes."""
     names = draw(st.permutations([f'j{i}' for i in range(draw(st.integers(0, 6)))]))
     joints = [draw(components(name)) for name in names]
     urdf = dict.fromkeys(names, LIMIT)
@@ -244,7 +244,7 @@ def _component(draw: st.DrawFn, one: ComponentInfo) -> str:
     parts.append(_params(draw, dict(one.parameters)))
     if one.type != 'gpio':
         parts.append(f'<limits enable="{_flag(draw, one.enable_limits)}"/>')
-    # Interfaces of a kind keep their order; nothing else does.
+    # Only interfaces of one kind keep their order.
     mimic = ''
     if one.is_mimic is not MimicAttribute.NOT_SET:
         mimic = f' mimic="{_flag(draw, one.is_mimic is MimicAttribute.TRUE)}"'
@@ -267,7 +267,7 @@ def _transmission(draw: st.DrawFn, one: TransmissionInfo) -> str:
 
 
 def _written(draw: st.DrawFn, info: HardwareInfo) -> str:
-    """Write hardware down, its parts of one kind in order, the kinds mixed."""
+    """Write the XML of hardware. Parts of one kind keep their order, and the kinds are mixed."""
     queues = [
         [_component(draw, one) for one in info.joints],
         [_component(draw, one) for one in info.sensors],
@@ -292,7 +292,7 @@ def _written(draw: st.DrawFn, info: HardwareInfo) -> str:
 
 
 def said(info: HardwareInfo) -> HardwareInfo:
-    """Return what a ``<ros2_control>`` says alone, without what the URDF adds."""
+    """Return the content of a ``<ros2_control>`` without values from the rest of the URDF."""
     return replace(info, limits={}, soft_limits={})
 
 
@@ -364,7 +364,7 @@ def check_mutation(text: str, mutated: str) -> None:
     before = load_description(text).hardware
     if list(map(said, description.hardware)) == list(map(said, before)):
         return
-    # Whatever differs without a finding is another valid document; a part never vanishes.
+    # If the result differs without a finding, the mutated document is valid. No part vanishes.
     if not description.findings:
         assert count_parts(mutated) == sum(map(count_records, description.hardware))
 
@@ -390,7 +390,7 @@ def count_records(info: HardwareInfo) -> int:
 
 
 def check_consistency(description: RobotDescription) -> None:
-    """Assert what holds for all hardware, however broken its document is."""
+    """Assert the properties of all hardware, also of a broken document."""
     for info in description.hardware:
         names = [joint.name for joint in info.joints]
         assert len(set(names)) == len(names)

@@ -42,7 +42,7 @@ WRISTS = [WRIST, ROOT / 'urdf' / 'differential_wrist.urdf.xacro']
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let its modules be found, and forget them afterwards."""
+    """Make its modules importable, and remove them afterwards."""
     monkeypatch.syspath_prepend(EXAMPLE)
     yield
     for name in [name for name in sys.modules if name.partition('.')[0] == EXAMPLE.name]:
@@ -65,7 +65,7 @@ def test_the_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFi
     def fail(*arguments: Any) -> None:
         raise sys.modules['my_robot.bus'].BusError('cable')
 
-    # With the cable nothing works, and yet it can be configured again.
+    # After the cable is pulled, hardware fails and can be configured again.
     for name in ('read', 'move_to', 'power'):
         monkeypatch.setattr(driver.bus, name, fail)
     bench.cycle()

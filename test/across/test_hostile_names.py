@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Whatever the names of a description are, no verb prints a character that is not to be seen."""
+"""No verb prints an invisible character of a name in a description."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.diagnostics import one_line
 
-# What XML takes as references, what it does not, and what no argument holds. All that ends a line
-# stands inside, because a space at the end of a name is a finding of its own.
+# Characters that XML accepts as references, others, and one that no argument can hold. Line ends
+# are inside of a name, because a space at the end of a name is a finding of its own.
 MARKS = {
     'xml': '\n::error::x\r\x85\x9b31m\x7f\u2028\u202e\u2066\u200bx',
     'json': '\n::error::x\x1b[31m\x1b]0;x\x07\b\udcffx',
@@ -106,7 +106,7 @@ controller_manager:
 "c@":
   ros__parameters: {"joints": ["j@", "absent@"], "command_interfaces": ["i@"]}
 """
-# @ is the mark, and % the folder of the files. Each is printed by people or for them.
+# @ is the mark, and % the folder of the files. Each is printed for people.
 COMMANDS = [
     ['check', 'ROBOT'],
     ['check', '--format', 'github', 'ROBOT'],
@@ -154,7 +154,7 @@ COMMANDS = [
 
 
 def is_argument(mark: str) -> bool:
-    """Tell whether a mark may stand in an argument and in the name of a file."""
+    """Return True if a mark is allowed in an argument and in the name of a file."""
     try:
         return b'\0' not in os.fsencode(mark)
     except UnicodeEncodeError:
@@ -164,7 +164,7 @@ def is_argument(mark: str) -> bool:
 def run_all(
     folder: Path, mark: str, in_xml: bool, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[tuple[int, str, str]]:
-    """Write the files with a mark in every name, and yield what each command leaves behind."""
+    """Write the files with a mark in every name, and yield the output of each command."""
     said = mark if is_argument(mark) else ''
     named = f'&{"".join(f"#{ord(c)};&" for c in mark)}'[:-1] if in_xml else ''
     quoted = json.dumps(mark)[1:-1]
@@ -194,7 +194,7 @@ def run_all(
 
 @pytest.mark.parametrize('kind', MARKS)
 def test_no_verb_prints_what_is_not_to_be_seen(kind, tmp_path, monkeypatch, capsys) -> None:
-    """As many lines, and all that is to be seen, as if each name held the escape itself."""
+    """The output has the same lines and visible text as if each name held the escape itself."""
     monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO()))
     mark, in_xml = MARKS[kind], kind == 'xml'
     hostile = run_all(tmp_path / 'a', mark, in_xml, capsys)
@@ -205,7 +205,7 @@ def test_no_verb_prints_what_is_not_to_be_seen(kind, tmp_path, monkeypatch, caps
             unseen = {c for c in text if not c.isprintable()} - {'\n'}
             assert not unseen, (words, text)
             assert '\n::error::x' not in text
-            # A JSON robot with such a character has a finding more.
+            # A JSON robot with such a character has one more finding.
             assert not in_xml or text.count('\n') == other.count('\n'), (words, text, other)
 
 
@@ -232,7 +232,7 @@ CI_COMMANDS = [
 def test_no_verb_prints_a_command_to_a_ci_service(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: object
 ) -> None:
-    """GitHub obeys lines of both streams that begin with two colons, blanks aside."""
+    """No line of either stream begins with two colons after blanks: GitHub obeys such lines."""
     monkeypatch.chdir(tmp_path)
     robot = '::stop-commands::##[add-mask]x.urdf'
     links = ('##vso[task.setvariable]a', '::b')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What can be wrong with a JSON robot: each defect with its place, and what is left."""
+"""Defects of JSON robots: each with its place, and the part of the robot that stays."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Edit = Callable[[Any], object]
 
 
 def place_of(text: str, path: str) -> tuple[int, int]:
-    """Return line and column of a value in a text with a line for every one."""
+    """Return line and column of a value in a text with one value on each line."""
     from robot_description_tools.description.json_robot.values import parse_json
 
     value, _ = parse_json(text, 'a.json')
@@ -64,7 +64,7 @@ def visual(robot: Any) -> Any:
     return robot['links'][1]['visual']
 
 
-# What is done to the arm, what is found, where, how much it matters, and words of message and fix.
+# A change of the arm, its finding, place and severity, and words of the message and fix.
 DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     'name of the robot': (
         lambda r: r.pop('name'),
@@ -328,16 +328,16 @@ def test_defect(defect):
     assert fix in finding.fix
     assert finding.where.path == path
     if code != 'json-key-unknown':
-        # An unknown key is shown itself, any other finding its value.
+        # A finding about an unknown key is placed at the key, any other one at the value.
         assert (finding.where.line, finding.where.column) == place_of(text, path)
-    # Nothing is found twice, nor by the rules for URDF once more.
+    # No finding is reported twice, also not by the rules for URDF.
     assert len({(f.where, f.message) for f in found}) == len(found)
     assert 'axis-length' not in {f.code for f in found}
 
 
 @pytest.mark.parametrize('lost', [[], ['joint0'], ['joint0', 'joint1']])
 def test_a_link_without_a_joint_is_left_out(lost):
-    """The rest of the robot can be used; without any joint the first link is the robot."""
+    """The rest of the robot is usable. Without joints, only the first link is left."""
     robot = arm()
     robot['links'].insert(1, link('lamp'))
     robot['joints'] = [each for each in robot['joints'] if each['name'] not in lost]
@@ -357,13 +357,13 @@ def test_a_link_beside_a_misspelt_name_is_not_reported():
 
 
 def test_joints_of_one_name_have_one_finding():
-    """Whether a joint has a limit is asked of its own element."""
+    """A missing limit is reported at the element of its joint."""
     robot = arm()
     robot['joints'][1]['name'] = 'joint0'
     assert [f.code for f in findings_of(documents.text(robot))] == ['joint-duplicate']
 
 
-# What is done to the constraint of the crane, and so on.
+# Changes of the constraint of the crane, in the same form.
 CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     'type': (
         lambda r, c: c.update(type='four-bar'),
@@ -454,7 +454,7 @@ def test_defect_of_a_constraint(defect):
 
 
 def test_what_is_no_json_is_reported_once():
-    """A value that is no JSON is no wrong object, array or number on top."""
+    """A value that is not JSON has no second finding about its type."""
     robot = arm()
     robot['links'][0]['visual']['geometry'].update(x='NO', y='NO')
     robot['joints'][1]['origin_translation'] = [0, 'NO', 0]
@@ -477,7 +477,7 @@ def test_ends_within_a_millimetre():
 
 
 def test_length_from_end_to_end():
-    """Where the ends lie apart along the axes, either length is right."""
+    """If the ends are apart along the axes, either length is right."""
     robot = crane(length=(3**2 + 4**2 + 0.2**2) ** 0.5)
     robot['joints'][3]['origin_translation'] = [0, 4, 0.2]
     (finding,) = findings_of(documents.text(robot))
@@ -502,7 +502,7 @@ def test_cylinder_end_twice():
 
 
 def test_everything_at_once():
-    """Mistakes of every stage, none of which hides another one."""
+    """Mistakes of every stage are all reported."""
     robot = arm(parent='lnik0', axis=[0, 0, 2], colour=1)
     robot['links'][0]['visual']['material']['color'] = [300, 0, 0]
     robot['joints'].append(joint('joint0', 'fixed', 'link0', 'link1'))
@@ -540,7 +540,7 @@ def test_strict_makes_errors_fatal():
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Any:
-    """Yield the way to every value below a value."""
+    """Yield the path to every value below a value."""
     if isinstance(value, (dict, list)):
         for key in value if isinstance(value, dict) else range(len(value)):
             yield (*path, key)
@@ -556,7 +556,7 @@ ODD = (
 @settings(max_examples=examples(150))
 @given(st.data())
 def test_anything_else_is_a_finding_or_a_robot(data):
-    """Up to three values of a crane replaced or removed; nothing raises anything else."""
+    """Up to three values of a crane are replaced or removed, and nothing is raised."""
     robot = crane()
     robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': 'a.obj', 'scale': [1, 1, 1]}
     for _ in range(data.draw(st.integers(min_value=1, max_value=3))):
@@ -579,7 +579,7 @@ def test_anything_else_is_a_finding_or_a_robot(data):
 
 
 def keys_of(schema: Schema) -> Iterator[str]:
-    """Yield the keys of an object, and of the objects inside of it."""
+    """Yield the keys of an object and of all objects in it."""
     yield from (*schema.attributes, *schema.children)
     inside = [child.schema for child in schema.children.values()]
     for each in (*inside, *schema.variants.values()):
@@ -588,7 +588,7 @@ def keys_of(schema: Schema) -> Iterator[str]:
 
 @pytest.mark.parametrize('key', sorted(set(keys_of(ROBOT))))
 def test_every_key_is_read_and_explained(key: str) -> None:
-    """A key that nobody reads would be accepted without effect."""
+    """Each key of the schema is read: otherwise it would be accepted without effect."""
     folder = ROOT / 'robot_description_tools' / 'description' / 'json_robot'
     code = ''.join(path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
     page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')

@@ -14,7 +14,7 @@
 
 
 """
-One token of a valid description is deleted, doubled or spoilt: it is told, or means nothing.
+A deleted, doubled or changed token of a valid description is reported or has no effect.
 
 ``ROBOT_DESCRIPTION_MUTATIONS=20000 python -m pytest --timeout 0 -k lost_in_silence`` tries more.
 
@@ -62,7 +62,7 @@ def texts() -> list[str]:
 
 @cache
 def original(number: int) -> tuple[Counter[tuple[str, str]], Any]:
-    """Return findings and meaning of a text."""
+    """Return the findings of a text and the robot that it describes."""
     description = load_description(texts()[number])
     return told(description.findings), meaning(description)
 
@@ -80,7 +80,7 @@ def told(findings: Any) -> Counter[tuple[str, str]]:
 
 
 def meaning(description: RobotDescription) -> Any:
-    """Return everything but names, which nobody can know to be wrong."""
+    """Return all attributes but names: a changed name may be intended."""
     number = {name: i for i, name in enumerate(description.links)}
     joints = description.joints
     return [

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Every tool means the same by the range of a joint: the table in `doc/urdf_support.md`."""
+"""All tools use the same range of a joint, as in the table of `doc/urdf_support.md`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Ends = tuple[float, float]
 
 
 class Row(NamedTuple):
-    """A joint, and what its range means for whom."""
+    """A joint, and its range for each tool."""
 
     kind: str
     written: str
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
     @property
     def has_ends(self) -> bool:
-        """Whether somebody wrote an end that counts."""
+        """True if the description gives an end that counts."""
         return self.solver != FREE
 
 
@@ -76,7 +76,7 @@ TABLE = {
     'swapped': Row(
         'revolute', 'lower="2" upper="-1"', (-1, 2), (-1, 2), (-1, 2), (), 'limit-order'
     ),
-    # The end that is not written ends up on the wrong side: one cause, one finding.
+    # The missing end is on the wrong side of the other one: one cause has one finding.
     'crossed': Row('revolute', 'lower="1"', (0, 1), (0, 1), (0, 1), ('lower',), 'limit-order'),
     'continuous': Row('continuous', '', FREE, FREE, TURN),
     'endless': Row('continuous', 'lower="-1" upper="2"', FREE, FREE, TURN, (), 'limit-ignored'),
@@ -234,7 +234,7 @@ def test_rules() -> None:
 
 
 def test_joints_without_a_limit_are_as_if_it_had_no_ends() -> None:
-    """Only a robot that no URDF describes has such joints."""
+    """Only robots that are not from a URDF have such joints."""
     joint = Joint('j', JointType.PRISMATIC, 'a', 'b')
     assert joint.range == Range(0.0, 0.0, ('lower', 'upper'), reach=1.0)
     assert joint.range.for_sliders == (-1.0, 1.0)

@@ -54,7 +54,7 @@ WORDS = {
     'loops': ([], 0),
     'inertia': ([], 0),
 }
-# These go on until a signal ends them, or read no file. `lsp` and `view` are below.
+# These run until a signal ends them, or read no file. `lsp` and `view` are tested below.
 OTHERS = {'lsp', 'view', 'completion'}
 
 
@@ -97,7 +97,7 @@ def test_verb(
     assert expanded == []
     assert not file.with_name('made').exists()
     found = capsys.readouterr()
-    # `expand` prints the text alone, and nothing differs or is a loop.
+    # `expand` prints the text alone. The others find no difference and no loop.
     if verb not in ('expand', 'diff', 'loops'):
         assert 'xacro-unexpanded' in found.out + found.err
         assert '--xacro' in found.out + found.err
@@ -141,7 +141,7 @@ READERS: dict[str, Callable[[Path], object]] = {
         str(file), {str(file): file.read_bytes()}
     ),
 }
-# The same functions as the user tells them to expand the file.
+# The same functions expand the file if the user asks for it.
 ASKED: dict[str, Callable[[Path], object]] = {
     'load_description': lambda file: load_description(file, xacro=True),
     'arguments': lambda file: load_description(file, xacro_arguments={'a': 'b'}),
@@ -162,7 +162,7 @@ def test_reader(name: str, file: Path, expanded: list[str]) -> None:
 
 @pytest.mark.parametrize('name', ASKED)
 def test_reader_that_is_asked(name: str, file: Path, expanded: list[str]) -> None:
-    """Otherwise the tests above would prove nothing."""
+    """The file runs Python if it is expanded. Otherwise the tests above would prove nothing."""
     ASKED[name](file)
     assert expanded == [str(file)]
     # Only in the sandbox can it make no file.
@@ -170,7 +170,7 @@ def test_reader_that_is_asked(name: str, file: Path, expanded: list[str]) -> Non
 
 
 def test_a_file_that_a_xacro_file_includes_is_expanded(file: Path, expanded: list[str]) -> None:
-    """Whatever its name: it is a part of the file that the user chose."""
+    """An included file is expanded under any name, as a part of the file that the user chose."""
     main_file = file.with_name('main.xacro')
     main_file.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -182,7 +182,7 @@ def test_a_file_that_a_xacro_file_includes_is_expanded(file: Path, expanded: lis
 
 
 def test_a_robot_that_needs_xacro_says_so(tmp_path: Path) -> None:
-    """Nothing is left of it as a URDF, as for urdfdom."""
+    """As a URDF it is refused, as by urdfdom."""
     path = tmp_path / 'robot.urdf'
     path.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'

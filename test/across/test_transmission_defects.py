@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What can be wrong with a transmission, one row a defect."""
+"""Defects of transmissions, one in each row."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from test_support.hardware_documents import W
 
 # A transmission begins in line 7; a simple one has its actuator in line 9 and its joint in 10.
 CASES = [
-    # Where nothing may be replaced by a default.
+    # Elements that have no default.
     Case('offset', E, 'number-invalid', 10, "'1,5'", drive(MOTOR, j1('<offset>1,5</offset>'))),
     Case('empty', E, 'number-invalid', 10, "''", drive(MOTOR, j1('<offset/>'))),
     Case('actuator', E, 'number-invalid', 9, "'0x10'", drive(m1(reduction('0x10')), END)),
@@ -88,7 +88,7 @@ CASES = [
         "<mechanicalReduction> of <transmission> 't'",
         drive(MOTOR, '<mechanicalReduction>5</mechanicalReduction>', END),
     ),
-    # Zeros, and products that are none.
+    # Zeros, and products that underflow to zero.
     Case('zero', E, 'transmission-zero', 9, "'m1' is 0", drive(m1(reduction('0')), END)),
     Case(
         'subnormal', E, 'transmission-zero', 10, 'is 1e-310', drive(MOTOR, j1(reduction('1e-310')))
@@ -125,7 +125,7 @@ CASES = [
             f"unknown plugin '{plugin}'",
             drive(*PAIR[:2], end('joint', 'j1', 'hub'), end('joint', 'j2', 'hub'), kind=plugin),
         )
-        # The second one as pluginlib names a class that has no name of its own.
+        # The second one is how pluginlib names a class without a name of its own.
         for plugin in ('my_drives/Harmonic', 'my_drives::Harmonic', 'Harmonic')
     ),
     Case('empty plugin', E, 'plugin-missing', 8, 'is empty', drive(MOTOR, END, kind=' ')),
@@ -199,7 +199,7 @@ CASES = [
         'type actuator',
         robot(system(JOINTS, transmission(), attributes=ACTUATOR)),
     ),
-    # What ros2_control does otherwise.
+    # Differences from ros2_control.
     Case(
         'actuator reduction',
         W,
@@ -271,7 +271,7 @@ def test_defect(case: Case) -> None:
     ('content', 'message'),
     [
         ('<joint name="j1"/><mechanicalReduction>-714.0</mechanicalReduction>', ''),
-        # As of the robot PR2.
+        # The form of the robot PR2.
         ('<leftActuator name="l"/><flexJoint name="f"/><gap_joint name="g"/>', ''),
         ('<joint name="elbwo_joint"/>', "the joint 'elbwo_joint', which does not exist"),
         ('<Joint name="j1"/>', "<Joint>, did you mean 'joint'?"),

@@ -14,7 +14,7 @@
 
 
 """
-What urdfdom loads is loaded, and what it refuses is refused.
+The package loads exactly the files that urdfdom loads.
 
 ``robot_state_publisher`` runs on urdfdom; its ``check_urdf`` is the oracle. The wheel of pinocchio
 brings one (6.0), a ROS distribution another (Jazzy: 4.0). 120,000 mutations were compared with
@@ -55,13 +55,13 @@ SNIPPETS = [
     document(snippet)
     for code in CODES.values()
     for snippet in (code.bad, code.good)
-    # JSON robots are not for urdfdom; what they become is parsed by it in test_json_expander.py.
+    # urdfdom does not read JSON robots.
     if snippet is not None and not snippet.startswith('{')
 ]
 
 
 def is_read(text: str) -> bool:
-    """Tell whether urdfdom reads a text; skip the test where there is none."""
+    """Return True if urdfdom reads a text. Skip the test if urdfdom is missing."""
     executable = check_urdf()
     if executable is None:
         pytest.skip('no check_urdf of urdfdom 4 or later here (pip install pin)')
@@ -93,7 +93,7 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
-# What published files have left of xacro; a macro of the first kind may hold all links.
+# Rests of xacro in published files. A macro of the first kind may hold all links.
 LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>', '${x}']
 
 
@@ -135,7 +135,7 @@ def test_what_the_page_on_urdf_says(inside: str, is_read: bool) -> None:
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
 def test_own_robots(file: Path) -> None:
-    """Whatever they hold that URDF does not define."""
+    """Elements that URDF does not define are accepted."""
     assert is_read(load_description(file).xml)
 
 
@@ -145,7 +145,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 @pytest.mark.parametrize(
     ('text', 'usable'),
     [
-        # Calls, properties and expressions of xacro that somebody forgot, in a file named .urdf.
+        # Calls, properties and expressions of xacro that were left in a file named .urdf.
         (f'{LEFT}<link name="a"/><xacro:hand side="left"/></robot>', True),
         (f'{LEFT}<xacro:property name="p" value="1"/><link name="${{p}}"/></robot>', True),
         ('<robot name="r"><link name="a"/><xacro:hand/></robot>', True),
@@ -164,7 +164,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 def test_files_named_urdf(
     text: str, usable: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As in a folder of downloaded robots; check says what is wrong, and agrees."""
+    """`check` agrees with urdfdom about each file in a folder of downloaded robots."""
     is_read(LEFT)
     (tmp_path / 'r.urdf').write_text(text)
     assert main([str(tmp_path)]) == 0
