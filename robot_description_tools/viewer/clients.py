@@ -20,13 +20,21 @@ import asyncio
 from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Sequence
 import contextlib
+from functools import partial
 import json
 from time import monotonic
 
 from aiohttp import web
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.scene import Json
+
+# A page sends a few numbers at a time [characters].
+MAX_MESSAGE = 256 * 1024
+MAX_CLIENTS = 256
+# A page that does not answer, or takes nothing, for so long is gone [s].
+PATIENCE = 20.0
 
 
 class Client:
@@ -77,6 +85,10 @@ class Client:
             self._texts[kind] = text
         self._wake.set()
 
+    def refuse(self, error: Exception) -> None:
+        """Tell the page why its message was refused."""
+        self.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
+
     def queue_frame(self) -> None:
         """Queue the present frame for the page, unless the page is hidden."""
         if not self.paused:
@@ -124,6 +136,80 @@ class Client:
                     if data is not None:
                         await self._socket.send_bytes(data)
                 self._sending_since = None
+
+
+class Clients:
+    """
+    All pages of a server.
+
+    Parameters
+    ----------
+    news : iterable of (str, str)
+        Messages that a new page gets, by type.
+    frame : Frame
+        What pages see now.
+
+    """
+
+    def __init__(self, news: Iterable[tuple[str, str]], frame: Frame) -> None:
+        self._clients: set[Client] = set()
+        self._told = dict(news)
+        self._frame = frame
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    def update(self, news: Sequence[tuple[str, str]], frame: Frame) -> None:
+        """Queue messages and a frame for all pages; drop pages that are stuck."""
+        moved = frame is not self._frame
+        self._told.update(news)
+        self._frame = frame
+        for client in tuple(self._clients):
+            if client.is_stuck(PATIENCE):
+                client.abort()
+            elif news:
+                client.queue_texts(news)
+            elif moved:
+                client.queue_frame()
+
+    async def serve(
+        self, request: web.Request, receive: Callable[[Client, str], Awaitable[None]]
+    ) -> web.WebSocketResponse:
+        """
+        Serve one page until it goes.
+
+        Parameters
+        ----------
+        request : Request
+            The request of its web socket.
+        receive : callable
+            Takes the page and the text of each message.
+
+        """
+        if len(self) >= MAX_CLIENTS:
+            raise web.HTTPServiceUnavailable(text='Too many pages are open.\n')
+        page = web.WebSocketResponse(
+            heartbeat=PATIENCE, max_msg_size=MAX_MESSAGE, compress=False, timeout=1.0
+        )
+        try:
+            await page.prepare(request)
+        except ValueError as error:
+            raise web.HTTPBadRequest(text='The key of the web socket is none.\n') from error
+        assert request.transport is not None
+        client = Client(page, lambda: self._frame, request.transport.abort)
+        # What all pages know; the next turn is told to all of them.
+        client.queue_texts(self._told.items())
+        self._clients.add(client)
+        try:
+            await client.run(partial(receive, client))
+        finally:
+            self._clients.discard(client)
+        return page
+
+    def abort(self) -> None:
+        """End all connections at once."""
+        for client in self._clients:
+            client.abort()
 
 
 def as_texts(messages: Iterable[Json]) -> list[tuple[str, str]]:

@@ -67,6 +67,15 @@ def serve() -> Iterator[Callable[..., ViewerServer]]:
 
 
 @pytest.fixture(scope='session')
+def served_arm() -> Iterator[ViewerServer]:
+    """Serve the arm once, for all tests that leave it as it is."""
+    server = ViewerServer(Stage(), Access(LOCAL), partial(load_file, ARM))
+    server.start_thread(LOCAL, 0)
+    yield server
+    server.stop_thread()
+
+
+@pytest.fixture(scope='session')
 def browser() -> Iterator[Browser]:
     """Start one browser for all tests; they skip where none is installed."""
     pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')

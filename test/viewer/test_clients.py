@@ -38,27 +38,23 @@ from yarl import URL
 # -- clients that cost -----------------------------------------------------------------------
 
 
-def test_oversized_message_ends_the_connection(serve: Serve) -> None:
-    server = serve(ARM)
-
+def test_oversized_message_ends_the_connection(served_arm: ViewerServer) -> None:
     async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
+        page = await connect(session, served_arm)
         await receive(page, 'status')
         await page.send_str(' ' * 300 * 1024)
         while (message := await page.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
             pass
         assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.ERROR)
-        other = await connect(session, server)
+        other = await connect(session, served_arm)
         await receive(other, 'scene')
 
     run(work)
 
 
-def test_binary_messages_end_the_connection(serve: Serve) -> None:
-    server = serve(ARM)
-
+def test_binary_messages_end_the_connection(served_arm: ViewerServer) -> None:
     async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
+        page = await connect(session, served_arm)
         await receive(page, 'status')
         await page.send_bytes(b'1234')
         while (message := await page.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
@@ -116,7 +112,7 @@ async def raw_connection(server: ViewerServer) -> socket.socket:
 def test_more_than_enough_clients_are_refused(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.server.MAX_CLIENTS', 2)
+    monkeypatch.setattr('robot_description_tools.viewer.clients.MAX_CLIENTS', 2)
     server = serve(ARM)
 
     async def work(session: ClientSession) -> None:
@@ -132,7 +128,7 @@ def test_more_than_enough_clients_are_refused(
 def test_one_that_takes_nothing_for_long_is_cut_off(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.server.PATIENCE', 4.0)
+    monkeypatch.setattr('robot_description_tools.viewer.clients.PATIENCE', 2.0)
     server = serve(load_many())
 
     async def work(session: ClientSession) -> None:

@@ -20,8 +20,6 @@ import asyncio
 import base64
 from collections.abc import AsyncIterator
 from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import contextmanager
 import errno
 from functools import partial
 from ipaddress import ip_address
@@ -30,23 +28,18 @@ import logging
 import os
 from pathlib import Path
 import socket
-import threading
 from typing import Any
 
 from aiohttp import ClientSession
 from aiohttp import FormData
-from aiohttp import ServerDisconnectedError
-from aiohttp import WSServerHandshakeError
 import numpy as np
 import pytest
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
-from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import server as server_module
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
-from robot_description_tools.viewer.session import RobotSession
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
 from test_support.viewer_clients import connect
@@ -70,8 +63,8 @@ from yarl import URL
     'path',
     ['/', '/viewer.js', '/mesh_worker.js', '/shared.js', '/viewer.css', '/licences.txt'],
 )
-def test_page_is_complete(serve: Serve, path: str) -> None:
-    status, body, headers = get(serve(ARM), path)
+def test_page_is_complete(served_arm: ViewerServer, path: str) -> None:
+    status, body, headers = get(served_arm, path)
     assert status == 200
     assert body
     assert "default-src 'none'" in headers['Content-Security-Policy']
@@ -79,15 +72,13 @@ def test_page_is_complete(serve: Serve, path: str) -> None:
 
 
 @pytest.mark.parametrize('path', ['/nothing', '/server.py', '/../server.py', '/static/viewer.js'])
-def test_nothing_else_is(serve: Serve, path: str) -> None:
-    assert get(serve(ARM), path)[0] == 404
+def test_nothing_else_is(served_arm: ViewerServer, path: str) -> None:
+    assert get(served_arm, path)[0] == 404
 
 
-def test_head_is_get_without_a_body(serve: Serve) -> None:
-    server = serve(ARM)
-
+def test_head_is_get_without_a_body(served_arm: ViewerServer) -> None:
     async def work(session: ClientSession) -> list[tuple[int, bytes]]:
-        url = URL(server.url).origin()
+        url = URL(served_arm.url).origin()
         answers = []
         for path in ('/', '/viewer.js', '/nothing'):
             async with session.head(url / path[1:]) as response:
@@ -193,140 +184,6 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
     run(work)
 
 
-# -- who gets in -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize('path', ['/', '/viewer.js', '/socket', '/files/0/a.stl'])
-def test_foreign_host(serve: Serve, path: str) -> None:
-    status, body, _ = get(serve(ARM), path, Host='evil.example')
-    assert status == 403
-    assert b'names another server' in body
-
-
-@pytest.mark.parametrize('origin', ['http://evil.example', 'null', None])
-def test_foreign_origin_gets_no_socket(serve: Serve, origin: str | None) -> None:
-    server = serve(ARM)
-
-    async def work(session: ClientSession) -> None:
-        headers = {} if origin is None else {'Origin': origin}
-        with pytest.raises(WSServerHandshakeError, match='403'):
-            await session.ws_connect(URL(server.url) / 'socket', headers=headers)
-
-    run(work)
-
-
-@pytest.mark.parametrize('path', ['upload', 'reload', 'open'])
-@pytest.mark.parametrize('origin', ['http://evil.example', None])
-def test_foreign_origin_changes_nothing(serve: Serve, path: str, origin: str | None) -> None:
-    server = serve(ARM)
-
-    async def work(session: ClientSession) -> int:
-        headers = {} if origin is None else {'Origin': origin}
-        data = FormData()
-        data.add_field('a.urdf', chain(['a']), filename='a.urdf')
-        async with session.post(URL(server.url) / path, data=data, headers=headers) as response:
-            return response.status
-
-    assert run(work) == 403
-    assert server.stage.revision == 1
-
-
-@pytest.mark.parametrize(
-    'path', ['/', '/?token=wrong', '/viewer.js?token=secret', '/files/0/a.stl']
-)
-def test_without_the_token_there_is_nothing(serve: Serve, path: str) -> None:
-    status, body, _ = get(serve(ARM, token='secret'), path)
-    assert status == 403
-    assert b'token is needed' in body
-
-
-def test_a_cookie_that_is_no_text_opens_nothing(serve: Serve) -> None:
-    server = serve(ARM, token='secret')
-    url = URL(server.url)
-    with socket.create_connection((url.host, url.port)) as connection:
-        cookie = f'robot_description_viewer_{url.port}='.encode() + b'\xff\x80'
-        connection.sendall(
-            b'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: '
-            + cookie + b'\r\n\r\n'
-        )
-        assert connection.recv(100).split()[1] == b'403'
-
-
-@pytest.mark.parametrize('token', ['a b&c=d#e', 'gehe\u00efm/\u20ac', 'x";y\\', '100%25+1'])
-def test_a_token_may_hold_any_characters(serve: Serve, token: str) -> None:
-    server = serve(ARM, token=token)
-
-    async def work(session: ClientSession) -> None:
-        async with session.get(URL(server.url, encoded=True)) as response:
-            assert response.status == 200
-        await receive(await connect(session, server), 'scene')
-
-    run(work)
-
-
-def test_wrong_token_gets_no_socket(serve: Serve) -> None:
-    server = serve(ARM, token='secret')
-
-    async def work(session: ClientSession) -> None:
-        with pytest.raises(WSServerHandshakeError, match='403'):
-            await connect(session, server)
-        port = URL(server.url).port
-        session.cookie_jar.update_cookies({f'robot_description_viewer_{port}': 'wrong'})
-        with pytest.raises(WSServerHandshakeError, match='403'):
-            await connect(session, server)
-
-    run(work)
-
-
-def test_who_tries_tokens_is_slowed_down_and_slows_nobody_else_down(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Many guesses are under way: the right token opens at once, none of them is answered."""
-    monkeypatch.setattr('robot_description_tools.viewer.access.PENALTY', 1e6)
-    monkeypatch.setattr('robot_description_tools.viewer.access.MAX_PENALTIES', 8)
-    server = serve(ARM, token='secret')
-    url = URL(server.url).origin()
-
-    async def work(session: ClientSession) -> None:
-        async def guess(i: int) -> None:
-            async with session.get(url, params={'token': f'guess {i}'}):
-                pass
-
-        guesses = [asyncio.create_task(guess(i)) for i in range(20)]
-        # Those beyond the bound get no answer, and no memory.
-        while sum(guess.done() for guess in guesses) < 12:
-            await asyncio.sleep(0.01)
-        async with session.get(server.url) as response:
-            assert response.status == 200
-        await receive(await connect(session, server), 'scene')
-        assert sum(guess.done() for guess in guesses) == 12
-        for guess_ in guesses:
-            guess_.cancel()
-        ends = await asyncio.gather(*guesses, return_exceptions=True)
-        assert sum(isinstance(end, ServerDisconnectedError) for end in ends) == 12
-
-    run(work)
-
-
-def test_token_opens_and_leaves_the_address_bar(serve: Serve) -> None:
-    server = serve(ARM, token='secret')
-    assert server.url.endswith('/?token=secret')
-
-    async def work(session: ClientSession) -> None:
-        async with session.get(server.url) as response:
-            assert response.status == 200
-            assert 'token' not in str(response.url)
-            (redirect,) = response.history
-            assert 'HttpOnly' in redirect.headers['Set-Cookie']
-            assert 'SameSite=Lax' in redirect.headers['Set-Cookie']
-        page = await session.ws_connect(
-            URL(server.url).origin() / 'socket', headers=origin(server)
-        )
-        await receive(page, 'scene')
-
-    run(work)
-
-
 # -- files -----------------------------------------------------------------------------------
 
 
@@ -359,14 +216,14 @@ def test_what_is_kept_for_good_is_what_the_address_tells(
     """Though the file is replaced as soon as it has been looked at."""
     mesh = tmp_path / 'robot' / 'part.stl'
     first = mesh.read_bytes()
-    in_thread = server_module._in_thread
+    in_thread = server_module.in_thread
 
     async def replaced_behind(function: Callable[[], object]) -> object:
         found = await in_thread(function)
         mesh.write_bytes(b'solid other')
         return found
 
-    monkeypatch.setattr(server_module, '_in_thread', replaced_behind)
+    monkeypatch.setattr(server_module, 'in_thread', replaced_behind)
     _, body, headers = get(*meshes)
     assert 'immutable' in headers['Cache-Control']
     assert body == first
@@ -461,7 +318,7 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     assert ask(server, 'open', robot='../a.urdf') == 404
     # Back from an upload, there is the same choice, and the upload stays until one is made.
     assert post(server, **{'mine.urdf': named('mine', 'm')})[0] == 200
-    folder = server._choice.forget.__self__.folder
+    folder = server._readings.choice.forget.__self__.folder
     assert ask(server, 'reload') == 200
     assert shown(server) == ('mine', '', new)
     assert folder.is_dir()
@@ -502,7 +359,7 @@ def test_of_an_upload_with_several_descriptions_pages_choose(serve: Serve) -> No
     for file, name in (('b.urdf', 'two'), ('a.urdf', 'one')):
         assert ask(server, 'open', robot=file) == 200
         assert shown(server)[:2] == (name, file)
-    folder = server._choice.forget.__self__.folder
+    folder = server._readings.choice.forget.__self__.folder
     assert folder.is_dir()
     assert ask(server, 'reload') == 200
     assert shown(server) == ('arm_with_gripper', '', {})
@@ -535,63 +392,6 @@ def test_a_description_with_huge_numbers_leaves_the_server_alive(serve: Serve) -
     run(work)
 
 
-@pytest.mark.parametrize('failing', ['tick', 'news'])
-def test_a_failure_in_a_tick_stops_no_page(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch, failing: str
-) -> None:
-    server = serve(ARM)
-    whole = getattr(server.stage, failing)
-    failed = []
-
-    def once() -> Any:
-        if not failed:
-            failed.append(1)
-            raise RuntimeError('once')
-        return whole()
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        await receive_frame(page)
-        monkeypatch.setattr(server.stage, failing, once)
-        for i in range(1, 3):
-            await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
-            while len(failed) < 1 or server.stage.session.values[0] < 0.1 * i:
-                await page.send_json({'type': 'dance'})
-                await asyncio.sleep(0.02)
-        await receive_frame(page)
-
-    run(work)
-    assert failed
-
-
-def test_a_failed_reading_does_not_end_watching(serve: Serve, tmp_path: Path) -> None:
-    file = tmp_path / 'robot.urdf'
-    file.write_text(chain(['a']))
-    server = serve(file)
-    whole = server._load
-    failed = threading.Event()
-
-    def load() -> Any:
-        if not failed.is_set():
-            failed.set()
-            raise RuntimeError('once')
-        return whole()
-
-    server._load = load
-    file.write_text(chain(['a', 'b']))
-    assert failed.wait(PATIENCE)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        file.write_text(chain(['a', 'b', 'c']))
-        scene = await receive(page, 'scene')
-        assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b', 'c']
-
-    run(work)
-
-
 @pytest.mark.parametrize(
     ('kind', 'body'),
     [
@@ -604,20 +404,18 @@ def test_a_failed_reading_does_not_end_watching(serve: Serve, tmp_path: Path) ->
         ('multipart/mixed; boundary=x', b'--x\r\nContent-Length: y\r\n\r\na\r\n--x--'),
     ],
 )
-def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None:
-    server = serve(ARM)
-
+def test_an_upload_that_is_no_form(served_arm: ViewerServer, kind: str, body: bytes) -> None:
     async def work(session: ClientSession) -> int:
-        headers = {**origin(server), 'Content-Type': kind}
-        url = URL(server.url) / 'upload'
+        headers = {**origin(served_arm), 'Content-Type': kind}
+        url = URL(served_arm.url) / 'upload'
         async with session.post(url, data=body, headers=headers) as response:
             return response.status
 
     assert run(work) == 400
 
 
-def test_an_upload_whose_header_is_no_text(serve: Serve) -> None:
-    url = URL(serve(ARM).url)
+def test_an_upload_whose_header_is_no_text(served_arm: ViewerServer) -> None:
+    url = URL(served_arm.url)
     request = (
         'POST /upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n'
         'Content-Type: multipart/form-data; boundary\x83=x\r\nContent-Length: 3\r\n'
@@ -632,14 +430,12 @@ def test_an_upload_whose_header_is_no_text(serve: Serve) -> None:
 
 @pytest.mark.parametrize('coding', ['gzip', 'deflate'])
 def test_an_upload_that_cannot_be_decoded(
-    serve: Serve, caplog: pytest.LogCaptureFixture, coding: str
+    served_arm: ViewerServer, caplog: pytest.LogCaptureFixture, coding: str
 ) -> None:
-    server = serve(ARM)
-
     async def work(session: ClientSession) -> tuple[int, str]:
-        headers = {**origin(server), 'Content-Encoding': coding}
+        headers = {**origin(served_arm), 'Content-Encoding': coding}
         headers['Content-Type'] = 'multipart/form-data; boundary=x'
-        url = URL(server.url) / 'upload'
+        url = URL(served_arm.url) / 'upload'
         async with session.post(url, data=b'this is none', headers=headers) as response:
             return response.status, await response.text()
 
@@ -651,9 +447,8 @@ def test_an_upload_that_cannot_be_decoded(
 
 @pytest.mark.parametrize('at', ['mkdtemp', 'write'])
 def test_an_upload_to_a_full_disk_says_so(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch, at: str
+    served_arm: ViewerServer, monkeypatch: pytest.MonkeyPatch, at: str
 ) -> None:
-    server = serve(ARM)
 
     def full(*_: object, **__: object) -> Any:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -662,12 +457,12 @@ def test_an_upload_to_a_full_disk_says_so(
         monkeypatch.setattr('tempfile.mkdtemp', full)
     else:
         monkeypatch.setattr('robot_description_tools.viewer.uploads.Upload.count', full)
-    status, text = post(server, **{'mine.urdf': chain(['a'])})
+    status, text = post(served_arm, **{'mine.urdf': chain(['a'])})
     assert (status, text) == (507, 'The server cannot keep the upload: No space left on device.\n')
 
 
-def test_an_upload_of_a_file_and_a_folder_of_one_name(serve: Serve) -> None:
-    status, text = post(serve(ARM), **{'m.stl': b'', 'm.stl/r.urdf': chain(['a'])})
+def test_an_upload_of_a_file_and_a_folder_of_one_name(served_arm: ViewerServer) -> None:
+    status, text = post(served_arm, **{'m.stl': b'', 'm.stl/r.urdf': chain(['a'])})
     assert status == 400
     assert 'a folder that has the name of an uploaded file' in text
 
@@ -690,7 +485,7 @@ def test_few_uploads_at_a_time(serve: Serve) -> None:
                 return response.status
 
         first = [asyncio.create_task(upload()) for _ in range(2)]
-        while server._uploading < 2:
+        while not server._uploads.locked():
             await asyncio.sleep(0.01)
         third = await upload()
         end.set()
@@ -703,15 +498,17 @@ def test_few_uploads_at_a_time(serve: Serve) -> None:
     ('name', 'reason'),
     [('mine.urdf.xacro', 'not expanded'), ('../mine.urdf', 'no plain'), ('mine.stl', 'no descr')],
 )
-def test_refused_upload_says_why(serve: Serve, name: str, reason: str) -> None:
-    status, text = post(serve(ARM), **{name: '<robot/>'})
+def test_refused_upload_says_why(served_arm: ViewerServer, name: str, reason: str) -> None:
+    status, text = post(served_arm, **{name: '<robot/>'})
     assert status == 400
     assert reason in text
 
 
-def test_upload_that_is_too_large(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_upload_that_is_too_large(
+    served_arm: ViewerServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr('robot_description_tools.viewer.uploads.MAX_BYTES', 10_000)
-    status, text = post(serve(ARM), **{'mine.stl': 20_000 * b' '})
+    status, text = post(served_arm, **{'mine.stl': 20_000 * b' '})
     assert status == 400
     assert 'more than' in text
 
@@ -748,44 +545,6 @@ def test_port_that_is_taken(serve: Serve) -> None:
         serve(ARM, port=URL(server.url).port)
 
 
-def test_hot_reload_over_http(serve: Serve, tmp_path: Path) -> None:
-    file = tmp_path / 'robot.urdf'
-    file.write_text(chain(['a']))
-    server = serve(file)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        file.write_text(chain(['a', 'b']))
-        scene = await receive(page, 'scene')
-        assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b']
-
-    run(work)
-
-
-def test_a_deleted_file_is_a_finding_over_the_last_robot(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.watch.GONE', 0.1)
-    file = tmp_path / 'robot.urdf'
-    file.write_text(chain(['a']))
-    server = serve(file)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        file.unlink()
-        findings = await receive(page, 'findings')
-        assert [each['code'] for each in findings['findings']] == ['file-unreadable']
-        assert not findings['usable']
-        assert server.stage.messages()[0]['robot']['name'] == 'chain'
-        file.write_text(chain(['a', 'b']))
-        scene = await receive(page, 'scene')
-        assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b']
-
-    run(work)
-
-
 def test_every_address_is_told_by_name_and_by_number() -> None:
     server = ViewerServer(Stage(), Access('0.0.0.0', 'a b'))
     server.start_thread('0.0.0.0', 0)
@@ -804,156 +563,6 @@ def test_every_address_is_told_by_name_and_by_number() -> None:
             assert run(work) == 200
     finally:
         server.stop_thread()
-
-
-# -- where threads meet ----------------------------------------------------------------------
-
-
-def test_what_comes_from_other_threads_is_done_by_one_in_order(serve: Serve) -> None:
-    """Many threads talk at once: nothing is lost, and nothing overtakes."""
-    server = serve()
-    done: dict[int, list[int]] = {}
-    idents = set()
-
-    def note(thread: int, i: int) -> None:
-        idents.add(threading.get_ident())
-        done.setdefault(thread, []).append(i)
-
-    def talk(thread: int) -> None:
-        for i in range(500):
-            server.call(partial(note, thread, i))
-
-    threads = [threading.Thread(target=talk, args=[n]) for n in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    last = threading.Event()
-    server.call(last.set)
-    assert last.wait(PATIENCE)
-    assert done == {n: list(range(500)) for n in range(4)}
-    assert len(idents) == 1
-    server.stop_thread()
-    # Nobody listens any more, and nobody minds.
-    server.call(lambda: None)
-    server.show(lambda: load_text(chain(['a']), 'text'))
-
-
-# -- what takes long -------------------------------------------------------------------------
-
-
-@contextmanager
-def held(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[threading.Event]:
-    """Let a method of sessions last until the end; the event tells that it has begun."""
-    begun, end = threading.Event(), threading.Event()
-    whole: Callable[..., Any] = getattr(RobotSession, name)
-
-    def slow(*arguments: Any) -> Any:
-        begun.set()
-        assert end.wait(PATIENCE)
-        return whole(*arguments)
-
-    monkeypatch.setattr(RobotSession, name, slow)
-    try:
-        yield begun
-    finally:
-        end.set()
-
-
-@pytest.mark.parametrize('name', ['__init__', 'take_over', 'set'])
-def test_a_robot_that_takes_long_holds_nobody(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
-) -> None:
-    """While one is compiled, placed or moved, pages come, are answered, and see the last one."""
-    file = tmp_path / 'robot.urdf'
-    file.write_text(chain(['a']))
-    server = serve(file)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        with held(monkeypatch, name) as begun:
-            if name == 'set':
-                await page.send_json({'type': 'set', 'revision': 1, 'values': {'a': 0.5}})
-            else:
-                file.write_text(chain(['a', 'b']))
-            while not begun.is_set():
-                await asyncio.sleep(0.01)
-            async with session.get(URL(server.url) / 'viewer.js') as response:
-                assert response.status == 200
-            await page.ping()
-            await page.send_str('no json')
-            await receive(page, 'refused')
-            other = await connect(session, server)
-            scene = await receive(other, 'scene')
-            assert [joint['name'] for joint in scene['robot']['joints']] == ['a']
-            await receive_frame(other)
-            if name != 'set':
-                # The newest is shown, whatever is ready first.
-                file.write_text(chain(['a', 'b', 'c']))
-        if name == 'set':
-            assert np.frombuffer(await receive_frame(other), '<u4', 3)[1:].tolist() == [1, 1]
-            return
-        names: list[str] = []
-        while len(names) < 3:
-            scene = await receive(other, 'scene')
-            names = [joint['name'] for joint in scene['robot']['joints']]
-
-    run(work)
-
-
-def test_the_newest_description_waits_for_no_older_one(serve: Serve) -> None:
-    server = serve()
-    begun, end, read = threading.Event(), threading.Event(), threading.Event()
-
-    def slow() -> Any:
-        begun.set()
-        assert end.wait(PATIENCE)
-        read.set()
-        return load_text(chain(['slow']), 'slow')
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        server.show(slow)
-        while not begun.is_set():
-            await asyncio.sleep(0.01)
-        for name in ('quick', 'last'):
-            server.show(lambda name=name: load_text(chain([name]), name))
-            scene = await receive(page, 'scene')
-            assert scene['robot']['joints'][0]['name'] == name
-            end.set()
-        while not read.is_set() or server._readings:
-            await asyncio.sleep(0.01)
-        findings = server.stage.messages()[1]
-        assert findings['title'] == 'last'
-
-    run(work)
-
-
-def test_a_page_that_sends_faster_than_the_robot_moves_fills_no_memory(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.server.MAX_MESSAGE', 1000)
-    server = serve(ARM)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        scene = await receive(page, 'scene')
-        with held(monkeypatch, 'set') as begun:
-            for i in range(1, 101):
-                values = {'joint_1': 0.01 * i}
-                message = {'type': 'set', 'revision': scene['revision'], 'values': values}
-                await page.send_json(message)
-            while not begun.is_set():
-                await asyncio.sleep(0.01)
-            other = await connect(session, server)
-            await receive(other, 'scene')
-            assert len(server._work) < 20
-        while server.stage.session.values[0] < 0.999:
-            await asyncio.sleep(0.01)
-
-    run(work)
 
 
 # -- garbage ---------------------------------------------------------------------------------
@@ -981,11 +590,10 @@ GARBAGE = {
 
 
 def test_garbage_is_answered_and_leaves_no_trace_in_the_log(
-    serve: Serve, caplog: pytest.LogCaptureFixture
+    served_arm: ViewerServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    server = serve(ARM)
-    url = URL(server.url)
+    url = URL(served_arm.url)
     for name, data in GARBAGE.items():
         if isinstance(data, str):
             head = f'Host: {url.host}:{url.port}\r\nOrigin: {url.origin()}\r\n'
@@ -994,63 +602,5 @@ def test_garbage_is_answered_and_leaves_no_trace_in_the_log(
             connection.sendall(data)
             if name != 'half a body':
                 assert connection.recv(2**16).split()[1] in {b'101', b'400', b'403'}, name
-    assert get(server, '/')[0] == 200
+    assert get(served_arm, '/')[0] == 200
     assert [record.getMessage() for record in caplog.records] == []
-
-
-def test_a_link_that_leads_to_itself_is_a_finding(
-    serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    file = tmp_path / 'robot.urdf'
-    file.write_text(chain(['a']))
-    server = serve(file)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        file.unlink()
-        file.symlink_to(file.name)
-        findings = await receive(page, 'findings')
-        assert [each['code'] for each in findings['findings']] == ['file-unreadable']
-
-    run(work)
-    assert [record.getMessage() for record in caplog.records] == []
-
-
-# -- meshes for other machines ---------------------------------------------------------------
-
-
-def test_meshes_are_closed_unless_asked_for_and_open_nothing_else(
-    serve: Serve, tmp_path: Path
-) -> None:
-    package = tmp_path / 'arm'
-    stl(package / 'meshes' / 'a.stl')
-    stl(package / 'meshes' / 'other.stl')
-    (package / 'package.xml').write_text('<package><name>arm</name></package>')
-    file = package / 'r.urdf'
-    file.write_text(with_meshes('package://arm/meshes/a.stl'))
-    mesh = '/meshes/arm/meshes/a.stl'
-    assert get(serve(file), mesh)[0] == 404
-    assert get(serve(file, token='secret'), mesh)[0] == 403
-    server = serve(file, token='secret', mesh_host='robot')
-    for host in ('robot:8421', 'localhost'):
-        status, body, headers = get(server, mesh, Host=host)
-        assert (status, body) == (200, (package / 'meshes' / 'a.stl').read_bytes())
-        assert headers['Access-Control-Allow-Origin'] == '*'
-        assert headers['Cross-Origin-Resource-Policy'] == 'cross-origin'
-        assert headers['X-Content-Type-Options'] == 'nosniff'
-    for path in (
-        '/meshes/arm/meshes/other.stl',
-        '/meshes/arm/package.xml',
-        '/meshes/arm/meshes/../meshes/a.stl',
-        '/meshes/arm/meshes/%2e%2e/meshes/a.stl',
-        '/meshes/arm/meshes%2F..%2Fpackage.xml',
-        '/meshes/leg/a.stl',
-        '/meshes/arm/',
-    ):
-        assert get(server, path)[0] == 404, path
-    assert get(server, mesh, Host='evil.example')[0] == 403
-    for path in ('/', '/files/0/meshes/a.stl', '/viewer.js'):
-        status, _, headers = get(server, path)
-        assert status == 403
-        assert 'Access-Control-Allow-Origin' not in headers

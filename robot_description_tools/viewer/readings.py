@@ -1,0 +1,223 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Descriptions that are read in threads; the newest one is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+import contextlib
+from functools import partial
+import time
+from typing import NamedTuple
+
+from robot_description_tools.viewer.choice import Choice
+from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.stage import prepare
+from robot_description_tools.viewer.stage import Prepared
+from robot_description_tools.viewer.stage import Stage
+from robot_description_tools.viewer.stage_thread import failure_logged
+from robot_description_tools.viewer.stage_thread import in_thread
+from robot_description_tools.viewer.stage_thread import StageThread
+from robot_description_tools.viewer.watch import FileWatch
+
+# How often to look for changed files [s].
+WATCH_PERIOD = 0.25
+# How often to look for new descriptions [s], and how much longer than the search to wait.
+FOLDER_PERIOD = 1.0
+FOLDER_REST = 50.0
+# Readings of what has changed or was given to `show_later` at the same time.
+MAX_READINGS = 2
+
+
+class LoadedRobot(NamedTuple):
+    """A description that was read: its number, when that began [ns since 1970], and the robot."""
+
+    number: int
+    begun_ns: int
+    robot: Prepared
+
+
+class Readings:
+    """
+    The descriptions that a stage shows.
+
+    Descriptions are read and compiled in threads of their own and shown in a turn of the stage.
+    One that was asked for later is never replaced by an earlier one.
+
+    Parameters
+    ----------
+    stage : Stage
+        Where they are shown.
+    thread : StageThread
+        Its thread.
+    source : callable or Choice, optional
+        Reads the description of the server, or the descriptions that pages choose from.
+
+    Attributes
+    ----------
+    load : callable or None
+        Reads the description of the server.
+    own : Choice or None
+        The robots that the server was started with.
+    choice : Choice or None
+        The robots that pages choose from: those, or those of an upload.
+
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        thread: StageThread,
+        source: Callable[[], Loaded] | Choice | None = None,
+    ) -> None:
+        self._stage = stage
+        self._thread = thread
+        self.load = source.load if isinstance(source, Choice) else source
+        self.own = self.choice = source if isinstance(source, Choice) else None
+        stage.offer(self.choice)
+        # The choice whose robot is shown.
+        self._shown_choice: Choice | None = None
+        # How many readings have begun, and which of them is shown.
+        self._begun = 0
+        self._shown = 0
+        # What `show_later` was given last, and has not been begun.
+        self._waiting: Callable[[], Loaded] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._watch = FileWatch()
+
+    @property
+    def is_chosen(self) -> bool:
+        """True if `load` has one description to read: a file, or the one that was chosen."""
+        return self.load is not None and (self.own is None or bool(self.own.current))
+
+    async def stop(self) -> None:
+        """End all readings."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def forget_uploads(self) -> None:
+        """Delete the uploads that are shown or offered."""
+        before = {self.choice, self._shown_choice}
+        self.choice = self._shown_choice = None
+        self._forget(before)
+
+    async def read(self, load: Callable[[], Loaded]) -> LoadedRobot:
+        """Read a description in a thread of its own."""
+        self._begun += 1
+        number, begun_ns = self._begun, time.time_ns()
+        return LoadedRobot(number, begun_ns, await in_thread(lambda: prepare(load())))
+
+    async def reload(self) -> None:
+        """Read the description of the server again and show it; without one, offer its choice."""
+        assert self.load is not None
+        if self.is_chosen:
+            await self.show(await self.read(self.load), self.own)
+        else:
+            assert self.own is not None
+            await self.offer(self.own)
+
+    def show_later(self, load: Callable[[], Loaded]) -> None:
+        """Read a description and show it; of those that wait, the last one counts."""
+        self._waiting = load
+        if len(self._tasks) < MAX_READINGS:
+            self._tasks.add(asyncio.create_task(self._read_waiting()))
+
+    async def _read_waiting(self) -> None:
+        try:
+            while self._waiting is not None:
+                load, self._waiting = self._waiting, None
+                with failure_logged():
+                    await self.show(await self.read(load), self.own, offers=False)
+        finally:
+            # At once: what comes before this task is done would wait for it in vain.
+            self._tasks.discard(asyncio.current_task())
+
+    async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:
+        """
+        Show what was read, unless what was asked for later is shown already.
+
+        Parameters
+        ----------
+        reading : LoadedRobot
+            What was read.
+        choice : Choice or None
+            Where it comes from.
+        offers : bool
+            True if pages choose from there now.
+
+        """
+        before = {choice, self.choice, self._shown_choice}
+        try:
+            if reading.number >= self._shown:
+                self._shown = reading.number
+                if offers:
+                    self.choice = choice
+                # One that cannot be used leaves its last good robot, with its meshes.
+                put = partial(self._put, reading.robot, choice, self.choice)
+                if await self._thread.ask(put):
+                    self._shown_choice = choice
+                watched = await self._thread.ask(lambda: self._stage.watched)
+                self._watch.watch(watched, reading.begun_ns)
+        finally:
+            self._forget(before)
+
+    def _put(self, robot: Prepared, choice: Choice | None, offered: Choice | None) -> bool:
+        """Show a robot, in the thread of the stage; return False if another one stays."""
+        uploaded = choice is not None and choice.uploaded
+        usable = self._stage.show(robot, uploaded=uploaded)
+        if choice is not None:
+            choice.note(robot.loaded.title, usable)
+        self._stage.offer(offered)
+        return usable or self._stage.session is None
+
+    async def offer(self, choice: Choice) -> None:
+        """Let pages choose; what is being read now does not replace that."""
+        before = {self.choice, self._shown_choice}
+        self._begun += 1
+        self._shown = self._begun
+        self.choice = choice
+        await self._thread.ask(partial(self._stage.offer, choice))
+        self._forget(before)
+
+    def _forget(self, choices: set[Choice | None]) -> None:
+        """Delete uploads that are neither shown nor offered any more."""
+        for choice in choices - {self.choice, self._shown_choice}:
+            if choice is not None:
+                choice.forget()
+
+    async def watch_files(self) -> None:
+        """Read the description again whenever one of its files has changed."""
+        while self.load is not None:
+            await asyncio.sleep(WATCH_PERIOD)
+            with failure_logged():
+                if self._watch.changed():
+                    self.show_later(self.load)
+
+    async def watch_folder(self, has_pages: Callable[[], bool]) -> None:
+        """Let pages choose from what is there by now, as long as there are pages."""
+        choice = self.own
+        if choice is None or choice.find is None:
+            return
+        loop, rest = asyncio.get_running_loop(), FOLDER_PERIOD
+        while True:
+            await asyncio.sleep(rest)
+            if not has_pages():
+                continue
+            begun = loop.time()
+            with failure_logged(), contextlib.suppress(OSError):
+                await self._thread.ask(partial(choice.update, await in_thread(choice.find)))
+            rest = max(FOLDER_PERIOD, FOLDER_REST * (loop.time() - begun))

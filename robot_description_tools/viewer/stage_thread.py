@@ -1,0 +1,202 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The thread of a stage: what it is asked for is done in turns, at most `RATE` a second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
+import contextlib
+from functools import partial
+import logging
+import threading
+from typing import Any
+from typing import NamedTuple
+from typing import TypeVar
+
+from robot_description_tools.viewer.clients import as_texts
+from robot_description_tools.viewer.frames import Frame
+from robot_description_tools.viewer.stage import Stage
+
+# Frames per second at most.
+RATE = 60.0
+
+_log = logging.getLogger(__name__)
+T = TypeVar('T')
+
+
+class Turn(NamedTuple):
+    """
+    Result of a turn.
+
+    Attributes
+    ----------
+    answers : list of (object, Exception or None)
+        What each function has returned or raised, in their order.
+    news : list of (str, str)
+        Messages for the pages, by type.
+    frame : Frame
+        Where everything is now.
+    is_unfinished : bool
+        True if the stage has more to do at once.
+
+    """
+
+    answers: list[tuple[object, Exception | None]]
+    news: list[tuple[str, str]]
+    frame: Frame
+    is_unfinished: bool
+
+
+class StageThread:
+    """
+    Calls functions in the one thread that uses a stage.
+
+    The event loop never waits for that thread. All methods are called in the loop.
+
+    Parameters
+    ----------
+    stage : Stage
+        The stage.
+    after_tick : callable, optional
+        Called in each turn, in the thread of the stage.
+
+    """
+
+    def __init__(self, stage: Stage, after_tick: Callable[[], None] | None = None) -> None:
+        self._stage = stage
+        self._after_tick = after_tick
+        # Functions for the next turn, each with the future of its answer if somebody waits for it.
+        self._work: list[tuple[Callable[[], object], asyncio.Future[Any] | None]] = []
+        self._wake = asyncio.Event()
+        self._executor = ThreadPoolExecutor(1, 'stage')
+
+    def ask(self, function: Callable[[], T]) -> asyncio.Future[T]:
+        """Call a function in the next turn; the future gets its answer."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._add(function, answer)
+        return answer
+
+    def call(self, function: Callable[[], object]) -> None:
+        """Call a function in the next turn, and log its failure."""
+        self._add(partial(_logged, function), None)
+
+    def _add(self, function: Callable[[], object], answer: asyncio.Future[Any] | None) -> None:
+        self._work.append((function, answer))
+        self._wake.set()
+
+    async def run(self, update: Callable[[Turn], None]) -> None:
+        """
+        Take turns until the task is cancelled.
+
+        Parameters
+        ----------
+        update : callable
+            Gets the result of each turn.
+
+        """
+        loop = asyncio.get_running_loop()
+        due = loop.time()
+        goes_on: asyncio.TimerHandle | None = None
+        while True:
+            await self._wake.wait()
+            # One that comes early by up to a period is not held up, so that a page that sends at
+            # this rate is answered at once; on the average there are no more.
+            await asyncio.sleep(max(due - loop.time(), 0.0))
+            begun = loop.time()
+            due = max(due, begun - 1.0 / RATE) + 1.0 / RATE
+            self._wake.clear()
+            if goes_on is not None:
+                goes_on.cancel()
+            work, self._work = self._work, []
+            functions = [function for function, _ in work]
+            try:
+                turn = await loop.run_in_executor(self._executor, self._take_turn, functions)
+            except asyncio.CancelledError:
+                for _, answer in (*work, *self._work):
+                    if answer is not None:
+                        answer.cancel()
+                raise
+            with failure_logged():
+                update(turn)
+            for (_, answer), (value, error) in zip(work, turn.answers, strict=True):
+                if answer is None or answer.done():
+                    continue
+                if error is None:
+                    answer.set_result(value)
+                else:
+                    answer.set_exception(error)
+            if turn.is_unfinished:
+                # A turn that began at once would hold up what the pages are sent of this one: two
+                # threads of Python take turns of 5 ms.
+                goes_on = loop.call_at(begun + 1.0 / RATE, self._wake.set)
+
+    def close(self) -> None:
+        """End the thread after its present turn."""
+        self._executor.shutdown(wait=False)
+
+    def _take_turn(self, functions: Sequence[Callable[[], object]]) -> Turn:
+        """Do what was asked for, in the thread of the stage."""
+        answers = [_answer(function) for function in functions]
+        news: list[tuple[str, str]] = []
+        # Without this thread all pages would stand still until the server is restarted.
+        with failure_logged():
+            self._stage.tick()
+            if self._after_tick is not None:
+                self._after_tick()
+            news = as_texts(self._stage.news())
+        return Turn(answers, news, self._stage.frame, self._stage.is_unfinished)
+
+
+def _answer(function: Callable[[], object]) -> tuple[object, Exception | None]:
+    """Return what a function returns, or what it raises."""
+    try:
+        return function(), None
+    except Exception as error:
+        return None, error
+
+
+def _logged(function: Callable[[], object]) -> None:
+    with failure_logged():
+        function()
+
+
+@contextlib.contextmanager
+def failure_logged() -> Iterator[None]:
+    """Log an exception instead of raising it, so that the pages stay connected."""
+    try:
+        yield
+    except Exception:
+        _log.exception('the viewer goes on after a failure')
+
+
+def in_thread(function: Callable[[], T]) -> asyncio.Future[T]:
+    """Call a function in a thread that the end of the program does not wait for."""
+    done: Future[T] = Future()
+
+    def run() -> None:
+        # Nobody ends it any more.
+        done.set_running_or_notify_cancel()
+        try:
+            done.set_result(function())
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=run, name='reader', daemon=True).start()
+    return asyncio.wrap_future(done)
