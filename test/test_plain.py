@@ -48,6 +48,7 @@ def plain() -> ModuleType:
         ('.md', f'{LONG[5:]}.', []),
         # Code is one word, and a link is the words that it shows.
         ('.md', f'`{LONG}` is [a name](of "{LONG}").', []),
+        ('.md', f'It has {", ".join(["`a`"] * 31)} and `b`.', []),
         ('.md', f'```text\n{LONG}\n```\n\nA file is read here: x.', []),
         ('.md', f'<!--\n{LONG}\n-->\n\nWhat comes late is dropped.', [5]),
         ('.md', '* The node drops it.\n* What comes late\n  is dropped.', [2]),

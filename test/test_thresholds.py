@@ -54,7 +54,7 @@ def test_pages_have_the_limits() -> None:
     """The node and the doctor name one limit of lateness."""
     late, early = thresholds.STAMP_LATE_S, thresholds.STAMP_EARLY_S
     page = (ROOT / 'doc/robot_state_node.md').read_text(encoding='utf-8')
-    assert f'by more than {late:g} s ({early:g} s) when the last message came' in page
+    assert f'more than {late:g} s behind ({early:g} s ahead) at the last message' in page
     page = (ROOT / 'doc/findings/running_robot.md').read_text(encoding='utf-8')
     assert f'stamped more than {late:g} s behind the clock' in page
     assert f'stamped more than {early:g} s ahead of the clock' in page

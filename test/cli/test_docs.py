@@ -62,8 +62,8 @@ def test_what_the_first_page_shows_of_check(command):
     assert done.out + done.err == output
 
 
-def test_what_the_page_shows_of_mending(run, monkeypatch, tmp_path):
-    part = PAGE.split('\n### Mending\n')[1]
+def test_repairs_that_the_page_shows(run, monkeypatch, tmp_path):
+    part = PAGE.split('\n### Repairs\n')[1]
     text, line, output = re.search(
         r'^```xml\n(.*?)^```.*?^\$ robot-description (.*?)\n(.*?)^```', part, re.M | re.S
     ).groups()
@@ -81,9 +81,9 @@ def test_what_the_page_shows_of_mending(run, monkeypatch, tmp_path):
     assert (tmp_path / 'gripper.urdf.xacro').read_text() == text
 
 
-def test_the_first_page_mends_its_example(run, tmp_path):
+def test_the_first_page_fixes_its_example(run, tmp_path):
     robot = re.search(r"^\$ robot-description check - <<'EOF'\n(.*?)^EOF$", FIRST, re.M | re.S)[1]
-    line = re.search(r'`(check --fix[^`]*) FILE` mends that', FIRST)[1]
+    line = re.search(r'`(check --fix[^`]*) FILE` fixes that', FIRST)[1]
     file = tmp_path / 'gripper.urdf'
     file.write_text(robot)
     assert run(*shlex.split(line), file).code == 0
