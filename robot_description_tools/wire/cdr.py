@@ -25,8 +25,6 @@ primitive is aligned to its size, counted from behind the four bytes of encapsul
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 import struct
@@ -236,28 +234,6 @@ class JointStateDecoder:
         """Return the frame of messages with this size and head; None before the first."""
         head, frames = self._heads.get(len(data), _NO_HEADS)
         return frames.get(data[head])
-
-    def alike(
-        self, frame: JointStateFrame, messages: Iterable[bytes]
-    ) -> Iterator[tuple[int, bytes]]:
-        """Yield stamps [ns] and positions of the messages up to the first of another frame."""
-        unpack, (_, velocities, efforts) = frame.unpack, frame.lengths
-        size, names = 0, b''
-        for data in messages:
-            if len(data) != size:
-                if self.known(data) is not frame:
-                    return
-                size, names = len(data), data[frame.head]
-            kind, seconds, nanoseconds, head, positions, n_velocity, n_effort = unpack(data)
-            # Bytes are compared faster than looked up.
-            if (
-                (head != names and self.known(data) is not frame)
-                or kind != ENCAPSULATION
-                or n_velocity != velocities
-                or n_effort != efforts
-            ):
-                return
-            yield seconds * 1_000_000_000 + nanoseconds, positions
 
     def _find(self, data: bytes) -> JointStateFrame:
         """Find out how to read a message, and remember it."""

@@ -26,6 +26,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.state.gate import MAX_JUMP_NS
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.sleep import MANY
@@ -276,12 +277,13 @@ def test_a_message_that_is_otherwise_stops_what_is_passed_over() -> None:
         'big endian': b'\0\0' + row[20][2:],
         'old stamp': message(names, values, stamp_ns=NOW),
         'no stamp': message(names, values, stamp_ns=0),
-        'a stamp that jumps': message(names, values, stamp_ns=now + HOUR),
+        'a stamp that jumps': message(names, values, stamp_ns=NOW + MAX_JUMP_NS + 1),
     }
     for what, data in otherwise.items():
         assert pipeline.idle('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, what
-    due = message(names, values, stamp_ns=NOW + 50 * MS)
-    assert pipeline.idle('joint', [*row[2:20], due, *row[21:]], stamps[2:]) == 18
+    for stamp_ns in (NOW + 50 * MS, NOW + MAX_JUMP_NS):
+        due = message(names, values, stamp_ns=stamp_ns)
+        assert pipeline.idle('joint', [*row[2:20], due, *row[21:]], stamps[2:]) == 18
     unusable = message(names, [math.nan], stamp_ns=now)
     assert pipeline.idle('joint', [*row[2:20], unusable, *row[21:]], stamps[2:]) == 0
 

@@ -131,12 +131,11 @@ def test_messages_that_differ_in_numbers_have_one_frame(
         assert frame.rows == set(rows)
         assert len(frame.sent) == max(rows, default=-1) + 1
         assert frame.lengths == (len(state.position), len(state.velocity), len(state.effort))
-        found = [] if is_long else [(frame.stamp_ns, data[frame.spans[0]])] * 2
-        assert list(decoder.alike(frame, [data, data])) == found
+        stamp = divmod(frame.stamp_ns, 10**9)
+        parts = data[:2], *stamp, data[frame.head], data[frame.spans[0]], *frame.lengths[1:]
+        assert frame.unpack(data) == parts
         frames.append(frame)
     assert frames[0] is frames[1]
-    other = serialize_message(JointState(name=[*message.name, '?']))
-    assert list(decoder.alike(frame, [data, other, data])) == found[:1]
 
 
 def test_messages_of_one_size_are_told_apart() -> None:
