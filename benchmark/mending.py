@@ -46,11 +46,11 @@ from benchmark.checkers import ROUNDED
 from benchmark.measure import machine
 import numpy as np
 from robot_description_tools.check import Checker
-from robot_description_tools.compare import compare
-from robot_description_tools.compare import Comparison
-from robot_description_tools.compare import TOLERANCE
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diff import compare
+from robot_description_tools.diff import Comparison
+from robot_description_tools.diff import TOLERANCE
 from robot_description_tools.fixing import Fixer
 
 
@@ -133,7 +133,7 @@ class Bench:
             return Outcome.WORSE
         if left is None:
             return Outcome.OTHER if far is None else Outcome.WORSE
-        if not (left.differences or left.displacements or left.came):
+        if not (left.differences or left.displacements or left.new):
             return Outcome.MENDED
         if far is not None and len(left.differences) > len(far.differences):
             return Outcome.WORSE

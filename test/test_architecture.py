@@ -18,7 +18,7 @@ The import rules of the package, checked.
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
     thresholds <- diagnostics <- description <- kinematics <- coupling <- inverse
-        <- state, hardware, doctor, viewer <- catalogue <- check, compare, testing
+        <- state, hardware, doctor, viewer <- catalogue <- check, diff, testing
         <- fixing <- editor <- cli <- ros
 
     wire <- state, hardware, ros
@@ -76,9 +76,9 @@ MAY_IMPORT['selection'] = CORE | {'catalogue'}
 MAY_IMPORT['check'] = CORE | {'selection'}
 MAY_IMPORT['fixing'] = CORE | {'check'}
 MAY_IMPORT['editor'] = CORE | {'check', 'fixing', 'selection'}
-MAY_IMPORT['compare'] = CORE
+MAY_IMPORT['diff'] = CORE
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check'}
-MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'compare', 'selection', 'hardware', 'viewer'}
+MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware', 'viewer'}
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}

@@ -90,6 +90,10 @@ UNTESTED = {
         for name in ('collada', 'gltf', 'obj', 'shape', 'stl')
     },
     'description/model.py': 'across/test_ranges.py has a row for each kind of range',
+    **{
+        f'diff/{name}.py': 'diff/test_comparison.py compares robots'
+        for name in ('displacements', 'facts', 'findings', 'renaming', 'values')
+    },
     'diagnostics/edits.py': 'description/test_edits.py makes each of them',
     'description/ros2_control/draft.py': DATA,
     'description/ros2_control/hardware_info.py': DATA,

@@ -56,12 +56,6 @@ from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.compare import compare
-from robot_description_tools.compare import Comparison
-from robot_description_tools.compare import Difference
-from robot_description_tools.compare import Displacement
-from robot_description_tools.compare import TOLERANCE
-from robot_description_tools.compare import Value
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import Diagnostic
@@ -69,6 +63,12 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.writers import report_as_json
+from robot_description_tools.diff import compare
+from robot_description_tools.diff import Comparison
+from robot_description_tools.diff import Difference
+from robot_description_tools.diff import Displacement
+from robot_description_tools.diff import TOLERANCE
+from robot_description_tools.diff import Value
 
 
 class DiffVerb:
@@ -137,7 +137,7 @@ class DiffVerb:
                 findings=(before.findings, after.findings),
             )
             found = replace(found, gone=_renamed(found.gone, copy))
-        print_errors(f for f in after.findings if f not in found.came)
+        print_errors(f for f in after.findings if f not in found.new)
         if args.format == 'json':
             print_json(_as_json(found), depth=2)
         else:
@@ -363,7 +363,7 @@ def _print(found: Comparison) -> None:
             for each in found.displacements
         ]
         print_table(header, rows, right=header[1:3])
-    for findings, title in ((found.gone, 'findings that are gone'), (found.came, 'new findings')):
+    for findings, title in ((found.gone, 'findings that are gone'), (found.new, 'new findings')):
         if findings:
             print_lines(['', f'{title}:', ''])
             print_findings(findings, sys.stdout)
@@ -373,7 +373,7 @@ def _print(found: Comparison) -> None:
         say(
             f'{counted(len(found.differences), "difference")}, '
             f'{counted(len(found.displacements), "link")} elsewhere, '
-            f'{counted(len(found.came), "new finding")}, {len(found.gone)} gone'
+            f'{counted(len(found.new), "new finding")}, {len(found.gone)} gone'
         )
 
 
@@ -450,5 +450,5 @@ def _as_json(found: Comparison) -> dict[str, object]:
             for each in found.displacements
         ],
         'findings_gone': report_as_json(Report(found.gone))['findings'],
-        'findings_new': report_as_json(Report(found.came))['findings'],
+        'findings_new': report_as_json(Report(found.new))['findings'],
     }

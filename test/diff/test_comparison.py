@@ -34,12 +34,12 @@ import pytest
 from robot_description_tools import load_description
 from robot_description_tools import RobotDescriptionError
 from robot_description_tools.catalogue import CODES
-from robot_description_tools.compare import compare
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics.code import document
+from robot_description_tools.diff import compare
 from robot_description_tools.kinematics import KinematicTree
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
@@ -87,7 +87,7 @@ def assert_symmetric(one, other):
         )
     else:
         assert sorted(said(back), key=repr) == sorted(mirrored(found), key=repr)
-    assert (back.gone, back.came) == (found.came, found.gone)
+    assert (back.gone, back.new) == (found.new, found.gone)
     old = {d.name: d.before for d in found.differences if (d.kind, d.what) == ('link', 'renamed')}
     sizes = {old.get(d.link, d.link): (*d.at_zero, *d.greatest) for d in found.displacements}
     back_sizes = {d.link: (*d.at_zero, *d.greatest) for d in back.displacements}
@@ -263,9 +263,9 @@ def test_single_mistakes_are_seen_where_they_change_the_robot(name):
         found = assert_symmetric(one, other)
         has_changed = records(one) != records(other)
         assert bool(found.differences or found.displacements) == has_changed, kind
-        assert found.is_same == (not (has_changed or found.came or found.gone)), kind
+        assert found.is_same == (not (has_changed or found.new or found.gone)), kind
         new = {finding.code for finding in other.findings}
-        assert new - {finding.code for finding in one.findings} <= {f.code for f in found.came}
+        assert new - {finding.code for finding in one.findings} <= {f.code for f in found.new}
     assert tried > 60
 
 
@@ -448,7 +448,7 @@ def test_what_is_about_a_renamed_link_is_the_same():
     assert one.findings
     found = compare(one, other)
     assert told(found) == {('link', '1', 'renamed')}
-    assert (found.gone, found.came) == ((), ())
+    assert (found.gone, found.new) == ((), ())
 
 
 def test_a_renamed_link_may_have_had_any_name():
@@ -458,7 +458,7 @@ def test_a_renamed_link_may_have_had_any_name():
     assert one.findings
     found = compare(one, other)
     assert told(found) == {('link', 'one', 'renamed')}
-    assert (found.gone, found.came) == ((), ())
+    assert (found.gone, found.new) == ((), ())
 
 
 @pytest.mark.parametrize(

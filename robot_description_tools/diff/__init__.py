@@ -1,0 +1,24 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Differences between two descriptions of a robot."""
+
+from robot_description_tools.diff.comparison import compare
+from robot_description_tools.diff.comparison import Comparison
+from robot_description_tools.diff.displacements import Displacement
+from robot_description_tools.diff.facts import Value
+from robot_description_tools.diff.values import Difference
+from robot_description_tools.diff.values import TOLERANCE
+
+__all__ = ['TOLERANCE', 'Comparison', 'Difference', 'Displacement', 'Value', 'compare']
