@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tests with ROS: nobody else talks on their domain."""
+"""Tests with ROS: each test process has a domain of its own."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ import os
 import pytest
 from test_support.domains import claimed_domains
 
-# Both are read when messages and participants are made, so they are set before any of these.
+# ROS reads both when it makes messages and participants. So they are set before.
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 os.environ.setdefault('ROS_PYTHON_CHECK_FIELDS', '1')
 
-# Without ROS there is nothing to test here.
+# These tests need ROS.
 if find_spec('rclpy') is None:
     collect_ignore_glob = ['test_*.py']
 
 
 @pytest.fixture(scope='session', autouse=True)
 def ros_domain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """Yield a ROS_DOMAIN_ID that no other test process on this machine has."""
+    """Yield a ROS_DOMAIN_ID that no other test process on this machine uses."""
     with claimed_domains(1) as (domain,), pytest.MonkeyPatch.context() as patch:
         patch.setenv('ROS_DOMAIN_ID', str(domain))
         patch.setenv('ROS_LOG_DIR', str(tmp_path_factory.mktemp('ros_log')))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Work beside the messages of a node, while it ends."""
+"""Work in the background of a node, and the end of the node."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from robot_description_tools.ros.background import Background
 from test_support import harness
 from test_support.patience import PATIENCE
 
-# Nodes whose work never ends: in Python, and in a library that lets go of Python meanwhile.
+# Nodes whose work never ends: in Python, and in a library that releases the lock of Python.
 PROGRAM = """
 import atexit, ctypes, os, signal
 import numpy as np
@@ -72,7 +72,7 @@ def test_a_node_ends_while_work_is_under_way() -> None:
 
 
 def told_by(background: Background[str], peer: harness.Peer) -> list[str]:
-    """Ask for three things, one of them needs nothing to be done; return what was told."""
+    """Ask for three results, one of which needs no work. Return the answers."""
     told: list[str] = []
     background.do(lambda: 'first', lambda job: told.append(job.result()))
     background.after(lambda: told.append('behind'))
@@ -87,7 +87,7 @@ def test_what_needs_nothing_waits_for_what_was_asked_for_first() -> None:
 
 
 def test_work_for_which_there_is_no_thread_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the next one is done."""
+    """Work that gets no thread fails. The next one is done."""
 
     def refuse(job: object) -> None:
         raise RuntimeError("can't start new thread")

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The wire against the serializer of rclpy itself."""
+"""Our messages in bytes against the serializer of rclpy."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TRANSFORMS = st.builds(
     messages.TFMessage,
     st.lists(st.builds(messages.TransformStamped, HEADERS, NAMES, POSES), max_size=5),
 )
-# Message types of rclpy by those here.
+# The message types of rclpy for our literal ones.
 TYPES = {
     messages.JointState: JointState,
     messages.TFMessage: TFMessage,
@@ -75,7 +75,7 @@ def fill(message: Any, values: Any) -> Any:
 def test_literal_messages_are_what_rclpy_writes_and_reads(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """Then whatever is held against them is held against rclpy."""
+    """Tests that use literal messages thus compare with rclpy."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)
@@ -98,7 +98,7 @@ DECODER = JointStateDecoder()
 
 @given(STATES)
 def test_a_message_of_rclpy_is_read(message: messages.JointState) -> None:
-    """Whatever rclpy writes, the decoder reads the same."""
+    """The decoder reads each message that rclpy writes."""
     view = DECODER.decode(serialize_message(fill(JointState(), message)))
     assert view.layout.names == tuple(message.name)
     stamp = message.header.stamp

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The demo, as a user runs it."""
+"""The verb `demo` in a process of its own."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def demo(*args, **options):
 
 
 def wait_for_frames(process, *patterns, number=signal.SIGINT):
-    """Wait for a line that counts all frames and matches the patterns; return it, and stop."""
+    """Wait for a line with all frames that matches the patterns. Stop the demo."""
 
     def find():
         links = re.search(r'^Robot .*: (\d+) links', process.output, re.MULTILINE)
@@ -71,7 +71,7 @@ def test_plain_lines_and_all_frames():
             # Each joint has its unit.
             r'planar_joint at zero, revolute_joint [+-]\d\.\d{3} rad',
             r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
-            # A second in which the machine stood still says nothing of the rate.
+            # A second in which the machine paused has a wrong rate.
             r'TF +\d*[1-9]\S* Hz',
         )
     output = process.output
@@ -83,7 +83,7 @@ def test_plain_lines_and_all_frames():
     assert re.search(r'^prismatic_joint +measured +[+-]\d\.\d{3} m$', output, re.MULTILINE)
     assert re.search(r'^floating_joint +measured +moves$', output, re.MULTILINE)
     assert 'frames: 4 moving, 2 static' in line
-    # About 50: the rate of a frame, and not of all four.
+    # About 50: the rate of one frame, not of all four together.
     assert 0.0 < float(re.search(r'TF +([\d.]+) Hz', line)[1]) < 120.0
 
 
@@ -206,7 +206,7 @@ def test_the_verb_of_robot_description():
         pytest.skip('the package is not installed')
     with demo(EVERY, '--duration', '0.5') as process:
         assert process.wait() == 0
-    # How many of them is a matter of time.
+    # Their number depends on the time.
     assert 'of 6 frames on TF' in process.output
     listed = subprocess.run(
         [sys.executable, '-m', 'robot_description_tools', '--help'],

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node reads descriptions beside its messages, and beside signals while it starts."""
+"""A node reads a description while it handles messages, and while it starts and gets signals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BROKEN = ARM.replace('<link name="upper"/>', '')
 
 
 class Slowly:
-    """Reads a description as soon as the test lets it."""
+    """A reader that waits until the test releases it."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -66,7 +66,7 @@ class Slowly:
 
 @pytest.fixture
 def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slowly]:
-    """Yield what reads every text but ARM, with which nodes start."""
+    """Yield the reader of all texts but ARM, the description at the start."""
     slowly, at_once = Slowly(), description_source.read_description
     monkeypatch.setattr(
         description_source,
@@ -78,12 +78,12 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slowly]:
 
 
 def static_frames(peer: harness.Peer) -> list[TFMessage]:
-    """Return the list that fills with what is published on /tf_static."""
+    """Return a list to which each message on /tf_static is added."""
     return peer.collect(TFMessage, '/tf_static', harness.LATCHED)
 
 
 def child_of(message: TFMessage) -> str:
-    """Return the tip of the robot whose static transforms these are."""
+    """Return the tip of the robot with these static transforms."""
     return frames_of(message)[0][1]
 
 
@@ -94,7 +94,7 @@ def test_a_topic_is_read_beside_the_messages_and_the_newest_wins(
     with robot_here(capfd, parameters) as arm:
         peer = arm.peer
         static = static_frames(peer)
-        # Each is delivered: only what is latched has a depth of 1.
+        # Each one is delivered: only latched topics have a depth of 1.
         texts = peer.publisher(String, TOPIC, harness.LATCHED)
         assert peer.wait_for_subscribers(texts)
         texts.publish(String(data=ARM))
@@ -110,10 +110,10 @@ def test_a_topic_is_read_beside_the_messages_and_the_newest_wins(
         assert len(static) == 1
         reading.go_on()
         assert peer.spin_until(lambda: child_of(static[-1]) == 'third')
-        # What had not been begun when something newer came is never read.
+        # A description that waits is dropped when a newer one arrives.
         assert reading.begun == [FIRST, THIRD]
 
-        # A broken one is reported, and the last good robot stays.
+        # A broken description is reported, and the last good robot stays.
         texts.publish(String(data=BROKEN))
         assert arm.node.wait_for_output('the new robot description is not used')
         assert arm.answer(['shoulder'], [0.2])
@@ -121,7 +121,7 @@ def test_a_topic_is_read_beside_the_messages_and_the_newest_wins(
 
 
 def ask(peer: harness.Peer, text: str) -> Future:
-    """Set the description by the service, and return what its answer comes to."""
+    """Set the description by the service, and return the future answer."""
     client = peer.node.create_client(SetParameters, f'{NODE}/set_parameters')
     assert peer.spin_until(client.service_is_ready)
     request = SetParameters.Request()
@@ -140,7 +140,7 @@ def test_a_parameter_is_answered_when_it_has_been_read(
             answers.append(ask(peer, text))
             assert peer.spin_until(lambda: reading.begun)
             assert arm.answer(['shoulder'], [0.1])
-            # Others are answered meanwhile; all come in the order in which they were asked.
+            # Other requests are answered meanwhile. Answers to descriptions keep their order.
             assert peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert not answers[0].done()
         reading.go_on()
@@ -172,7 +172,7 @@ def test_joint_sources_go_on_with_the_old_robot(
         assert peer.spin_until(lambda: 'first shoulder' in states[-1].name)
 
 
-# A node that is told to end while it reads its first description, which takes forever.
+# A node that gets a signal while it reads its first description, which never ends.
 STARTING = """
 import os, signal, time
 from robot_description_tools.ros import description_source, running
@@ -203,7 +203,7 @@ def test_a_signal_ends_a_start_that_takes_long() -> None:
 def test_a_urdf_is_expanded_only_with_arguments(
     arguments: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Expanding it runs Python, which a URDF must not do."""
+    """A URDF without arguments is not expanded, because expansion runs Python."""
     file = tmp_path / 'robot.urdf'
     made = write_maker(file)
     parameters: dict[str, Any] = {'description_file': str(file)}

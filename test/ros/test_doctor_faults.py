@@ -14,7 +14,7 @@
 """
 Each fault of a running system gives exactly its diagnosis.
 
-Many robots run at once, each with its own namespace, TF topics and fault; the doctor listens once,
+Many robots run at once, each with its own namespace, TF topics and fault. The doctor listens once,
 and looks at the robots one by one.
 
 """
@@ -67,7 +67,7 @@ BEST_EFFORT = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
 @dataclass(frozen=True)
 class Joints:
     """
-    A source of joint states; an age of None is no stamp.
+    A source of joint states. Without an age, the messages have no stamp.
 
     It sends always, or `when` says something else: never, before the doctor listens or at the
     first part of that time.
@@ -93,10 +93,10 @@ class Joints:
 
 
 class Garbage(Joints):
-    """A source of bytes that are no joint state."""
+    """A source of bytes that are not a joint state."""
 
     def message(self) -> bytes:
-        """Return a message that ends too early."""
+        """Return a truncated message."""
         return bytes([0, 1, 0, 0]) + b'x' * 40
 
 
@@ -125,7 +125,7 @@ class Frames:
 
 @dataclass(frozen=True)
 class Case:
-    """A robot: what publishes beside its nodes, what is found, and a part of the message."""
+    """A robot: its publishers beside its nodes, the expected finding, a part of the message."""
 
     code: str
     words: str = ''
@@ -141,7 +141,7 @@ def stamp(age: float) -> Time:
     return Time(sec=sec, nanosec=nanosec)
 
 
-# Names that no other robot here has.
+# Names that no other robot of this test has.
 OTHER = ROBOT.replace('shoulder', 'hip').replace('elbow', 'knee').replace('wrist', 'ankle')
 OK = Joints()
 CASES = {
@@ -272,7 +272,7 @@ CASES = {
     ),
 }
 
-# Hardware that fails when it is activated, beside joint states that somebody stamps anew.
+# Hardware that fails in its activation, and a node that stamps joint states anew.
 IN_FAULT = ROBOT.replace(
     '</robot>',
     """<ros2_control name="left_arm" type="system">
@@ -296,7 +296,7 @@ CASES['in_fault'] = Case(
     frames=('upper', 'lower'),
 )
 
-# What a node says of itself on /diagnostics, as far as it can see it.
+# The expected status of the node itself on /diagnostics.
 SAYINGS = [
     ('healthy', 'all joints known'),
     ('no_source', '3 coordinates were never heard'),
@@ -316,7 +316,7 @@ SAYINGS = [
 
 class World:
     """
-    A peer that publishes in a thread of its own, and a context for the doctor.
+    A peer that publishes in its own thread, and a context for the doctor.
 
     Participants that come and go often miss each other's announcements for seconds, so both live
     as long as the tests.
@@ -362,7 +362,7 @@ class World:
                     publisher.publish(source.message())
 
     def listen(self, duration: float) -> Recording:
-        """Let the doctor listen; the first part ends a third after it has met all sources."""
+        """Let the doctor listen. The first part is a third of the time with all sources."""
         early = [publisher for publisher, source in self.sources if source.when == 'at first']
         listeners = [publisher.get_subscription_count() for publisher in early]
         self._first.set()
@@ -377,7 +377,7 @@ class World:
                 self._first.clear()
 
         heard = listen(duration, self.context, look)
-        # Otherwise the next doctor would seem to be there before it is.
+        # Otherwise the topics of this doctor count as those of the next one.
         assert wait_until(
             lambda: [publisher.get_subscription_count() for publisher in early] == listeners
         )
@@ -386,7 +386,7 @@ class World:
 
 @pytest.fixture(scope='module')
 def world() -> Iterator[World]:
-    """Give the peer."""
+    """Return the peer."""
     with harness.Peer() as peer:
         world = World(peer)
         yield world
@@ -395,7 +395,7 @@ def world() -> Iterator[World]:
 
 @pytest.fixture(scope='module')
 def hardware() -> Iterator[harness.NodeProcess]:
-    """Run the hardware that is in fault."""
+    """Run the hardware with the fault."""
     with harness.NodeProcess(
         'robot_description_tools.ros.hardware_node',
         parameters={'robot_description': IN_FAULT},
@@ -406,7 +406,7 @@ def hardware() -> Iterator[harness.NodeProcess]:
 
 @pytest.fixture(scope='module')
 def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording]:
-    """Run all robots with their faults, and listen once."""
+    """Run all robots with their faults, and let the doctor listen once."""
     nodes = [
         (f'/{name}', {'publish_frequency': 0.0, 'robot_description': ROBOT, **case.parameters})
         for name, case in CASES.items()
@@ -419,7 +419,7 @@ def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording
     with process as running:
         assert running.wait_for_output(f'{len(nodes)} nodes'), running.output
         assert hardware.wait_for_output('on_activate'), hardware.output
-        # Everybody has to hear everybody before the doctor comes.
+        # All nodes must have found each other before the doctor starts.
         for publisher, _ in world.sources:
             if publisher.topic_name.endswith('/joint_states'):
                 here = publisher.topic_name.split('/')[1] in ('nobody', 'reliable', 'elsewhere')
@@ -430,7 +430,7 @@ def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording
                 came = world.peer.collect(TFMessage, f'/{namespace}/tf')
                 assert world.peer.publish_until(publisher, source.message, lambda came=came: came)
         world.start()
-        # What is normal and what is silence differ by a factor: a slow machine needs longer.
+        # Silence is a multiple of the usual interval, so a slow machine needs a longer recording.
         for duration in (2.2, 4.4, 8.8, 17.6, 35.2):
             heard = world.listen(duration)
             unsaid = [name for name, words in SAYINGS if words not in said_by(name, heard)]
@@ -447,7 +447,7 @@ def said_by(name: str, recording: Recording) -> str:
 
 
 def wrong_in(recording: Recording, name: str) -> str:
-    """Return what is not as it should be in the findings of a case, nothing where all is."""
+    """Return the difference between expected findings and those of a case, or an empty text."""
     case = CASES[name]
     findings = examine(recording, f'/{name}').findings
     if [finding.code for finding in findings] != [case.code] * bool(case.code):
@@ -461,17 +461,17 @@ def wrong_in(recording: Recording, name: str) -> str:
 
 
 @pytest.mark.parametrize('name', CASES)
-def test_a_fault_gives_its_diagnosis_and_no_other(recording: Recording, name: str) -> None:
+def test_a_fault_has_only_its_own_diagnosis(recording: Recording, name: str) -> None:
     assert wrong_in(recording, name) == ''
 
 
 @pytest.mark.parametrize(('name', 'words'), SAYINGS)
-def test_a_node_says_the_same_of_itself(recording: Recording, name: str, words: str) -> None:
+def test_a_node_reports_its_fault(recording: Recording, name: str, words: str) -> None:
     assert words in said_by(name, recording)
 
 
-def test_what_breaks_a_chain_asked_for_is_not_elsewhere(recording: Recording) -> None:
-    """Odometry that leaves out the prefix, and a healthy chain of two publishers."""
+def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None:
+    """Odometry without the prefix is not named: it is outside of a healthy chain."""
     for frame, n in (('left/hand', 1), ('hand', 2)):
         found = examine(recording, '/prefix', frames=['odom', frame])
         assert [f.code for f in found.findings] == ['frame-prefix'] * n
@@ -487,7 +487,7 @@ def test_what_breaks_a_chain_asked_for_is_not_elsewhere(recording: Recording) ->
 
 
 def test_a_recording_ends_when_listening_ends(world: World) -> None:
-    """A message that comes later is no part of it, though it is fetched with the others."""
+    """A later message is left out of the recording, although it is fetched with the others."""
     frames = Frames('odom', 'base')
     with harness.Peer() as peer, listening(world.context) as (node, executor):
         publisher = peer.publisher(TFMessage, '/ended/tf', 10)
@@ -511,8 +511,8 @@ def test_a_recording_ends_when_listening_ends(world: World) -> None:
 
 
 @pytest.mark.usefixtures('recording')
-def test_hardware_that_stops_to_report(world: World, hardware: harness.NodeProcess) -> None:
-    """It hangs while the doctor listens; what repeats its joints goes on."""
+def test_silent_hardware_is_named(world: World, hardware: harness.NodeProcess) -> None:
+    """The hardware hangs during the recording. A node that repeats its joints goes on."""
     # A slow machine needs longer to hear the first status.
     for duration in (6.0, 12.0, 24.0, 48.0):
         begin: list[float] = []
@@ -541,8 +541,8 @@ def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / 'arm.urdf'
     file.write_text(ROBOT)
     asked = ['--namespace', '/healthy', '--format', 'json', '--frame', 'hand', '--frame', 'odom']
-    # Participants may miss each other's first announcements, and meet three seconds later; on a
-    # slow machine, later than that.
+    # Participants may miss each other's first announcements, and meet three seconds later. On a
+    # slow machine it takes longer.
     for duration in ('3.5', '10', '30'):
         both = [
             start(str(file), '--duration', duration, '--namespace', 'one_missing'),

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the doctor shows."""
+"""The output of the verb `doctor`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from test_support.recordings import ROBOT
 
 
 def test_text_and_json_say_the_same() -> None:
-    """All codes and messages, in 80 columns."""
+    """Both have all codes and messages. The text has 80 columns."""
     recording = recording_of(ROBOT, {'shoulder', 'gripper'}, [('odom', 'upper')])
     report = examine(recording, frames=['hand', 'base'])
     text = list(to_text(report))
@@ -57,8 +57,8 @@ def test_help_and_page_have_the_same_exit_codes() -> None:
     assert text.endswith('Exit code: ' + '; '.join(f'{code} {why}' for code, why in rows) + '.')
 
 
-def test_what_tf2_echo_prints_is_shown() -> None:
-    """In the order in which the frames were given, as text and as JSON."""
+def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
+    """The transform has the order of the given frames, as text and as JSON."""
     found = examine(recording_of(ROBOT), frames=['hand', 'base'])
     text = list(to_text(found))
     at = text.index('What tf2_echo hand base prints')
@@ -70,7 +70,7 @@ def test_what_tf2_echo_prints_is_shown() -> None:
         'translation': (0.0, 0.0, 0.0),
         'quat_xyzw': (0.0, 0.0, 0.0, 1.0),
     }
-    # Each transform was heard once, at another time.
+    # Each transform was received once, at another time.
     recording = recording_of(ROBOT, edges=[('odom', 'base')])
     once = [
         next(m for m in recording.transforms if m.topic == '/tf' and m.publisher == 0),
@@ -83,7 +83,7 @@ def test_what_tf2_echo_prints_is_shown() -> None:
 
 
 def test_slow_rates_have_digits() -> None:
-    """A driver of one message in four seconds is not one of 0 Hz."""
+    """One message in four seconds is not printed as 0 Hz."""
     healthy = recording_of(ROBOT)
     slow = [
         r._replace(received_ns=BEGIN + i * 4 * 10**9) for i, r in enumerate(healthy.readings[:3])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What runs is looked at while somebody wants to know, and only then."""
+"""A node watches the graph only while there is a listener."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tf2_msgs.msg import TFMessage
 WINDOW = 0.5
 
 
-def test_rates_survive_a_silence_and_nothing_is_subscribed_for_nobody(
+def test_rates_survive_a_silence_and_subscriptions_need_a_listener(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(doctor_listener, 'PATIENCE', 0.5)
@@ -41,7 +41,7 @@ def test_rates_survive_a_silence_and_nothing_is_subscribed_for_nobody(
     wanted = False
 
     def step() -> ChainTransform | None:
-        """Return what was told last of the one transform."""
+        """Return the last report of the only transform."""
         steps = [each for tree in found[-1:] for each in tree.trees.get('', ())]
         return steps[0] if steps else None
 
@@ -69,13 +69,13 @@ def test_rates_survive_a_silence_and_nothing_is_subscribed_for_nobody(
             wanted = True
             assert peer.spin_until(is_heard)
             assert step().nodes == (peer.node.get_fully_qualified_name(),)
-            # Of what is silent for longer than what is kept, the rate is known.
+            # The rate is known of a topic that is silent for longer than its history.
             assert peer.spin_until(lambda: (step().silence or 0.0) > 3 * WINDOW)
             assert step().rate > 1.0
             assert step().state.startswith('old')
             wanted = False
             assert peer.spin_until(lambda: tf.get_subscription_count() == 0)
-            # It is told when it is done.
+            # The watch ends when the listener leaves.
             assert peer.spin_until(lambda: found[-1].trees == {})
         finally:
             watch.stop()

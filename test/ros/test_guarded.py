@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""No exception of a callback ends a node."""
+"""A node survives each exception of a callback."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def negative_clock() -> Clock:
 
 @contextmanager
 def expected_failures(peer: harness.Peer, node: Guarded) -> Iterator[None]:
-    """Spin a node whose callbacks fail, and forget that they did."""
+    """Spin a node whose callbacks fail, and forget the failures."""
     with peer.spinning(node):
         yield
         node.failures.counts.clear()
@@ -86,7 +86,7 @@ def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
                 clock, negative_clock, lambda: node.failures.counts[FAILED] > 3
             )
             assert several
-            # The time after it counts.
+            # Time counts from the next valid stamp.
             good = Clock()
             good.clock.sec = 7
             assert peer.publish_until(
@@ -99,16 +99,16 @@ def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
     assert 'rclpy/time.py:' in status.message
     assert 'ValueError' in status.message
     assert int(status.values[0].value) > 3
-    # Once, with its place.
+    # The failure is logged once, with its place.
     output = ''.join(capfd.readouterr())
     assert output.count('rclpy/time.py:') == 1, output
     assert 'Traceback' not in output
 
 
-def test_a_simulated_clock_that_does_not_begin_is_told(
+def test_a_simulated_clock_that_does_not_begin_is_logged(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """Once, as long as it stands at its beginning: nobody publishes it, or a simulation pauses."""
+    """It is logged once while the clock is 0: without a publisher, or in a paused simulation."""
     nobody = 'time stands still: use_sim_time is true, and nobody publishes /clock: start the '
     paused = 'time stands still: use_sim_time is true, and /clock still says 0: let the simulation'
     with harness.Peer() as peer, ExitStack() as stack:
@@ -130,14 +130,14 @@ def test_a_simulated_clock_that_does_not_begin_is_told(
         assert peer.spin_until(lambda: len(reports) > 10)
         assert output.output.count('time stands still') == 1
 
-        # Another node meets a clock that does not move.
+        # Another node gets a clock that does not move.
         clock = peer.publisher(Clock, '/clock')
         start('paused', True)
         assert peer.publish_until(clock, Clock, lambda: paused in output.output)
 
 
 def test_nobody_is_told_nothing() -> None:
-    """A node only notes what it may have to tell."""
+    """A node that has no log keeps its notes and logs nothing."""
     calls: list[str] = []
 
     def statuses() -> list[DiagnosticStatus]:
@@ -161,7 +161,7 @@ class Calm(Guarded, Node):
 
 
 class Fragile(Guarded, Node):
-    """A node whose every callback fails, with exceptions that cannot even be printed."""
+    """A node whose callbacks all fail, with exceptions that cannot be printed."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__('fragile', **options)
@@ -175,7 +175,7 @@ class Fragile(Guarded, Node):
 
     def answer(self, request: Question.Request, response: Question.Response) -> Any:
         response.result.reason = 'begun'
-        # As of bytes that are no text.
+        # As from bytes that are not a text.
         raise ValueError('\udcff')
 
     def tick(self) -> None:
@@ -183,7 +183,7 @@ class Fragile(Guarded, Node):
 
 
 class Unspeakable(Exception):
-    """Raises when it is asked what it says."""
+    """An exception whose text raises another one."""
 
     def __str__(self) -> str:
         raise self

@@ -70,19 +70,19 @@ def lifter(component: str = f'{COMPONENTS}:Moody', **parameters: str) -> str:
 
 
 class Manager(harness.Peer):
-    """The peer: it commands, listens, and drives the life cycle."""
+    """The peer sends commands, listens, and drives the life cycle."""
 
     def __enter__(self) -> Manager:
         super().__enter__()
         self.health = self.collect(DiagnosticArray, '/diagnostics')
-        # Made once: an answer to a client that has only just appeared may get lost.
-        # Who answers the last one, which is asked again and again, has met the one before.
+        # Clients are made once: an answer to a new client may get lost.
+        # The last one is called until it is answered. Its server has then found the others too.
         self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
         self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
         return self
 
     def state(self) -> str:
-        """Return where the node is."""
+        """Return the state of the life cycle."""
         assert self.spin_until(self._get_state.service_is_ready), 'no service get_state'
         futures = []
 
@@ -90,12 +90,12 @@ class Manager(harness.Peer):
             futures.append(self._get_state.call_async(GetState.Request()))
             self.spin_until(futures[-1].done, 2.0)
 
-        # Only the last question is about the state of now.
+        # Only the last answer has the present state.
         assert wait_until(lambda: futures and futures[-1].done(), ask), 'no answer of get_state'
         return futures[-1].result().current_state.label
 
     def change(self, transition: int) -> bool:
-        """Ask for a transition; returns whether it succeeded."""
+        """Return True if a transition succeeds."""
         assert self.spin_until(self._change_state.service_is_ready), 'no service change_state'
         request = ChangeState.Request(transition=Transition(id=transition))
         future = self._change_state.call_async(request)
@@ -103,11 +103,11 @@ class Manager(harness.Peer):
         return future.result().success
 
     def wait_for_state(self, label: str) -> bool:
-        """Wait until the node is somewhere."""
+        """Wait for a state of the life cycle."""
         return wait_until(lambda: self.state() == label, self.spin_once)
 
     def status(self) -> tuple[DiagnosticStatus, dict[str, str]]:
-        """Return the next diagnosis of the component: other nodes have theirs."""
+        """Return the next diagnosis of the component, not of another node."""
 
         def told() -> list[DiagnosticStatus]:
             statuses = [status for message in self.health for status in message.status]
@@ -119,11 +119,11 @@ class Manager(harness.Peer):
         return status, {pair.key: pair.value for pair in status.values}
 
     def misses_somebody(self) -> bool:
-        """Return whether the next diagnosis says that nobody commands any more."""
+        """Return True if the next diagnosis reports that all commanders have gone."""
         return 'nobody commands any more' in self.status()[0].message
 
     def wait_for_message(self, text: str) -> DiagnosticStatus:
-        """Wait until a diagnosis says something."""
+        """Wait for a diagnosis with a text."""
         found = wait_until(lambda: [s for s in [self.status()[0]] if text in s.message])
         assert found, f'no diagnosis says: {text}'
         return found[0]
@@ -145,7 +145,7 @@ def node(text: str = '', **parameters: Any) -> harness.NodeProcess:
 
 
 def node_here(manager: Manager, text: str, **parameters: Any) -> HardwareNode:
-    """Return the node in the process of the test, where it starts much faster."""
+    """Return the node in the process of the test. It starts much faster there."""
     overrides = {'robot_description': text, **parameters}
     return HardwareNode(
         context=manager.context,
@@ -162,7 +162,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active'), process.output
 
-        # Unclaimed: it stands still. States are full-length arrays.
+        # Without commands it does not move. States are arrays of full length.
         assert manager.spin_until(lambda: states and actuator_commands), process.output
         assert states[-1].name == ['wrist_pitch', 'wrist_roll']
         assert list(states[-1].position) == [0.0, 0.0]
@@ -181,10 +181,10 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         np.testing.assert_allclose(actuator_commands[-1].position, [10.0, 20.0])
         np.testing.assert_allclose(actuator_states[-1].position, [10.0, 20.0], atol=0.1)
         assert np.isnan(actuator_commands[-1].effort).all()
-        # On the way it was no faster than the limit of 3 rad/s: the lag adds nothing.
+        # It never exceeds the limit of 3 rad/s, also after a lag.
         assert max(abs(np.array([m.velocity[0] for m in states]))) < 3.0 * 1.001
 
-        # One joint released: neither motor is commanded, since both move it.
+        # If one joint is released, neither motor is commanded, since both move it.
         manager.command(commands, ['wrist_pitch', 'wrist_roll'], [0.3, np.nan])
         assert manager.spin_until(lambda: np.isnan(actuator_commands[-1].position).all())
 
@@ -195,7 +195,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         ), process.output
         assert max(m.position[0] for m in actuator_commands if m.position[0] == m.position[0])
         assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
-        # A report may have begun before; a later one says so.
+        # A report may have begun before. A later one has it.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
         assert 'commands are clamped' in status.message
@@ -204,7 +204,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10
 
-        # The one who commands goes: his command holds, and somebody should know.
+        # The commander leaves: its last command stays, and the status reports it.
         manager.node.destroy_publisher(commands)
         manager.wait_for_message('nobody commands any more: the last publisher left')
         assert 'its commands hold' in manager.status()[0].message
@@ -213,7 +213,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
 
 
 def test_frames_follow_the_actuators(manager: Manager) -> None:
-    # The state node has nothing but actuator states to go by, and the transmissions.
+    # The state node has only actuator states and the transmissions.
     other = harness.NodeProcess(
         'robot_description_tools.ros.robot_state_node',
         parameters={'description_file': WRIST, 'publish_frequency': 0.0},
@@ -250,16 +250,16 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert np.isnan(states[-1].velocity[0])
         assert len(states[-1].effort) == 1
 
-        # Active: what was sent before does not count.
+        # Active: commands from before have no effect.
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         manager.spin_for(0.1)
         assert states[-1].position[0] == 0.0
         manager.command(commands, ['lift'], [1.0])
         assert manager.spin_until(lambda: states[-1].position[0] == 1.0)
 
-        # A transition that is impossible here is refused, and nothing else.
+        # Only a transition that is impossible in this state is refused.
         assert not manager.change(Transition.TRANSITION_CONFIGURE)
-        # From Kilted on, rclpy says so itself.
+        # From Kilted on, rclpy itself logs it.
         said = ('transition 1 is refused while active', 'Unable to start transition 1 from')
         assert manager.spin_until(lambda: any(text in process.output for text in said))
         assert manager.state() == 'active'
@@ -268,7 +268,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert process.wait_for_output('resting')
         assert manager.change(Transition.TRANSITION_CLEANUP)
         assert manager.state() == 'unconfigured'
-        # A report that is made later has come, and no state that is as new.
+        # A later report has arrived, but no new state.
         end = time.time()
         manager.status()
         stamps = [message.header.stamp for message in states]
@@ -278,7 +278,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert process.stop(signal.SIGTERM) == 0
 
 
-def test_a_component_that_fails_and_a_node_that_lives_on(
+def test_a_node_survives_a_component_that_fails(
     manager: Manager, tmp_path: Path
 ) -> None:
     go_on = tmp_path / 'go_on'
@@ -288,7 +288,7 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active')
 
-        # It raises, or returns no OK: on_error, unconfigured; and it can be started again.
+        # If it raises or does not return OK, on_error follows. It is unconfigured and can start.
         no_text = '(it has no text: that raises, too)'
         moods = {
             101.0: 'read raised RuntimeError: bad mood',
@@ -310,7 +310,7 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
             assert manager.change(Transition.TRANSITION_ACTIVATE)
         assert (values['fault: read raised'], values['fault: read error']) == ('3', '1')
 
-        # Something ends its thread: it comes to rest, and can be started again, too.
+        # If its thread ends, it is deactivated and can start again.
         manager.command(commands, ['lift'], [117.0])
         assert manager.wait_for_state('inactive'), process.output
         assert process.wait_for_output('resting')
@@ -321,20 +321,20 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         why = "inactive after: the component's thread has ended: SystemExit"
         assert status.message.startswith(why)
         assert values['fault: thread ended'] == '1'
-        # Before that it had logged what no log can hold.
+        # Before, it logged a text that no log can hold.
         assert process.wait_for_output(r'bus \udcff')
         assert process.wait_for_output('the component logs what has no text')
         states.clear()
         assert manager.spin_until(lambda: states)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
 
-        # A state that is infinite goes out as unknown.
+        # An infinite state is published as unknown.
         manager.command(commands, ['lift'], [99.0])
         manager.wait_for_message('the state of a joint is NaN or infinite')
         assert np.isnan(states[-1].position[0])
         assert not np.isinf([message.position[0] for message in states]).any()
 
-        # It blocks: the node answers meanwhile, and goes on when it returns.
+        # While it blocks, the node answers. It goes on when the call returns.
         manager.command(commands, ['lift'], [103.0])
         assert process.wait_for_output('read has not returned for 1 s'), process.output
         assert manager.state() == 'active'
@@ -348,11 +348,11 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert manager.state() == 'active'
         assert int(manager.status()[1]['missed cycles']) >= 50
 
-        # A write that wants to be deactivated.
+        # A write that asks for deactivation.
         manager.command(commands, ['lift'], [104.0])
         assert manager.wait_for_state('inactive'), process.output
 
-        # What cannot be meant is refused and named.
+        # An impossible command is refused and named.
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         manager.command(commands, ['lift'], [1.0, 2.0])
         assert process.wait_for_output("command: 2 values of 'position' for 1 named joints")
@@ -360,7 +360,7 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert process.stop() == 0
 
 
-def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
+def test_the_last_commander_leaves(manager: Manager) -> None:
     with node(lifter(), command_timeout=0.5) as process:
         states = manager.collect(JointState, 'of_lift')
         commands = [manager.publisher(JointState, 'to_lift', 1) for _ in range(2)]
@@ -370,11 +370,11 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
         manager.command(commands[0], ['lift'], [0.5])
         assert manager.spin_until(lambda: states and states[-1].position[0] == 0.5)
 
-        # Somebody is still there, though silent: nothing happens.
+        # A commander is silent but still there: nothing happens.
         manager.node.destroy_publisher(commands[0])
         assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
         assert not manager.misses_somebody()
-        # Nobody: the component goes where it wants to.
+        # Without a commander, the component goes to the state of its choice.
         manager.node.destroy_publisher(commands[1])
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
         said = 'the last publisher of commands has been gone for 0.5 s'
@@ -383,7 +383,7 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
         assert status.level == DiagnosticStatus.WARN
         assert 'nobody commands any more' in status.message
 
-        # Somebody again: he commands, and goes.
+        # A new commander sends a command and leaves.
         publisher = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(publisher)
         assert wait_until(lambda: not manager.misses_somebody())
@@ -393,7 +393,7 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
         manager.node.destroy_publisher(publisher)
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0)
 
-        # An activation starts anew: nobody is missed who has not commanded.
+        # After an activation, only a node that has sent commands can be missed.
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         assert wait_until(lambda: not manager.misses_somebody())
@@ -401,7 +401,7 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
 
 
 @pytest.mark.long
-def test_one_who_commands_and_is_killed(manager: Manager) -> None:
+def test_a_commander_is_killed(manager: Manager) -> None:
     commander = harness.NodeProcess(
         'robot_description_tools.ros.joint_source_node',
         parameters={'robot_description': lifter()},
@@ -412,7 +412,7 @@ def test_one_who_commands_and_is_killed(manager: Manager) -> None:
         assert manager.wait_for_state('active'), process.output
         assert wait_until(lambda: int(manager.status()[1]['command messages']) > 0)
         commander.process.kill()
-        # It takes as long as the middleware waits for a word of its process.
+        # It takes as long as the middleware keeps a silent process.
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
 
 
@@ -440,7 +440,7 @@ def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manag
         ),
     ],
 )
-def test_a_start_that_fails_is_told(
+def test_a_start_that_fails_is_reported(
     manager: Manager, text: str, state: str, said: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     node = node_here(manager, text)
@@ -454,10 +454,10 @@ def test_a_start_that_fails_is_told(
         assert status.level == DiagnosticStatus.ERROR
 
 
-def test_a_misspelt_callback_is_named_and_states_that_nobody_writes(
+def test_a_misspelt_callback_and_states_without_values_are_named(
     manager: Manager, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """It is active, all is well, and nothing arrives: the driver has its reading misspelt."""
+    """The driver misspelt `read`: it is active without an error, and no state arrives."""
     with manager.spinning(node_here(manager, lifter(f'{COMPONENTS}:Slipped'))):
         told = harness.NodeHere(manager, capfd)
         hint = "never calls the method 'read_actuator' of Slipped, did you mean 'read_actuators'?"
@@ -465,7 +465,7 @@ def test_a_misspelt_callback_is_named_and_states_that_nobody_writes(
         status = manager.wait_for_message('have never been written: lift/position')
         assert status.level == DiagnosticStatus.WARN
         assert manager.state() == 'active'
-        # Whoever does not look there finds it in the log, once.
+        # The log has it too, once.
         said = 'have never been written: lift/position; read, or read_actuators, has to fill them'
         assert told.wait_for_output(said)
         for _ in range(4):
@@ -474,7 +474,7 @@ def test_a_misspelt_callback_is_named_and_states_that_nobody_writes(
 
 
 def assert_gone(manager: Manager) -> None:
-    """Nobody sees the node any more, though Python may still keep it."""
+    """Wait until the node has left the graph. Python may still keep it."""
     assert manager.spin_until(lambda: 'hardware_node' not in manager.node.get_node_names())
     assert manager.spin_until(lambda: not manager.node.count_services(f'{NODE}/get_state'))
 
@@ -501,12 +501,12 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         assert manager.state() == 'unconfigured', process.output
         assert manager.change(Transition.TRANSITION_CONFIGURE)
         assert not manager.change(Transition.TRANSITION_ACTIVATE)
-        # The transition has failed for who asked, and succeeds later.
+        # The transition has failed for the caller, and succeeds later.
         assert process.wait_for_output('not active yet: on_activate gives no answer after 3 s')
         assert manager.state() == 'inactive'
         go_on.touch()
         assert manager.wait_for_state('active'), process.output
-        # An active component is brought to rest before the end.
+        # An active component is deactivated before the end.
         assert process.stop() == 0
         assert 'resting' in process.output
 
@@ -537,13 +537,13 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         ('<robot name="r"><link name="a"/></robot>', {}, 'there are: none'),
     ],
 )
-def test_what_cannot_start(
+def test_hardware_that_cannot_start(
     manager: Manager, text: str, parameters: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(StartError) as caught:
         node_here(manager, text, **parameters)
     assert why in str(caught.value)
-    # Nobody waits for answers of a node that has not started.
+    # Callers do not wait for a node that has not started.
     assert_gone(manager)
 
 
@@ -567,7 +567,7 @@ def test_it_ends_with_1_where_it_cannot_start() -> None:
         assert "there is no module 'no_such_driver'" in process.output
 
 
-def test_the_only_one_in_python_is_chosen(manager: Manager) -> None:
+def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
     # A second hardware, of the same joint type.
     second = lifter().replace('"lift"', '"other"').replace('"base"', '"carriage"')
     second = second.replace('<link name="carriage"/><link name="carriage"/>', '')

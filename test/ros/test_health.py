@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the node says of itself, from made-up nodes."""
+"""The status of a node, tested on made-up nodes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def heard(
     silence: float | None = 0.0,
     topics: dict[str, Topic] | None = None,
 ) -> Health:
-    """Return those of a node that has heard its robot."""
+    """Return the numbers of a node that has received all joints."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(names, [0.25] * len(names)), NOW)
     return replace(health_of(pipeline), silence=silence, topics=topics or {})
@@ -69,14 +69,14 @@ def problems(health: Health) -> str:
     ],
 )
 def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> None:
-    """After a few seconds, not at the first gap."""
+    """A source is a problem after a few seconds, not at the first gap."""
     status = heard(silence=silence).status()
     assert status.message == text
     assert (status.level == DiagnosticStatus.WARN) == (text != 'all joints known')
 
 
 def test_every_problem_is_in_the_message() -> None:
-    """The first one does not hide the others."""
+    """The first problem does not hide the others."""
     sick = heard(silence=9.0)
     sick.pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=0), NOW)
     sick.pipeline.update_joints(b'', NOW)
@@ -84,8 +84,8 @@ def test_every_problem_is_in_the_message() -> None:
     assert problems(sick) == text
 
 
-def test_a_slip_is_no_problem_for_ever() -> None:
-    """It is for some reports; its count stays, and the next slip is a problem again."""
+def test_a_single_mistake_is_a_problem_for_some_reports() -> None:
+    """A mistake is a problem in some reports. Its count stays. The next one is a problem again."""
     sick = heard()
     sick.pipeline.update_joints(b'', NOW)
     said = [sick.status().message for _ in range(MEMORY + 1)]
@@ -96,10 +96,10 @@ def test_a_slip_is_no_problem_for_ever() -> None:
     assert {pair.key: pair.value for pair in status.values}['malformed'] == '2'
 
 
-def test_a_joint_that_is_no_longer_heard_is_named() -> None:
-    """One of two sources has ended; by their stamps, whatever the clock says."""
+def test_a_joint_that_is_no_longer_published_is_named() -> None:
+    """One of two sources has ended. Stamps decide, not the clock."""
     sick = heard()
-    # Measured, the follower is a source of its own.
+    # A measured follower counts as a joint of its source.
     for seconds in (1, 3, 4):
         stamp_ns = NOW + seconds * SECOND
         sick.pipeline.update_joints(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
@@ -107,8 +107,8 @@ def test_a_joint_that_is_no_longer_heard_is_named() -> None:
         assert problems(replace(sick, now_ns=stamp_ns)) == text
 
 
-def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
-    """Names of other devices beside a complete robot are a value, no problem."""
+def test_unknown_names_are_named_if_joints_are_missing() -> None:
+    """If the robot is complete, names of other devices are a value and not a problem."""
     status = heard(('sholder',)).status()
     text = '2 coordinates were never heard; unknown names: joint sholder'
     assert status.message == text
@@ -128,13 +128,13 @@ def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
     ],
 )
 def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
-    """With the limits of the doctor, when a message comes, however long ago that was."""
+    """Stamps are compared when a message arrives, with the limits of the doctor."""
     pipeline, _ = pipeline_of(ARM)
     stamp_ns = NOW - round(age * SECOND)
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)
     sick = replace(health_of(pipeline), now_ns=NOW + 10 * SECOND)
     assert problems(sick) == text
-    # Of a source that is silent, the silence is the problem.
+    # If a source is silent, only the silence is a problem.
     assert problems(replace(sick, silence=2.0)) == 'all joints known'
 
 
@@ -167,7 +167,7 @@ def test_others_that_publish_the_same_robot_are_a_problem(
 
 
 def test_another_robot_is_no_rival() -> None:
-    """Its transforms and joint states share topics with ours, its description does not."""
+    """It shares topics of transforms and joint states with ours, but has its own description."""
     both = tuple(map(Endpoint, ('/robot', '/other')))
     topics = {
         '/tf': Topic(TF_MESSAGE, both),
@@ -204,7 +204,7 @@ def test_a_robot_without_loops_has_no_status_of_loops() -> None:
 
 
 def test_joints_beyond_their_limits_are_a_problem() -> None:
-    """The loop puts them there, and someone should know."""
+    """The status names joints that a loop moves beyond their limits."""
     description = load_description(URDF / 'four_bar.urdf.xacro')
     text = description.xml.replace('lower="-1.57', 'lower="-0.01')
     pipeline, _ = pipeline_of(text)
@@ -215,7 +215,7 @@ def test_joints_beyond_their_limits_are_a_problem() -> None:
 
 
 def test_encoders_need_not_be_exact() -> None:
-    """A millimetre of measured joints is no problem, more is one."""
+    """A gap of up to a millimetre between measured joints is no problem."""
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
     names = ['crank_joint', 'rod_joint', 'piston_joint']
     closed = pipeline.model.complete([0.5, 0.0, 0.0])
@@ -225,7 +225,7 @@ def test_encoders_need_not_be_exact() -> None:
         pipeline.update_joints(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
         status = loop_status(pipeline)
         assert status.level == level
-        # What is measured is not repaired.
+        # Measured joints are not corrected.
         assert list(pipeline.engine.joint_position) == list(position)
         assert status.message.startswith('all joints are measured')
         values = {pair.key: pair.value for pair in status.values}
@@ -234,7 +234,7 @@ def test_encoders_need_not_be_exact() -> None:
 
 
 def test_a_singular_pose_is_named() -> None:
-    """A parallelogram that lies flat may go on as one, or cross its bars."""
+    """A flat parallelogram can stay a parallelogram or cross its bars."""
     pipeline, _ = pipeline_of(document(loop_snippet()))
     pipeline.update_joints(message(['crank_joint'], [1.0]), NOW)
     assert loop_status(pipeline).message == 'closed'

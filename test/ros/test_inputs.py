@@ -50,9 +50,9 @@ MS = 1_000_000
 
 
 def test_it_sleeps_while_nothing_may_be_published() -> None:
-    """A fast source does not wake it, loses nothing, and keeps no service from answering."""
+    """A fast source does not wake it. No message is lost, and services answer."""
     sent = 800
-    # None of them may be lost, on the way or while the node gets no time of the processor.
+    # No message may be lost, neither in the network nor while the node waits for the processor.
     override = 'qos_overrides./joint_states.subscription.'
     lossless = {f'{override}reliability': 'reliable', f'{override}depth': sent}
     with robot({'publish_frequency': 5.0, **lossless}) as arm:
@@ -70,10 +70,10 @@ def test_it_sleeps_while_nothing_may_be_published() -> None:
         assert len(stamps) >= 4
         assert min(np.diff(stamps)) >= 200 * MS
         assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
-        # Each interval has an alarm and a message that is due; timers and services are the rest.
+        # Each interval has an alarm and a message. The rest are timers and services.
         assert woken < sent / 2
-        # A lone message is answered, and each is when that is what the user wants, also while
-        # so many come that the node listens by itself.
+        # A single message is answered. Each one is if the user wants it, also while
+        # so many arrive that the node listens by itself.
         time.sleep(0.3)
         assert arm.answer(['shoulder'], [1.0])
         assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
@@ -86,20 +86,20 @@ def test_it_sleeps_while_nothing_may_be_published() -> None:
 
 
 def wakes(arm: Robot) -> int:
-    """Return how often the main thread of a node has waited for something."""
+    """Return how often the main thread of a node has waited."""
     status = Path(f'/proc/{arm.node.process.pid}/status').read_text(encoding='ascii')
     return int(re.search(r'voluntary_ctxt_switches:\s*(\d+)', status)[1])
 
 
 def received(reports: list[DiagnosticArray]) -> int:
-    """Return how many messages a node says that it has received."""
+    """Return the count of received messages in the status of a node."""
     status = health_of(reports)
     values = {pair.key: pair.value for pair in status.values} if status else {}
     return int(values.get('received messages', 0))
 
 
-def test_what_waits_is_taken_with_the_time_when_it_came() -> None:
-    """In order, and once."""
+def test_waiting_messages_are_taken_with_their_time_of_receipt() -> None:
+    """Each message is taken once and in order."""
     with harness.Peer() as peer, harness.Peer() as other:
         subscription = peer.node.create_subscription(String, '/news', print, 10)
         assert can_take(subscription)
@@ -125,7 +125,7 @@ def test_what_waits_is_taken_with_the_time_when_it_came() -> None:
 def test_where_messages_cannot_be_taken_they_wake_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], hidden: str
 ) -> None:
-    """A later rclpy may hide how."""
+    """A later rclpy may hide the method for it."""
     if hidden == 'take':
         monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
     else:
@@ -146,7 +146,7 @@ def test_where_messages_cannot_be_taken_they_wake_the_node(
         assert peer.wait_for_subscribers(publisher)
         for i in range(2 * inputs.MANY):
             publisher.publish(String(data=f'news {i}'))
-            # Not every turn is that of this message.
+            # Not every turn handles this message.
             assert wait_until(lambda i=i: f'news {i}' in heard, lambda: node.turn(executor, 1.0))
         assert [each.topic_name for each in node.subscriptions].count('/news') == 1
         executor.remove_node(node)
@@ -156,7 +156,7 @@ def test_where_messages_cannot_be_taken_they_wake_the_node(
 
 
 def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
-    """It may be faster than the turns of everything else."""
+    """The timer may be faster than the turns of the executor."""
     with harness.Peer() as peer:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
@@ -185,8 +185,8 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
             node.destroy_node()
 
 
-def test_a_sleep_that_is_over_before_it_began_leaves_the_executor_its_turn() -> None:
-    """Else a node that is too slow for its messages would answer nobody."""
+def test_the_executor_has_its_turn_after_a_sleep_of_no_time() -> None:
+    """Otherwise a node that is too slow for its messages would not answer services."""
     calls: list[str] = []
 
     class Counting(SingleThreadedExecutor):
@@ -213,7 +213,7 @@ def test_a_sleep_that_is_over_before_it_began_leaves_the_executor_its_turn() -> 
 
 
 def test_a_second_source_is_heard_while_a_node_listens_by_itself() -> None:
-    """From its first message on; the node also knows when simulated time begins."""
+    """Its first message is received. The node also notices when simulated time begins."""
     heard: list[str] = []
 
     def take(message: String, now_ns: int) -> None:
@@ -247,7 +247,7 @@ def test_a_second_source_is_heard_while_a_node_listens_by_itself() -> None:
                     publisher.publish(String(data=topic))
                     found._listen(inputs.TURN_NS)
 
-                # The executor, which would tell of the second publisher, has no turn.
+                # The executor, which would report the second publisher, has no turn.
                 hear = send if count == 1 else send_alone
                 assert wait_until(lambda topic=topic: topic in heard, hear)
                 assert wait_until(lambda count=count: len(found._in_use) == count, turn)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The joint source as a user runs it, most often in a process of its own, over DDS."""
+"""joint_source_node over DDS, most often in a process of its own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NODE = '/joint_state_publisher'
 
 
 def chain(*joints, name='chain'):
-    """Return the URDF of a chain of joints; each has a name, and elements of its own."""
+    """Return the URDF of a chain of joints with names and elements."""
     parts = [f'<robot name="{name}"><link name="l0"/>']
     for i, (joint, inside) in enumerate(joints):
         parts.append(
@@ -47,7 +47,7 @@ def chain(*joints, name='chain'):
     return ''.join(parts) + '</robot>'
 
 
-# Neither the alphabet nor the order of dependence is the document's.
+# The order of the document is neither that of the alphabet nor that of dependence.
 ARM = chain(
     ('wrist', ''),
     ('finger', '<mimic joint="grip" multiplier="-2" offset="0.1"/>'),
@@ -70,7 +70,7 @@ def node(**parameters):
 
 
 def node_here(peer, capfd, **parameters):
-    """Return the node in the process of the test, where it starts faster, with the arm."""
+    """Return the node with the arm in the process of the test, where it starts faster."""
     parameters = {'rate': 50, 'robot_description': ARM, **parameters}
     return peer.running(JointSourceNode, parameters, capfd)
 
@@ -85,7 +85,7 @@ def stamp(message):
 
 
 class Source:
-    """A running node, a peer, and what the peer receives from it."""
+    """A running node, a peer, and the messages that the peer receives."""
 
     def __init__(self, peer, process):
         self.peer = peer
@@ -95,7 +95,7 @@ class Source:
         assert peer.spin_until(lambda: self.states), process.output
 
     def use(self, text):
-        """Let the node change to a description, and forget what came before."""
+        """Give the node a new description, and forget earlier messages."""
         assert self.peer.set_parameters(NODE, {'robot_description': text}).successful
         del self.states[:], self.bodies[:]
 
@@ -112,7 +112,7 @@ class Source:
         return self.peer.spin_until(lambda: last(self.states) == pytest.approx(wanted))
 
 
-# A description that has no joint of the others: after it, no joint has been measured.
+# A description with joints of its own: after it, no joint of the others is measured.
 OTHER = chain(('other', ''), name='other')
 
 
@@ -121,7 +121,7 @@ OTHER = chain(('other', ''), name='other')
 
 @pytest.fixture(scope='class')
 def shared():
-    """Run one node, gone before the next test that needs its name and topics."""
+    """Run one node. It ends before the next test that needs its name and topics."""
     sources = ['/joint_states', '/arm', 'hand']
     with harness.Peer() as peer, node(robot_description=ARM, source_list=sources) as process:
         yield Source(peer, process)
@@ -136,7 +136,7 @@ def source(shared):
 
 
 class TestOneNode:
-    """What a node does with an arm and two sources."""
+    """A node with an arm and two sources."""
 
     def test_publishes_every_joint_once_in_document_order(self, source):
         begin = time.time()
@@ -153,7 +153,7 @@ class TestOneNode:
 
     def test_merges_sources(self, source):
         source.send('/arm', JointState(name=['elbow', 'wrist'], position=[0.5, 0.25]))
-        # The value of the follower does not count, nor does that of a joint that is not there.
+        # The values of the follower and of an unknown joint have no effect.
         names = ['grip', 'finger', 'x']
         source.send('/hand', JointState(name=names, position=[0.75, 9.0, 9.0]))
         wanted = {'wrist': 0.25, 'finger': -1.4, 'elbow': 0.5, 'grip': 0.75}
@@ -167,7 +167,7 @@ class TestOneNode:
         assert list(message.name) == ARM_JOINTS
 
     def test_a_source_may_be_best_effort(self, source):
-        """Drivers of sensors are; the node asks for nothing that they do not offer."""
+        """Drivers of sensors are best effort. The node requests no more."""
         qos = QoSProfile(depth=1, reliability=ReliabilityPolicy.BEST_EFFORT)
         publisher = source.peer.publisher(JointState, '/arm', qos)
         elbow = JointState(name=['elbow'], position=[0.625])
@@ -203,7 +203,7 @@ class TestOneNode:
         source.use(chain(('elbow', ''), name='new'))
         assert source.has({'elbow': 0.0})
 
-    def test_a_description_with_errors_moves_without_what_they_cost(self, source):
+    def test_a_description_with_errors_moves_without_the_broken_parts(self, source):
         source.use(ARM.replace('joint="grip"', 'joint="gripp"'))
         assert source.peer.spin_until(lambda: source.states)
         assert source.process.wait_for_output("robot 'chain' has 1 error, and")
@@ -217,17 +217,17 @@ def sweeping():
 
 
 class TestSweep:
-    """Joints that move by themselves."""
+    """Joints that the node moves."""
 
     def test_sweeps_with_velocities(self, sweeping):
         sweeping.use(ARM)
         elbow = [0.0]
 
         def swept() -> bool:
-            # Without what was under way when the description changed.
+            # Without messages that were sent before the description changed.
             new = [message for message in sweeping.states if list(message.name) == ARM_JOINTS]
             elbow[:] = [message.position[2] for message in new]
-            # A message may miss the very ends.
+            # A message may miss the ends themselves.
             return bool(elbow) and min(elbow) < -0.7 and max(elbow) > 1.7
 
         assert sweeping.peer.spin_until(swept)
@@ -263,7 +263,7 @@ def starting():
 
 
 class TestStartPositions:
-    """Where joints start, and parameters for joints that do not."""
+    """Start positions of joints."""
 
     def test_all_defaults_and_zeros(self, starting):
         message = starting.states[0]
@@ -284,12 +284,12 @@ class TestStartPositions:
 
 
 def test_publishes_at_the_rate(peer, capfd):
-    # So slow that a busy machine keeps up, and not the default of 10 Hz.
+    # Slow enough for a busy machine, and not the default of 10 Hz.
     rate = 4.0
     with node_here(peer, capfd, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: len(got) > 2 * rate), process.output
-    # A machine that stands still for a moment makes one of them long.
+    # A pause of the machine makes one of them long.
     period = np.median(np.diff([stamp(message) for message in got]))
     assert period == pytest.approx(1.0 / rate, rel=0.4)
 
@@ -318,7 +318,7 @@ def test_dependent_joints_overrule_mimic_tags(peer, capfd):
 
 
 def test_descriptions_come_by_topic(peer, capfd):
-    # Published before the node is there: it is latched.
+    # Published before the node starts: the topic is latched.
     text = peer.publisher(String, 'robot_description', harness.LATCHED)
     text.publish(String(data=ARM))
     parameters = {'rate': 50, 'source_list': ['arm']}
@@ -327,14 +327,14 @@ def test_descriptions_come_by_topic(peer, capfd):
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got and list(got[-1].name) == ARM_JOINTS), process.output
 
-        # A bad one is named, and changes nothing.
+        # A bad description is reported and changes nothing.
         text.publish(String(data=BAD))
         assert process.wait_for_output('the new robot description is not used')
         count = len(got)
         assert peer.spin_until(lambda: len(got) > count + 3)
         assert list(got[-1].name) == ARM_JOINTS
 
-        # A good one takes over as a whole; what a source said of its joints stays.
+        # A good one replaces the whole robot. Values of a source for its joints stay.
         arm = peer.publisher(JointState, 'arm')
         assert peer.wait_for_subscribers(arm), process.output
         arm.publish(JointState(name=['elbow', 'wrist'], position=[0.5, 0.25]))
@@ -352,12 +352,12 @@ def test_a_file(peer, tmp_path, by):
     with harness.NodeProcess(MODULE, args, **named) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
-        # Nobody else can change it.
+        # Only this file can change it.
         assert peer.spin_until(lambda: not peer.node.count_subscribers('/robot_description'))
     assert list(got[0].name) == ARM_JOINTS
 
 
-def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
+def test_an_unknown_argument_of_the_xacro_file_is_reported(tmp_path):
     file = tmp_path / 'robot.xacro'
     file.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -410,7 +410,7 @@ def test_a_bad_parameter_by_command_line():
     assert "rate is 'fast', expected a number" in process.output
 
 
-def test_ros_arguments_that_nobody_understands():
+def test_unknown_ros_arguments():
     with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as process:
         assert process.wait() == 1
     assert 'the ROS arguments cannot be used' in process.output
@@ -429,7 +429,7 @@ def test_signals_end_it_with_0(peer, number):
 # -- documentation -----------------------------------------------------------------------------
 
 
-def test_the_documentation_names_the_parameters_and_tests_that_there_are():
+def test_the_documentation_names_all_parameters_and_their_tests():
     import rclpy
     from rclpy.parameter import Parameter
     text = (ROOT / 'doc' / 'joint_source_node.md').read_text()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the launch files decide, without launch."""
+"""The decisions of the launch files, without launch."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Announcers know whether somebody listens, also where the middleware does not tell."""
+"""Announcers know if a topic has listeners, also without events of the middleware."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from std_msgs.msg import String
 from test_support import harness
 
 
-def test_it_is_told_when_listeners_come_and_go() -> None:
-    """Once for the first and once for the last."""
+def test_it_is_called_when_listeners_come_and_go() -> None:
+    """The callback runs once for the first listener and once after the last."""
     changes: list[bool] = []
     with harness.Peer() as peer, harness.Peer() as other:
         announcer = Announcer(
@@ -49,8 +49,8 @@ def test_it_is_told_when_listeners_come_and_go() -> None:
         assert changes == [True, False]
 
 
-def test_a_subscription_is_told_when_somebody_publishes() -> None:
-    """With the first message, at the latest."""
+def test_a_subscription_is_called_when_a_publisher_appears() -> None:
+    """It is called with the first message at the latest."""
     calls: list[str] = []
     with harness.Peer() as peer, harness.Peer() as other:
 
@@ -65,8 +65,8 @@ def test_a_subscription_is_told_when_somebody_publishes() -> None:
         assert calls[0] == 'come'
 
 
-def test_where_nobody_tells_somebody_may_listen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then everything is published, and may have been."""
+def test_without_events_there_may_be_listeners(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without events, each message is published."""
     with harness.Peer() as peer:
         for name in ('create_publisher', 'create_subscription'):
             create = getattr(peer.node, name)

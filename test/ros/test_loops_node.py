@@ -76,14 +76,14 @@ def piston(angle: float) -> float:
 
 
 class Linkage:
-    """A node that runs, with what it says about its loops."""
+    """A running node, and its status of loops."""
 
     def __init__(self, arm: Robot) -> None:
         self.arm = arm
         self.reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
     def use(self, text: str) -> None:
-        """Let the node change to a description."""
+        """Give the node a new description."""
         assert self.arm.peer.set_parameters(NODE, {'robot_description': text}).successful
         del self.arm.states[:], self.arm.tf[:]
 
@@ -93,7 +93,7 @@ class Linkage:
         return dict(zip(message.name, message.position, strict=True))
 
     def diagnosis(self) -> DiagnosticStatus:
-        """Return the status of the first loop in a report that is made from now on."""
+        """Return the status of the first loop in a report from now on."""
         begin = time.time()
 
         def found() -> list[DiagnosticStatus]:
@@ -113,14 +113,14 @@ def linkage(text: str, parameters: dict[str, object]) -> Iterator[Linkage]:
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[Linkage]:
-    """Run one node, gone before the next test that needs its name and topics."""
+    """Run one node. It ends before the next test that needs its name and topics."""
     with linkage(TREE, {}) as robot_:
         yield robot_
 
 
 @pytest.fixture
 def robot_(shared: Linkage) -> Linkage:
-    """Return the node that tests share; it knows nothing of the robot of another test."""
+    """Return the node that tests share, without the robot of another test."""
     shared.use(TREE)
     return shared
 
@@ -133,7 +133,7 @@ class TestOneNode:
     """Linkages in the description, one after the other."""
 
     def test_a_crank_moves_the_whole_linkage(self, robot_: Linkage) -> None:
-        """Closed form on both topics, all round, with the stamp of the reading."""
+        """Both topics equal the closed form for a whole turn, with the stamp of the input."""
         robot_.use(text_of('slider_crank'))
         for angle in np.linspace(-3, 3, 7):
             message = robot_.arm.answer(['crank_joint'], [angle])
@@ -164,7 +164,7 @@ class TestOneNode:
         actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
         assert robot_.arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
-        # Later than in a try before.
+        # Later than in an earlier try.
         message.header.stamp = robot_.arm.peer.node.get_clock().now().to_msg()
         assert robot_.arm.peer.publish_until(
             actuators, lambda: message, lambda: robot_.arm.states
@@ -177,7 +177,7 @@ class TestOneNode:
         assert at['piston_joint'] == pytest.approx((piston(0.7), slope), abs=1e-8)
 
     def test_it_waits_for_all_drives(self, robot_: Linkage) -> None:
-        """Partial input moves what it can; the loop comes with the message that completes it."""
+        """Partial input moves other joints. The loop moves as soon as its input is complete."""
         robot_.use(text_of('parallelogram_arm'))
         first = robot_.arm.answer(['shoulder_joint'], [0.2])
         assert 'lower_arm' in {t.child_frame_id for t in first.transforms}
@@ -192,9 +192,9 @@ class TestOneNode:
         third = robot_.arm.answer(['shoulder_joint'], [-0.1])
         assert robot_.state(stamp_of(third))['elbow_joint'] == pytest.approx(0.4, abs=1e-9)
 
-    def test_a_loop_that_cannot_close_is_held_and_said_once(self, robot_: Linkage) -> None:
-        """The node goes on, and so does the loop when it can."""
-        # Away from the dead centre, where it is open which way the crank turns.
+    def test_a_loop_that_cannot_close_is_held_and_logged_once(self, robot_: Linkage) -> None:
+        """The node goes on. The loop continues as soon as it closes again."""
+        # Away from the dead centre, where the crank can turn either way.
         seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
         robot_.use(text_of('slider_crank').replace('</loop_joint>', seed))
         first = robot_.arm.answer(['piston_joint'], [-0.05])
@@ -204,7 +204,7 @@ class TestOneNode:
             message = robot_.arm.answer(['piston_joint'], [-0.4])
             state = robot_.state(stamp_of(message))
             assert state['piston_joint'] == -0.4
-            # Somewhere between where it was and the dead centre, but a real pose.
+            # A pose between the last one and the dead centre, in which the loop closes.
             assert np.isfinite(state['crank_joint'])
         status = robot_.diagnosis()
         assert status.level == DiagnosticStatus.WARN
@@ -233,7 +233,7 @@ def moves_as_a_parallelogram(robot_: Linkage) -> None:
 def test_loops_are_nested_parameters() -> None:
     with linkage(TREE, {'closed_loops': {'close': CLOSE}}) as robot_:
         moves_as_a_parallelogram(robot_)
-        # The description that others get is the one that was given.
+        # Other nodes get the description as it was given.
         (text,) = latched(String, '/robot_description')
         assert text.data == TREE
 
@@ -241,7 +241,7 @@ def test_loops_are_nested_parameters() -> None:
 def test_files_declare_a_joint_to_close_a_loop(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """And an SRDF says that the pin of the rod is passive."""
+    """An SRDF declares the pin of the rod passive."""
     loops, srdf = tmp_path / 'loops.yaml', tmp_path / 'robot.srdf'
     loops.write_text('closed_loops: {brace: true}')
     srdf.write_text('<robot name="example"><passive_joint name="rod_joint"/></robot>')

@@ -25,8 +25,8 @@ from robot_description_tools.state.pipeline import Reports
 from test_support.viewer_clients import URDF
 
 
-def test_bodies_go_both_ways() -> None:
-    """A message about floating and planar joints says what it was made of."""
+def test_poses_and_twists_survive_a_message() -> None:
+    """A message about floating and planar joints keeps its poses and twists."""
     model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
     position = model.tree.positions(
         {

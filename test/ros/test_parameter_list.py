@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The lists of parameters: what they take, and that whatever else tells of them says the same."""
+"""Lists of parameters: accepted values, and equality with pages, files and launch arguments."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 EVERY = [pair for parameters in NODES.values() for pair in parameters.items()]
 NUMBERS = [each for _, each in EVERY if each.kind is float]
-# Whatever a user may write in YAML.
+# All kinds of values in YAML.
 VALUES = st.one_of(
     st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.text()), st.none()
 )
@@ -56,7 +56,7 @@ def test_a_default_is_allowed(name: str, each: Parameter) -> None:
 
 @given(pair=st.sampled_from(EVERY), value=VALUES)
 def test_a_value_is_converted_or_refused_by_name(pair: tuple[str, Parameter], value: Any) -> None:
-    """Never anything else, and what is converted once stays as it is."""
+    """No other error is raised, and a converted value does not change again."""
     name, each = pair
     if each.kind is object:
         return
@@ -91,7 +91,7 @@ def test_words_may_be_one_string() -> None:
 
 
 def test_a_family_declares_what_is_given() -> None:
-    """Names of joints may hold dots; what is none of a family's names is refused."""
+    """Names of joints may contain dots. Names outside the family are refused."""
     names = ['zeros.arm.elbow', 'dependent_joints.arm.elbow.factor', 'other.x']
     found = parameters_to_declare(JOINT_SOURCE, names)
     assert found['zeros.arm.elbow'] is JOINT_SOURCE['zeros.<joint>']
@@ -109,7 +109,7 @@ def test_names_with_dots_become_a_tree() -> None:
     }
 
 
-# -- what else tells of parameters -------------------------------------------------------------
+# -- other places with parameters --------------------------------------------------------------
 
 
 def generator() -> ModuleType:
@@ -141,7 +141,7 @@ def test_the_page_has_the_table(page: str, node: str) -> None:
 
 
 def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
-    """But for the frequency: our launch files publish every message."""
+    """The frequency differs: our launch files publish every message."""
     text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
     file = yaml.safe_load(text)['/**']['ros__parameters']
     declared = {name: each for name, each in ROBOT_STATE.items() if not each.is_family}
@@ -197,7 +197,7 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
 def test_a_launch_argument_has_the_default_of_the_parameter(
     file: str, parameters: dict[str, Parameter], prefix: str, launch: list[Any]
 ) -> None:
-    """Which the node reads as the same value; hardware starts with its example."""
+    """The node reads the same value from it. Hardware starts with its example."""
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     given = {call.args[0]: call.kwargs for call in launch}
     ours = [name for name in parameters if prefix + name in given]

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What is used of rclpy's inside is there; and where it is gone, a node goes on without."""
+"""rclpy has the private parts that we use. Without them, a node still runs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIZES = {'sizes.<link>': Declaration(float, 'how long a link is', 'm')}
 
 
 class Other:
-    """A node of a rclpy that keeps its inside elsewhere; it logs, like any node."""
+    """A node of an rclpy with other private parts. It logs like any node."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -67,7 +67,7 @@ def test_given_parameters_are_known_before_they_are_declared(node: LifecycleNode
     assert NodeParameters(node, SIZES) == {'sizes.arm': 0.5}
 
 
-def test_a_node_that_does_not_tell_its_parameters_has_none() -> None:
+def test_a_node_that_hides_its_parameters_has_none() -> None:
     other = Other()
     assert given_parameters(other) == []
     assert NodeParameters(other, SIZES) == {}
@@ -81,11 +81,11 @@ def test_the_state_is_that_of_the_life_cycle(node: LifecycleNode) -> None:
     assert lifecycle_state(node) == 'inactive'
 
 
-def test_another_rclpy_has_no_state_to_tell() -> None:
+def test_another_rclpy_has_no_state() -> None:
     assert lifecycle_state(Other()) is None
 
 
-def test_what_answers_change_state_is_wrapped(node: LifecycleNode) -> None:
+def test_the_callback_of_change_state_is_wrapped(node: LifecycleNode) -> None:
     asked: list[Any] = []
 
     def wrap(plain: Any) -> Any:
@@ -110,8 +110,8 @@ def test_a_hidden_service_stays_as_it_is() -> None:
     assert 'hides its service change_state' in text
 
 
-def test_bytes_are_published_by_what_publishes_bytes(node: LifecycleNode) -> None:
-    """Or by what publishes messages, where that is hidden."""
+def test_bytes_are_published_without_conversion(node: LifecycleNode) -> None:
+    """If that is hidden, the publisher of messages publishes the bytes."""
     publisher = node.create_publisher(String, 'news', 1)
     publish = publish_raw(publisher)
     assert publish != publisher.publish
@@ -130,7 +130,7 @@ def test_bytes_are_published_by_what_publishes_bytes(node: LifecycleNode) -> Non
     assert publish_raw(hidden) == hidden.publish
 
 
-def test_what_raises_while_it_is_listened_to_is_told_and_the_next_message_heard(
+def test_an_exception_while_listening_is_reported_and_the_next_message_received(
     node: LifecycleNode,
 ) -> None:
     errors: list[Exception] = []

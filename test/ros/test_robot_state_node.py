@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The robot state node as a user runs it, most often in a process of its own, over DDS."""
+"""robot_state_node over DDS, most often in a process of its own."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ WITH_BRACE = ARM.replace('</robot>', f'{BRACE}</robot>')
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[Robot]:
-    """Run one node, gone before the next test that needs its name and topics."""
+    """Run one node. It ends before the next test that needs its name and topics."""
     with robot() as arm:
         yield arm
 
@@ -80,22 +80,22 @@ def arm(shared: Robot) -> Iterator[Robot]:
 
 
 class TestOneNode:
-    """What leaves the node as it was when its parameters are put back; nobody measures elbow."""
+    """Tests that change only parameters, which are reset. elbow is never measured."""
 
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
     ) -> None:
-        """Both topics are latched; the text is the one that was parsed."""
+        """Both topics are latched. The text is the parsed one."""
         assert latched(String, '/robot_description')[0].data == ARM, arm.node.output
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
-    def test_what_is_not_finite_costs_its_joint_alone(self, arm: Robot) -> None:
+    def test_a_value_that_is_not_finite_affects_only_its_joint(self, arm: Robot) -> None:
         """The rest of the message is published."""
         message = arm.answer(['shoulder', 'elbow'], [0.1, float('nan')])
         assert [child for _, child in frames_of(message)] == ['upper', 'lower']
         assert arm.node.wait_for_output("position of 'elbow' is not finite")
 
-    def test_a_flood_of_garbage_costs_nothing_else(self, arm: Robot) -> None:
+    def test_invalid_bytes_are_counted_and_the_next_message_is_handled(self, arm: Robot) -> None:
         """Bytes that are no JointState are counted, and the next message is served."""
         for i in range(200):
             arm.joints.publish(bytes([0, 1, 0, 0]) + bytes([i]) * 40)
@@ -103,7 +103,7 @@ class TestOneNode:
         assert arm.node.wait_for_output('a message of joint states cannot be read')
 
     def test_a_bad_parameter_is_refused_with_its_reason(self, arm: Robot) -> None:
-        """And nothing changes: the old robot lives on."""
+        """Nothing changes: the old robot stays."""
         for parameters, text in (
             ({'publish_frequency': 1000.5}, 'a number from 0 to 1000'),
             ({'robot_description': ''}, 'Empty URDF is not allowed'),
@@ -118,7 +118,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_the_least_frequency_is_a_long_interval(self, arm: Robot) -> None:
-        """Whatever it divides by, the parameter is set, and messages are taken."""
+        """The parameter is set and messages are handled, although the frequency is a divisor."""
         before = arm.answer(['shoulder'], [0.1])
         for frequency in (5e-324, 1e-300):
             change = {'publish_frequency': frequency}
@@ -130,17 +130,17 @@ class TestOneNode:
         assert stamp_of(arm.answer(['shoulder'], [0.1])) > stamp_of(before)
 
     def test_the_parameter_file_and_the_page_have_every_parameter(self, arm: Robot) -> None:
-        """Those of the node, neither more nor less."""
+        """Both have exactly the parameters of the node."""
         page = (ROOT / 'doc' / 'robot_state_node.md').read_text(encoding='utf-8')
         file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
         names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
-        # Those that rclpy adds to every node do not belong there.
+        # Without those that rclpy adds to every node.
         names -= {'use_sim_time', 'start_type_description_service'}
         assert set(file['/**']['ros__parameters']) == names
         assert [name for name in names if f'`{name}`' not in page] == []
 
     def test_complete_states_hold_every_joint_once_in_document_order(self, arm: Robot) -> None:
-        """With the follower's velocity, and NaN for what is unknown."""
+        """The follower has its velocity. Unknown values are NaN."""
         stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
         state = arm.state_with_stamp(stamp_ns)
         assert state.name == ['shoulder', 'elbow']
@@ -149,7 +149,7 @@ class TestOneNode:
         assert list(state.effort) == []
 
     def test_a_zero_stamp_is_held_back_and_explained(self, arm: Robot) -> None:
-        """Until ignore_timestamp is set, which takes effect at once."""
+        """The message is held back until ignore_timestamp is set, which takes effect at once."""
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert '(in ros2 topic pub write "header: auto")' in arm.node.output
@@ -158,7 +158,7 @@ class TestOneNode:
         assert arm.answer(['shoulder'], [0.2], 0)
 
     def test_a_new_description_is_swapped_in_as_a_whole(self, arm: Robot) -> None:
-        """The topics tell at once, and frames that are gone leave the latched /tf_static."""
+        """The topics change at once, and removed frames leave the latched /tf_static."""
         texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
         assert arm.peer.spin_until(lambda: texts)
         assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
@@ -168,7 +168,7 @@ class TestOneNode:
         assert arm.answer(['shoulder'], [0.1])
 
     def test_a_file_can_be_loaded_at_run_time(self, arm: Robot, tmp_path: Path) -> None:
-        """And the parameter robot_description tells what is in force."""
+        """The parameter robot_description then holds the text of the file."""
         file = tmp_path / 'new.urdf'
         file.write_text(NEW)
         assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
@@ -176,7 +176,7 @@ class TestOneNode:
         assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
 
     def test_a_new_prefix_takes_effect_on_all_frames_at_once(self, arm: Robot) -> None:
-        """Static ones included."""
+        """Static frames change too."""
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
@@ -184,7 +184,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
 
     def test_poses_are_those_of_pinocchio(self, arm: Robot) -> None:
-        """All links of an arm with a mimic gripper, composed from TF, at random positions."""
+        """The links of an arm with a mimic gripper have these poses in TF, at random positions."""
         pytest.importorskip('pinocchio')
         from test_support import oracles
 
@@ -206,19 +206,19 @@ class TestOneNode:
             np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
 
     def test_actuator_states_move_joints(self, arm: Robot) -> None:
-        """Merged with joint states: what is measured wins, the rest follows the actuators."""
+        """Both sources are merged: measured joints win, the others follow the actuators."""
         assert arm.peer.set_parameters(NODE, {'robot_description': DRIVEN}).successful
         actuators = arm.peer.publisher(JointState, '/actuator_states')
         assert arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        # Later than in a try before.
+        # Later than in an earlier try.
         message.header.stamp = arm.peer.node.get_clock().now().to_msg()
         assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
         state = arm.states[0]
         assert (state.name, state.header.stamp) == (['shoulder', 'elbow'], message.header.stamp)
         np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
         np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
-        # The same is published once, and may come behind the states.
+        # The same message is published once, and may arrive after the states.
         assert arm.peer.spin_until(lambda: arm.tf)
         assert len(arm.tf) == 1
         arm.answer(['shoulder'], [0.25])
@@ -226,7 +226,7 @@ class TestOneNode:
         assert list(arm.states[-1].position) == [0.25, 1.0]
 
     def test_a_joint_with_an_error_is_left_out(self, arm: Robot) -> None:
-        """Here the second parent of a link."""
+        """The joint is the second parent of a link."""
         assert arm.peer.set_parameters(NODE, {'robot_description': WITH_BRACE}).successful
         assert arm.node.wait_for_output("'brace' is left out")
         assert arm.answer(['shoulder'], [0.1])
@@ -234,7 +234,7 @@ class TestOneNode:
 
 @pytest.fixture(scope='class')
 def configured() -> Iterator[Robot]:
-    """Run one node with parameters that do not hinder one another."""
+    """Run one node with parameters that do not affect each other."""
     parameters = {
         'publish_frequency': 50,
         'max_input_age': 2,
@@ -248,12 +248,12 @@ def configured() -> Iterator[Robot]:
 
 
 class TestParametersAtStart:
-    """What a node does with these parameters, and with a word on its command line."""
+    """A node with these parameters and a word on its command line."""
 
-    def test_parameters_for_joints_that_it_does_not_have_are_named(
+    def test_parameters_for_unknown_joints_are_named(
         self, configured: Robot
     ) -> None:
-        """A typo is no silence."""
+        """The name of a joint with a typo is logged."""
         assert configured.node.wait_for_output("driven_joints: 'base' is no planar joint")
         text = "'elbo' is no joint that moves, did you mean 'elbow'?"
         assert configured.node.wait_for_output(text)
@@ -261,15 +261,15 @@ class TestParametersAtStart:
     def test_a_word_is_a_file_unless_a_parameter_gives_the_description(
         self, configured: Robot
     ) -> None:
-        """As for robot_state_publisher: launch files often give both."""
+        """robot_state_publisher does the same: launch files often give both."""
         assert latched(String, '/robot_description')[0].data == ARM
 
     def test_integers_are_taken_for_doubles(self, configured: Robot) -> None:
-        """As people write 50 in YAML."""
+        """Users write 50 in YAML."""
         assert configured.answer(['shoulder'], [0.1])
 
     def test_the_quality_of_service_can_be_overridden(self, configured: Robot) -> None:
-        """By the parameters that robot_state_publisher has for it."""
+        """The parameters are those of robot_state_publisher."""
         infos = configured.peer.node.get_subscriptions_info_by_topic('/joint_states')
         assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
         infos = configured.peer.node.get_publishers_info_by_topic('/tf')
@@ -295,7 +295,7 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
     return np.array([poses[link] for link in model.tree.links])
 
 
-def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves(
+def test_a_floating_joint_waits_for_its_pose_and_a_driven_planar_one_moves(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """Poses in MultiDOFJointState count in the joint frame."""
@@ -344,7 +344,7 @@ def test_the_default_frequency_lets_every_fifth_of_100_hz_pass(
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
-    """Transforms go on with the new time, at 1 kHz of clock as well."""
+    """Transforms go on with the new time, also with a clock of 1 kHz."""
     with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:
         clock = arm.peer.publisher(Clock, '/clock')
         assert arm.peer.wait_for_subscribers(clock)
@@ -363,7 +363,7 @@ def test_a_simulated_clock_may_jump_back() -> None:
         assert arm.answer(['shoulder'], [0.2], 101 * 10**9 + 60 * MS)
         assert not arm.with_stamp(50 * 10**9)
         tick(50 * 10**9)
-        # The two topics have no order: what comes before the clock is held back.
+        # The two topics have no common order: messages before the clock are held back.
         sent: list[int] = []
 
         def goes_on() -> bool:
@@ -398,12 +398,12 @@ def test_a_simulated_clock_may_jump_back() -> None:
 def test_it_does_not_start_with(
     parameters: dict, text: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Exit code 1, the reason in the log, no traceback."""
+    """The exit code is 1, and the log has the reason without a traceback."""
     assert text in harness.refusal(RobotStateNode, parameters, capfd)
 
 
 def test_wrong_ros_arguments_are_one_line() -> None:
-    """And no traceback."""
+    """The log has one line and no traceback."""
     with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as node:
         assert node.wait() == 1
         assert 'the ROS arguments cannot be used' in node.output
@@ -411,21 +411,21 @@ def test_wrong_ros_arguments_are_one_line() -> None:
 
 @pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_cleanly(number: int) -> None:
-    """Exit code 0 and no traceback."""
+    """The exit code is 0, without a traceback."""
     with robot() as arm:
         assert arm.answer(['shoulder'], [0.1])
         assert arm.node.stop(number) == 0
 
 
 def test_a_word_on_the_command_line_is_the_file() -> None:
-    """As robot_state_publisher takes it."""
+    """robot_state_publisher accepts the same."""
     file = str(URDF / 'arm_with_gripper.urdf.xacro')
     with harness.Peer(), harness.NodeProcess(MODULE, args=[file]):
         assert 'arm_with_gripper' in latched(String, '/robot_description')[0].data
 
 
 def test_strict_makes_every_error_fatal() -> None:
-    """Such as a second parent of a link."""
+    """One such error is a second parent of a link."""
     parameters = {'robot_description': WITH_BRACE, 'strict': True}
     with harness.NodeProcess(MODULE, parameters=parameters) as node:
         assert node.wait() == 1
@@ -435,14 +435,14 @@ def test_strict_makes_every_error_fatal() -> None:
 
 
 def test_a_namespace_gives_topics_and_frames(capfd: pytest.CaptureFixture[str]) -> None:
-    """The way to run several robots from one description."""
+    """Several robots can run from one description."""
     with robot_here(capfd, {'frame_prefix_from_namespace': True}, namespace='/left') as arm:
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert latched(String, '/left/robot_description')
 
 
 def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) -> None:
-    """It waits for the first one, skips a bad one, and swaps in a new one."""
+    """The node waits for the first description, skips a bad one, and changes to a new one."""
     parameters = {'use_robot_description_topic': True, 'publish_frequency': 0.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         texts = peer.publisher(String, '/robot_description', harness.LATCHED)
@@ -458,7 +458,7 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
         texts.publish(String(data=NEW))
         assert peer.spin_until(lambda: len(static) == 2)
         assert frames_of(static[1]) == [('lower', 'tool')]
-        # Its own text is the only one, as soon as nodes of other tests are forgotten.
+        # The only text is that of this node, as soon as nodes of other tests are forgotten.
         assert peer.spin_until(lambda: peer.node.count_publishers('/robot_description') == 1)
 
 
@@ -475,7 +475,7 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
 def test_output_never_feeds_its_own_input(
     remappings: Mapping[str, str], topic: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A remapping that would do so is refused, and TF goes on; the node is in this process."""
+    """A remapping of the output to the input is refused, and TF goes on."""
     rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
     parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:
@@ -489,13 +489,13 @@ def test_output_never_feeds_its_own_input(
         assert peer.publish_until(joints, lambda: message, lambda: tf)
 
 
-def test_defaults_are_published_until_a_joint_is_heard(capfd: pytest.CaptureFixture[str]) -> None:
-    """Those that are named, or of all joints."""
+def test_defaults_are_published_before_measurements(capfd: pytest.CaptureFixture[str]) -> None:
+    """Defaults are those of the named joints, or of all."""
     with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]
         arm.answer(['shoulder'], [0.0])
-        # Defaults come many times between two reports: after one, none is under way any more.
+        # Defaults are published many times between two reports. After a report, all have arrived.
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
         assert arm.peer.spin_until(lambda: reports)
         del arm.states[:], reports[:]
@@ -506,10 +506,10 @@ def test_defaults_are_published_until_a_joint_is_heard(capfd: pytest.CaptureFixt
         assert list(arm.states[0].position) == [0.0, 0.5]
 
 
-def test_diagnostics_say_what_is_missing_and_what_went_wrong(
+def test_diagnostics_count_missing_joints_and_dropped_values(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """Once a second, with the counts of everything that was dropped."""
+    """Diagnostics arrive once a second, with the counts of all dropped values."""
     with robot_here(capfd, {}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
@@ -529,8 +529,8 @@ def test_diagnostics_say_what_is_missing_and_what_went_wrong(
         assert values_with('1 x zero stamp')['zero stamp'] == '1'
 
 
-def test_diagnostics_tell_a_late_listener_of_lately() -> None:
-    """What was lost while nobody listened is a problem for as long as it is for a listener."""
+def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:
+    """Values that were dropped without a listener are a problem for the same time."""
     with harness.Peer() as peer:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
@@ -543,7 +543,7 @@ def test_diagnostics_tell_a_late_listener_of_lately() -> None:
                     node._observe()
                 told.append('1 x malformed' in node._statuses()[0].message)
             assert told == [True, False]
-            # Each second counted once, whoever listened.
+            # Each second counts once, with and without listeners.
             assert node.health.silence == 2 * MEMORY
         finally:
             node.destroy_node()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How nodes run: they end when told to, and leave the signals of their caller alone."""
+"""How nodes run: they end by a signal, and keep the signal handlers of their caller."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from test_support.patience import PATIENCE
 
 rclpy = pytest.importorskip('rclpy', reason='needs ROS 2')
 
-# A node that is told to end as soon as it spins, and once more when it has ended.
+# A node that gets a signal as soon as it spins, and another one when it has ended.
 PROGRAM = """
 import atexit, os, signal, sys
 from rclpy.node import Node
@@ -67,7 +67,7 @@ def output_of(end: str, number: int) -> str:
 
 @pytest.mark.parametrize('number', [2, 15], ids=['SIGINT', 'SIGTERM'])
 def test_a_program_that_runs_a_node_keeps_its_signal_handlers(number: int) -> None:
-    # Its own handlers are there again, and the second signal goes to them.
+    # Its own handlers are back, and get the second signal.
     assert output_of('assert running.run(make_node, []) == 0; after()', number) == 'True False 1'
 
 
@@ -107,7 +107,7 @@ running.run_program(make_node, [])
     assert 'Timeout' in done.stderr
 
 
-def test_others_are_looked_for_while_the_module_of_a_node_is_imported() -> None:
+def test_discovery_runs_while_the_module_of_a_node_is_imported() -> None:
     program = """
 import types
 OWN = '_starting', 'told_to_end'
@@ -133,10 +133,10 @@ running.run_module('imported')
     assert output_of(program, 2).splitlines() == ['_starting told_to_end', 'told_to_end']
 
 
-def test_what_fails_inside_the_executor_does_not_end_the_node(
+def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Such as a message that rclpy cannot take; that fails before any callback."""
+    """A message that rclpy cannot take is an example: it fails before any callback."""
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED
@@ -166,7 +166,7 @@ def test_what_fails_inside_the_executor_does_not_end_the_node(
     monkeypatch.setattr(running.time, 'sleep', pauses.append)
     monkeypatch.setattr(running, 'make_executor', Executor)
     assert running.run(lambda: Made('made'), []) == 0
-    # The first failure is taken at once, those behind it wait.
+    # The first failure is handled at once, the next ones wait.
     assert len(pauses) >= 2
     output = ''.join(capfd.readouterr())
     assert output.count(f'{FAILED} at {__file__}') == 1

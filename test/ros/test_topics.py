@@ -34,12 +34,12 @@ from test_support.places import ROOT
 # Topics that every node of rclpy has.
 USUAL = {'clock', 'parameter_events', 'rosout'}
 WRIST = load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro').xml
-# With the topics that hardware has where the description names none.
+# With the topics of hardware whose description names none.
 TEXT = re.sub('<param name="joint_.*_topic">.*</param>', '', WRIST)
 
 
 def rows(page: str, direction: str) -> set[str]:
-    """Return the topics that the table of a page names for a direction."""
+    """Return the topics of a direction in the table of a page."""
     text = (ROOT / 'doc' / page).read_text(encoding='utf-8')
     cells = re.findall(rf'^\| {direction} \| (.*?) \|', text, re.MULTILINE)
     return {name.strip('/') for cell in cells for name in re.findall('`(.*?)`', cell)}

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The commands of ``doc/tutorial_hardware.md``, as far as they run without a distribution."""
+"""The commands of ``doc/tutorial_hardware.md`` that run without a distribution."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BUILD, START, LOOK, LAUNCH, WATCH, NO_PORT = re.findall(r'```sh\n(.*?)```', TEXT
 
 @pytest.fixture(scope='module')
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a home whose ~/ros2_ws holds what the first commands build."""
+    """Return a home whose ~/ros2_ws holds the result of the first commands."""
     if not shutil.which('colcon'):
         pytest.skip('needs colcon')
     home = tmp_path_factory.mktemp('home')
@@ -61,7 +61,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(home: Path) -> dict[str, str]:
-    # Of this repository only what is installed.
+    # Only the installed files of this repository.
     return {name: value for name, value in os.environ.items() if name != 'PYTHONPATH'} | {
         'HOME': str(home)
     }
@@ -79,7 +79,7 @@ def test_the_page_says_how_to_install_what_it_uses(installer: str) -> None:
 
 @contextmanager
 def running(command: str, home: Path) -> Iterator[Path]:
-    """Run a command in the workspace until Ctrl-C; yields the file with its output."""
+    """Run a command in the workspace until Ctrl-C, and yield the file with its output."""
     output = home / 'output'
     with output.open('w') as file:
         process = subprocess.Popen(
@@ -127,8 +127,8 @@ def test_the_wrist_moves(workspace: Path) -> None:
         assert peer.publish_until(commands, lambda: command, is_there), output.read_text()
 
 
-def test_a_port_that_is_not_there(workspace: Path) -> None:
-    """The page shows what the log says."""
+def test_a_missing_port_is_logged(workspace: Path) -> None:
+    """The page shows the same text as the log."""
     after = TEXT.partition(NO_PORT)[2]
     lines = re.search(r'```text\n(.*?)\n```', after, re.DOTALL)[1].split('\n')
     assert len(lines) == 2

@@ -15,7 +15,7 @@
 """
 The node, its source and its listeners on two machines.
 
-Near is the robot: two nodes, one of which wants every joint state. Far are the source of joint
+The near host is the robot, with two nodes. The far host has the source of joint
 states and the listeners. Every process is a real one, with a network of its own machine only.
 
 """
@@ -49,7 +49,7 @@ STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
 LOST_S = 10.0
 KEPT_NS = 5 * 10**9
 LOSS = 0.05
-# So many lost messages show that those who may lose some do.
+# At least this many lost messages show that best effort loses some.
 ENOUGH = 5
 
 
@@ -102,7 +102,7 @@ class Fleet:
         return heard(self.listener, '/joint_states')
 
     def flows(self) -> bool:
-        """Wait until joint states published from now on come back as transforms of both nodes."""
+        """Wait until new joint states arrive as transforms of both nodes."""
         now = time.time_ns()
         return wait_until(
             lambda: all(
@@ -113,7 +113,7 @@ class Fleet:
         )
 
     def assert_late_listener_hears_everything(self) -> None:
-        """Start one more listener, and wait for what is latched and for transforms."""
+        """Start another listener, and wait for latched topics and transforms."""
         late = self.start(self.far, 'test_support.listener', ['/tf', STATIC, TEXT])
         for topic in (STATIC, TEXT, '/tf'):
             assert wait_until(lambda topic=topic: heard(late, topic)), f'nothing on {topic}'
@@ -121,14 +121,14 @@ class Fleet:
 
 
 def heard(process: NodeProcess, topic: str) -> set[int]:
-    """Return the stamps of what a listener has heard of a topic [ns]."""
+    """Return the stamps [ns] that a listener has received on a topic."""
     lines = (line.split() for line in process.output.splitlines())
     return {int(words[1]) for words in lines if words[0] == topic}
 
 
 @pytest.fixture(scope='class')
 def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
-    """Run everything once for all tests, with the profile that the page tells to take."""
+    """Run all processes once for all tests, with the profile of the page."""
     page = (ROOT / 'doc' / 'fleets.md').read_text(encoding='utf-8')
     profiles = tmp_path_factory.mktemp('fleet') / 'profiles.xml'
     profiles.write_text(re.search(r'```xml\n(.*?)```', page, re.DOTALL).group(1))
@@ -144,21 +144,21 @@ class TestTwoHosts:
     """Each test leaves the link as it was."""
 
     def test_everything_crosses_the_link(self, fleet: Fleet) -> None:
-        """Latched topics and transforms reach who was there before, and who comes later."""
+        """Latched topics and transforms reach early and late listeners."""
         for topic in (STATIC, TEXT):
             assert wait_until(lambda topic=topic: heard(fleet.listener, topic))
         fleet.assert_late_listener_hears_everything()
 
     def test_a_link_that_is_lost_for_a_while(self, fleet: Fleet) -> None:
-        """Nothing crosses meanwhile; then all goes on, and latched topics reach a newcomer."""
+        """Nothing crosses a broken link. Later all goes on. New listeners get latched topics."""
         fleet.near.disconnect()
         lost = time.time_ns()
         time.sleep(LOST_S)
-        # Linux keeps the last packets for a neighbour that it looks for, for three seconds.
+        # Linux keeps the last packets for an unreachable neighbour for three seconds.
         back = time.time_ns() - KEPT_NS
         fleet.near.connect()
         assert fleet.flows(), fleet.listener.output[-2000:]
-        # Joint states are best effort: what was published meanwhile is gone.
+        # Joint states are best effort: those published meanwhile are lost.
         assert any(lost < stamp < back for stamp in fleet.sent())
         for process in (fleet.on_robot, fleet.listener):
             assert not any(lost < stamp < back for stamp in heard(process, '/tf'))
@@ -184,14 +184,14 @@ class TestTwoHosts:
             return {stamp for stamp in stamps if begin < stamp < end}
 
         def lost() -> tuple[int, int]:
-            """Return how many joint states and how many transforms best effort has lost."""
+            """Return the numbers of joint states and transforms that best effort has lost."""
             answered = since(heard(fleet.on_robot, '/tf'))
             arrived = since(heard(fleet.listener, '/tf:best_effort'))
             return len(since(fleet.sent()) - answered), len(answered - arrived)
 
         assert wait_until(lambda: min(lost()) >= ENOUGH), lost()
         end = time.time_ns()
-        # Whatever is published later shows that what was published before will not come any more.
+        # A later message shows that earlier ones will not arrive any more.
         assert fleet.flows()
         sent = since(fleet.sent(), end)
         answered = since(heard(fleet.on_robot, '/tf'), end)

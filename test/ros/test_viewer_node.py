@@ -80,11 +80,11 @@ class Viewer:
         self.url = re.search(r'http://\S+', node.output)[0]
 
     def show(self, name: str) -> None:
-        """Publish the description of a robot, which the page waits for."""
+        """Publish the description that the page waits for."""
         description = load_description(URDF / name)
         self.robot = description.name
         publisher = self.peer.publisher(String, 'robot_description', LATCHED)
-        # Behind whatever a node of another test has left on this topic.
+        # After messages that a node of another test has left on this topic.
         assert self.peer.wait_for_subscribers(publisher)
         publisher.publish(String(data=description.xml))
 
@@ -94,7 +94,7 @@ class Viewer:
         return robot.get('name') == self.robot and controls.get('revision') == scene['revision']
 
     def talk(self, until: Callable[[], object], *wishes: dict[str, Any]) -> None:
-        """Send wishes, and listen until something is true; ROS goes on meanwhile."""
+        """Send requests, and listen until a condition is true. ROS goes on meanwhile."""
         run_alone(asyncio.wait_for(self._talk(until, wishes), PATIENCE))
 
     async def _talk(self, until: Callable[[], object], wishes: tuple[dict[str, Any], ...]) -> None:
@@ -145,16 +145,16 @@ def parameters() -> dict[str, Any]:
 
 @pytest.fixture(scope='class')
 def shared() -> Iterator[tuple[Peer, NodeProcess]]:
-    """Run one node, gone before the next test that needs its name and topics."""
+    """Run one node. It ends before the next test that needs its name and topics."""
     with Peer() as peer, NodeProcess(MODULE, parameters={'port': 0}) as node:
         yield peer, node
 
 
 @pytest.fixture
 def viewer(shared: tuple[Peer, NodeProcess]) -> Viewer:
-    """Return a page of the node that tests share; it knows no joint of another test."""
+    """Return a page of the node that tests share, without joints of another test."""
     viewer = Viewer(*shared)
-    # A robot keeps the positions of the one before, for joints of the same name.
+    # A robot keeps the positions of the previous one for joints of the same name.
     viewer.show('differential_wrist.urdf.xacro')
     viewer.talk(lambda: True)
     return viewer
@@ -170,7 +170,7 @@ class TestOneNode:
         assert peer.wait_for_subscribers(complete), node.output
 
         def follows() -> bool:
-            # One joint that is no number costs that joint alone.
+            # A joint without a valid number affects only that joint.
             complete.publish(states(peer, joint_1=0.5, joint_2=math.nan, left_finger_joint=0.03))
             return viewer.values.get('joint_1') == 0.5
 
@@ -179,11 +179,11 @@ class TestOneNode:
         assert math.isnan(viewer.values.get('joint_2', math.nan))
         assert viewer.messages['status']['live']
         assert not viewer.messages['status']['canUpload']
-        # In live mode it publishes nothing, and nobody sees a publisher.
+        # In live mode it publishes nothing, and has no publisher.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
-    def test_cylinders_stand_among_the_drives(self, viewer: Viewer) -> None:
-        """Also where the topic holds every joint; what the linkages solve follows."""
+    def test_cylinders_are_among_the_drives(self, viewer: Viewer) -> None:
+        """This holds also if the topic has every joint. Joints that linkages solve follow."""
         description = load_description(URDF / 'excavator.json')
         model = RobotModel(description)
         rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
@@ -284,7 +284,7 @@ def test_actuator_space_publishes_actuators(
 
 @pytest.fixture
 def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
-    """Return the node in this process: the test is the thread that ROS would spin."""
+    """Return the node in this process. The test acts as the thread of ROS."""
     with Peer() as peer:
         overrides = [Parameter(name, value=value) for name, value in parameters.items()]
         node = ViewerNode(context=peer.context, parameter_overrides=overrides)
@@ -293,7 +293,7 @@ def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
 
 
 def settle(node: ViewerNode) -> None:
-    """Wait until the server's thread has done what it was asked for so far."""
+    """Wait until the server's thread has handled all requests so far."""
     done = threading.Event()
     node.server.call(done.set)
     assert done.wait(PATIENCE)
@@ -302,7 +302,7 @@ def settle(node: ViewerNode) -> None:
 def test_a_message_that_comes_while_others_are_taken_is_not_lost(
     node_here: ViewerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The two threads share nothing that one changes while the other reads it."""
+    """No data is changed by one thread while the other one reads it."""
     heard: list[tuple[str, ...]] = []
     node_here._on_description(String(data=load_description(URDF / 'every_joint_type.urdf').xml))
     stage = node_here.server.stage
@@ -320,7 +320,7 @@ def test_a_message_that_comes_while_others_are_taken_is_not_lost(
     monkeypatch.setattr(viewer_node, 'compress', slow)
 
     def meanwhile() -> None:
-        # The thread of ROS stands in the middle of a message, and the server takes what it has.
+        # The thread of ROS is in the middle of a message, and the server takes the earlier ones.
         if begun.wait(PATIENCE / 2):
             settle(node_here)
         go_on.set()
@@ -358,7 +358,7 @@ def test_pages_are_answered_while_a_description_is_read(
     assert stage.loaded.description.name == 'slow'
 
 
-def test_page_is_told_of_frames_and_findings_of_what_runs(node_here: ViewerNode) -> None:
+def test_the_page_shows_frames_and_findings_of_the_running_robot(node_here: ViewerNode) -> None:
     node_here._on_description(String(data=ROBOT))
     stage = node_here.server.stage
     assert wait_until(lambda: stage.session is not None)
