@@ -107,6 +107,7 @@ class EncodedText:
             raise EditRefused('its bytes do not fit its encoding')
         self._is_json = self.text.lstrip().startswith('{')
         self._tree = Tree(self.text)
+        self._elements: dict[tuple[int | None, int | None], _Element] = {}
 
     def encode(self, text: str) -> bytes:
         """Return the bytes of a text in the encoding of this one."""
@@ -126,22 +127,22 @@ class EncodedText:
 
     def change(self, span: Replacement, shown: str = '') -> Change:
         """Return a span with lines and columns; ``shown`` is another name of the file."""
-
-        def place(at: int) -> Location:
-            return Location(shown or self.name, *self._tree.lines.place(at))
-
-        return Change(place(span.begin), place(span.end), span.text)
+        name, place = shown or self.name, self._tree.lines.place
+        begin, end = Location(name, *place(span.begin)), Location(name, *place(span.end))
+        return Change(begin, end, span.text)
 
     def _offset(self, where: Location) -> int:
         """Return the index of a place; the root element's where it has no line."""
         if where.line is None:
-            heads = (t.at.begin for t in tokens(self.text) if t.kind in ('start', 'empty'))
-            return next(heads, 0)
-        place = where.line, where.column or 1
-        at = self._tree.lines.offset(*place)
-        if self._tree.lines.place(at) != place:
-            raise EditRefused('the place is not in the file')
-        return at
+            heads = (token.at for token in tokens(self.text) if token.kind in ('start', 'empty'))
+            return next(heads, Span(0, 0)).begin
+        begins, line, column = self._tree.lines.begins, where.line, where.column or 1
+        if 0 < line < len(begins) and column > 0:
+            at = begins[line - 1] + column - 1
+            # The end of the text is a place in the last line.
+            if at < begins[line] + (line == len(begins) - 1):
+                return at
+        raise EditRefused('the place is not in the file')
 
     # -- elements --------------------------------------------------------------------------
 
@@ -151,27 +152,33 @@ class EncodedText:
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
             return
-        tag = _Element(self._tree, self._offset(where))
+        tag = self._element(where)
         # The place of what xacro makes of nothing is one in the expanded text.
         if f'/{tag.name}' not in where.path:
             raise EditRefused(f'<{tag.name}> stands there')
 
+    def _element(self, where: Location) -> _Element:
+        """Return the element at a place; several edits may be of one element."""
+        place = where.line, where.column
+        if place not in self._elements:
+            self._elements[place] = _Element(self._tree, self._offset(where))
+        return self._elements[place]
+
     def spans(self, edit: Edit) -> list[Replacement]:
         """Return what an edit replaces; raises EditRefused where it cannot be done."""
-        at = self._offset(edit.where)
         match edit:
             case ReplaceText():
-                return [self._replaced(at, edit)]
+                return [self._replaced(self._offset(edit.where), edit)]
             case SetNumber():
-                return [self._with_number(at, edit)]
+                return [self._with_number(self._offset(edit.where), edit)]
             case RemoveKey():
-                return [self._without_key(at)]
-        tag = _Element(self._tree, at)
+                return [self._without_key(self._offset(edit.where))]
+        tag = self._element(edit.where)
         match edit:
             case RenameElement():
                 return tag.renamed(edit.old, edit.new)
             case RemoveElement():
-                return [self._without(at, tag.end)]
+                return [self._without(tag.begin, tag.end)]
             case AddChild():
                 return [self._with_child(tag, edit.xml)]
             case SetText():
@@ -279,15 +286,14 @@ class _Element:
         if tag is None or not tag.is_whole:
             raise EditRefused('no element begins there')
         self._tree, self._tag = tree, tag
-        self.begin, self.head_end = tag.at
+        self.begin, self.head_end = tag.match.span()
         self.name, self.is_empty = tag.name, tag.kind == 'empty'
-        # Behind the last attribute.
-        self.last = max((each.at.end for each in tag.attributes.values()), default=tag.inner.end)
 
     def attribute(self, name: str) -> WrittenAttribute:
-        if name not in self._tag.attributes:
+        found = self._tag.attributes.get(name)
+        if found is None:
             raise EditRefused(f"<{self.name}> has no attribute '{name}' there")
-        return self._tag.attributes[name]
+        return found
 
     def has(self, name: str, value: str) -> bool:
         """Return whether an attribute has a value already."""
@@ -298,15 +304,16 @@ class _Element:
             raise EditRefused(f"<{self.name}> has an attribute '{name}' already")
 
     def with_value(self, name: str, old: str | None, new: str) -> Replacement:
-        attribute = self.attribute(name)
-        if '$' in attribute.value:
+        place = self.attribute(name).value_at
+        value = self._tree.text[slice(*place)]
+        if '$' in value:
             raise EditRefused(f"xacro computes the attribute '{name}'")
-        if unescaped(attribute.value) != old:
+        if unescaped(value) != old:
             raise EditRefused(f"the attribute '{name}' has another value there")
-        quote = self._tree.text[attribute.value_at.end]
+        quote = self._tree.text[place.end]
         text = quoted(new)[1:-1] if quote == '"' else escaped(new).replace("'", '&apos;')
         text = text.replace('"', '&quot;') if quote == '"' else text
-        return Replacement(*attribute.value_at, text)
+        return Replacement(*place, text)
 
     def rewritten(self, name: str, pattern: re.Pattern[str], new: str) -> list[Replacement]:
         attribute = self.attribute(name)
@@ -331,6 +338,12 @@ class _Element:
         return spans
 
     @property
+    def last(self) -> int:
+        """Where the last attribute ends, or the name if there is none."""
+        ends = (each.at.end for each in self._tag.attributes.values())
+        return max(ends, default=self._tag.name_at.end)
+
+    @property
     def tail(self) -> int:
         """Where the end tag begins."""
         return self._closing.begin
@@ -342,7 +355,7 @@ class _Element:
 
     @cached_property
     def _closing(self) -> Span:
-        element = self._tree.element_from(self.begin)
-        if element is None or element.closing is None:
+        closing = self._tree.closing_of(self._tag)
+        if closing is None:
             raise EditRefused(f'<{self.name}> has no end')
-        return element.closing.at
+        return closing

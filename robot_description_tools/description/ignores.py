@@ -16,16 +16,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 import re
 
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
-from robot_description_tools.description.xml.tree import Tag
-from robot_description_tools.description.xml.tree import Tree
+from robot_description_tools.description.xml.tree import Lines
 from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
@@ -182,22 +182,51 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     document = parse_xml(data, source)
     if document.root is None:
         return
-    tree = Tree(document.text)
-    begins = [tag.at.begin for tag in tree.tags]
-    for comment in tree.parts:
-        if isinstance(comment, Tag) or not (match := _CHECK.match(comment.content)):
+    text = document.text.removeprefix('\ufeff')
+    lines = Lines(text)
+    for comment, follower, behind in _followed(document.top):
+        match = _CHECK.match(comment.text)
+        if match is None:
             continue
-        place = tree.lines.place(comment.at.begin)
         what, slip, span = match['what'], None, _EVERYWHERE
         if what != 'ignore-file':
-            # Up to the first element behind the one that follows; nothing without one.
-            following, span = bisect_right(begins, comment.at.begin), (place, place)
-            if following < len(begins):
-                behind = bisect_left(begins, tree.tags[following].end)
-                place_of = tree.lines.place
-                end = place_of(begins[behind]) if behind < len(begins) else _EVERYWHERE[1]
-                span = place_of(begins[following]), end
+            # Without a follower it holds nowhere.
+            begin = _begin(follower or comment)
+            end = begin if follower is None else _begin(behind) if behind else _EVERYWHERE[1]
+            span = begin, end
         if what not in _WAYS and not (slip := Guess(what, _WAYS)).near:
             continue
         codes = tuple(dict.fromkeys(match['codes'].replace(',', ' ').split())) or ('',)
-        yield IgnoreComment(codes, Location(source, *place), comment.whole, *span, slip)
+        at = lines.offset(*_begin(comment))
+        whole = text[at:text.index('-->', at + len('<!--')) + len('-->')]
+        yield IgnoreComment(codes, comment.where, whole, *span, slip)
+
+
+def _followed(top: Sequence[Element]) -> Iterator[tuple[Element, Element | None, Element | None]]:
+    """Yield each comment, the element whose tag follows next, and the first one behind that."""
+    comments: list[Element] = []
+    waiting: list[tuple[Element, Element | None]] = []
+
+    def wait(elements: Sequence[Element], behind: Element | None) -> None:
+        for element in reversed(elements):
+            waiting.append((element, behind))
+            if element.tag != '#comment':
+                behind = element
+
+    wait(top, None)
+    while waiting:
+        element, behind = waiting.pop()
+        if element.tag == '#comment':
+            comments.append(element)
+            continue
+        for comment in comments:
+            yield comment, element, behind
+        comments.clear()
+        if element.content:
+            wait(element.content, behind)
+    for comment in comments:
+        yield comment, None, None
+
+
+def _begin(element: Element) -> _Place:
+    return element.where.line or 0, element.where.column or 0

@@ -125,6 +125,21 @@ def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:
         edited(text, edit)
 
 
+@pytest.mark.parametrize(
+    ('line', 'column', 'is_found'),
+    [(1, 3, True), (1, 4, False), (2, 1, True), (2, 0, True), (2, -1, False), (3, 1, False)],
+)
+def test_a_place_is_in_its_line(line: int, column: int, is_found: bool) -> None:
+    """The end of the text is a place, the end of another line is not."""
+    source = EncodedText(b'<a\n', 'robot.urdf')
+    edit = ReplaceText(Location('', line, column), '', 'b')
+    if is_found:
+        assert source.edited(source.spans(edit)).count(b'b') == 1
+    else:
+        with pytest.raises(EditRefused, match='place is not in the file'):
+            source.spans(edit)
+
+
 def test_the_path_of_a_place_says_which_element_stands_there() -> None:
     source = EncodedText(b'<a><b/></a>', 'robot.urdf')
     source.check(RemoveElement(Location('', 1, 4, "/a/b[@name='/c']")))

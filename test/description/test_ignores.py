@@ -118,6 +118,16 @@ def test_how_codes_are_written(comment: str, codes: list[tuple[str, ...]]) -> No
     assert all(covers(each, Location('r.urdf', 1, len(comment) + 1)) for each in found)
 
 
+@pytest.mark.parametrize('after', ['<e/>', '<e/><e a="&"/>'], ids=['expat', 'lenient'])
+def test_a_comment_outside_of_the_root_is_found_as_it_is_written(after: str) -> None:
+    first, last = '<!-- check: ignore a\r\n\tb -->', '<!-- check: ignore c -->'
+    comments = list(ignore_comments(f'\ufeff{first}\r\n{after}\r{last}', 'r.urdf'))
+    assert [(each.text, each.begin, each.end) for each in comments] == [
+        (first, (3, 1), (3, 5) if 'a' in after else (2**31, 0)),
+        (last, (4, 1), (4, 1)),
+    ]
+
+
 def test_a_comment_in_character_data_is_none() -> None:
     text = '<e><![CDATA[<!-- check: ignore a -->]]><!-- check: ignore b --></e>'
     assert [comment.codes for comment in ignore_comments(text, 'r.urdf')] == [('b',)]

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -149,6 +150,12 @@ class Element:
         return f'<{self.tag}{start}>{escaped(self.text)}{inner}</{self.tag}>'
 
 
+def root_of(top: Iterable[Element]) -> Element | None:
+    """Return the first ``<robot>`` at the top of a text, otherwise the first element there."""
+    elements = [element for element in top if element.tag != '#comment']
+    return next((root for root in elements if root.tag == 'robot'), next(iter(elements), None))
+
+
 class ElementBuilder:
     """
     Puts elements together while their tags and texts come by.
@@ -156,7 +163,7 @@ class ElementBuilder:
     Attributes
     ----------
     roots : list of Element
-        The elements at the top.
+        The elements and comments at the top.
     open : list of Element
         Those whose end has not come yet, outermost first.
 

@@ -25,21 +25,20 @@ The grammar of its tokens is in ``tree``.
 
 from __future__ import annotations
 
+import re
+
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.description.xml.element import unescaped
 from robot_description_tools.description.xml.tree import attributes_in
 from robot_description_tools.description.xml.tree import Lines
-from robot_description_tools.description.xml.tree import Token
-from robot_description_tools.description.xml.tree import tokens
+from robot_description_tools.description.xml.tree import TOKEN
 from robot_description_tools.diagnostics import Location
 
 
-def read_lenient(
-    text: str, source: str, max_depth: int, max_elements: int
-) -> Element | None:
+def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> list[Element]:
     """
-    Return the root element of a text as TinyXML-2 reads it.
+    Return the elements and comments at the top of a text as TinyXML-2 reads it.
 
     Parameters
     ----------
@@ -52,16 +51,14 @@ def read_lenient(
 
     Returns
     -------
-    Element or None
-        The first ``<robot>`` at the top, or what else stands there first; None where TinyXML-2
-        refuses the text.
+    list of Element
+        They have children. The list is empty if TinyXML-2 refuses the text.
 
     """
     try:
-        roots = _Scanner(text, source, max_depth, max_elements).scan()
+        return _Scanner(text, source, max_depth, max_elements).scan()
     except _Refused:
-        return None
-    return next((root for root in roots if root.tag == 'robot'), next(iter(roots), None))
+        return []
 
 
 class _Refused(Exception):
@@ -81,40 +78,50 @@ class _Scanner(ElementBuilder):
         self.lines = Lines(self.text)
 
     def scan(self) -> list[Element]:
-        """Return the elements at the top."""
+        """Return the elements and comments at the top."""
+        at = 0
         declarations_only = True
-        for token in tokens(self.text):
-            # A declaration is only allowed before everything else.
-            if not token.is_whole or (token.kind == 'declaration' and not declarations_only):
+        while at < len(self.text):
+            token = TOKEN.match(self.text, at)
+            if token is None:
                 raise _Refused
-            if token.kind in ('start', 'empty', 'end') and not self._tag(token):
-                break
-            if token.kind == 'comment' and self.open:
-                self.add_comment(token.content, self._place(token.at.begin))
-            if token.kind in ('blanks', 'data'):
-                self.add_text(token.content)
-            elif token.kind == 'text':
-                self.add_text(unescaped(token.content))
-            declarations_only &= token.kind in ('blanks', 'declaration')
+            kind = token.lastgroup
+            if kind == 'tag':
+                if not self._tag(token):
+                    break
+            elif kind == 'text':
+                self.add_text(unescaped(token[0]))
+            elif kind == 'blanks':
+                self.add_text(token[0])
+            elif kind == 'data':
+                self.add_text(token['data'])
+            elif kind == 'comment':
+                self.add_comment(token['comment'], self._place(at))
+            elif kind == 'declaration' and not declarations_only:
+                # A declaration is only allowed before everything else.
+                raise _Refused
+            declarations_only = declarations_only and kind in ('blanks', 'declaration')
+            at = token.end()
         if self.open:
             raise _Refused
         return self.roots
 
-    def _tag(self, token: Token) -> bool:
+    def _tag(self, tag: re.Match[str]) -> bool:
         """Pass a start or end tag; an end tag with nothing open ends the text."""
-        if token.kind == 'end':
+        name = tag['name']
+        if tag['end'] and not tag['tag']:
             if not self.open:
                 return False
-            if self.end().tag != token.content:
+            if self.end().tag != name:
                 raise _Refused
             return True
         attributes: dict[str, str] = {}
-        for match in attributes_in(self.text, token.inner.end):
+        for match in attributes_in(self.text, tag.end('name')):
             if match[1] in attributes:
                 raise _Refused
             attributes[match[1]] = unescaped(match[match.lastindex or 0])
-        self.begin(token.content, attributes, self._place(token.at.begin))
-        if token.kind == 'empty':
+        self.begin(name, attributes, self._place(tag.start()))
+        if tag['tag']:
             self.end()
         elif len(self.open) > self.max_depth:
             raise _Refused

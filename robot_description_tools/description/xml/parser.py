@@ -39,6 +39,7 @@ from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
+from robot_description_tools.description.xml.element import root_of
 from robot_description_tools.description.xml.element import unescaped
 from robot_description_tools.description.xml.encoding import codec_of
 from robot_description_tools.description.xml.encoding import encoding_of
@@ -193,11 +194,26 @@ UNBOUND = Code(
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a text holds: its root element, None where it could not be read, and findings."""
+    """
+    The result of reading a text.
+
+    Attributes
+    ----------
+    root : Element or None
+        The root element; None after a fatal finding.
+    findings : tuple of Diagnostic
+        The findings.
+    text : str
+        The decoded text.
+    top : tuple of Element
+        The elements and comments that are in no element; nothing after a fatal finding.
+
+    """
 
     root: Element | None
     findings: tuple[Diagnostic, ...]
     text: str
+    top: tuple[Element, ...] = ()
 
 
 def parse_xml(data: bytes | str, source: str) -> Document:
@@ -278,13 +294,14 @@ class _Reader(ElementBuilder):
         self.known_prefixes = {'xml', 'xmlns'}
 
     def read(self, data: bytes | str) -> Document:
-        root = None
         with suppress(_Refused):
-            root = self._root(data)
-        fatal = any(d.severity is Severity.FATAL for d in self.findings)
-        return Document(None if fatal else root, tuple(self.findings), self.text)
+            self._read(data)
+        if any(d.severity is Severity.FATAL for d in self.findings):
+            return Document(None, tuple(self.findings), self.text)
+        root = root_of(self.roots)
+        return Document(root, tuple(self.findings), self.text, tuple(self.roots))
 
-    def _root(self, data: bytes | str) -> Element | None:
+    def _read(self, data: bytes | str) -> None:
         if len(data) > MAX_BYTES:
             message = f'the text has more than {MAX_BYTES} bytes'
             self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
@@ -298,14 +315,13 @@ class _Reader(ElementBuilder):
             # Slow to import, and most documents are right.
             from robot_description_tools.description.xml.lenient import read_lenient
 
-            root = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
             severity = Severity.FATAL
-            if root is not None:
+            roots = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
+            if root_of(roots) is not None:
                 severity = Severity.ERROR
                 message += '; urdfdom reads it all the same, other readers refuse the whole file'
             self._add(code, message, fix, where, severity)
-            return root
-        return self.roots[0]
+            self.roots = roots
 
     # -- before the parser -----------------------------------------------------------------
 
@@ -412,7 +428,8 @@ class _Reader(ElementBuilder):
         where = self._here()
         self.has_begun = True
         attributes = dict(zip(flat[::2], flat[1::2], strict=True))
-        raw = self._tag_at(self.parser.CurrentByteIndex)
+        begin = self.parser.CurrentByteIndex
+        raw = b'' if _PLAIN_TAG.match(self.data, begin) else self._tag_at(begin)
         if b'\n' in raw or b'\t' in raw or (self.has_returns and b'\r' in raw):
             self._restore_blanks(tag, raw, attributes)
         if len(self.open) >= MAX_DEPTH:
@@ -472,10 +489,9 @@ class _Reader(ElementBuilder):
 
     def _comment(self, text: str) -> None:
         self.has_begun = True
-        if self.open:
-            where = self._here()
-            self._count(where)
-            self.add_comment(text, where)
+        where = self._here()
+        self._count(where)
+        self.add_comment(text, where)
 
     def _instruction(self, target: str, _: str) -> None:
         if self.has_begun:
@@ -617,6 +633,8 @@ class _Refused(Exception):
 # Of a text of which only the beginning may be wanted [bytes].
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
+# A tag without blanks to restore and without prefixes. It has one > alone: a value may have some.
+_PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # One without declarations of its own.
 _DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')

@@ -31,8 +31,6 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import field
 from functools import cached_property
 from io import StringIO
 from itertools import accumulate
@@ -73,20 +71,20 @@ class Lines:
         # 8 MiB may be blank lines.
         lines = StringIO(text, newline='')
         self.begins = array('I', accumulate(map(len, lines), initial=0))
-        self._length = len(text)
         if not text or text.endswith(('\n', '\r')):
             self.begins.append(len(text))
+        self._count = len(self.begins) - 1
 
     def __len__(self) -> int:
-        return len(self.begins) - 1
+        return self._count
 
     def line(self, at: int) -> int:
         """Return the line of a character."""
-        return min(bisect_right(self.begins, at), len(self))
+        return bisect_right(self.begins, at, 0, self._count)
 
     def place(self, at: int) -> tuple[int, int]:
         """Return the line and the column of a character."""
-        line = self.line(at)
+        line = bisect_right(self.begins, at, 0, self._count)
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
@@ -110,7 +108,7 @@ _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 _ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
 _WHOLE_ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
 # Whatever may come next. A match is named after what it holds; a tag after its last group.
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r'(?P<blanks>\s+)(?=<|\Z)|(?P<text>[^<]+)(?=<)|'
     r'<(?:\?(?P<declaration>.*?)\?>|!--(?P<comment>.*?)-->|!\[CDATA\[(?P<data>.*?)\]\]>|'
     r'!(?!--|\[CDATA\[)(?P<doctype>.*?)>|'
@@ -137,77 +135,127 @@ _OPEN_TOKEN = re.compile(
 )
 
 
-class WrittenAttribute(NamedTuple):
+class WrittenAttribute:
     """
     An attribute as it is written.
 
-    Attributes
+    Parameters
     ----------
-    name, value : str
-        Its name; its value as it is written, `unescaped` reads it.
-    at, name_at, value_at : Span
-        The attribute with the blanks before it, its name, and its value without quotes.
+    match : re.Match
+        One of `attributes_in`.
 
     """
 
-    name: str
-    value: str
-    at: Span
-    name_at: Span
-    value_at: Span
+    __slots__ = ('_match',)
+
+    def __init__(self, match: re.Match[str]) -> None:
+        self._match = match
+
+    @property
+    def name(self) -> str:
+        """Return the name."""
+        return self._match[1]
+
+    @property
+    def value(self) -> str:
+        """Return the value as it is written; `unescaped` reads it."""
+        return self._match.string[slice(*self.value_at)]
+
+    @property
+    def at(self) -> Span:
+        """Return the characters of the attribute, and of the blanks before it."""
+        return Span(*self._match.span())
+
+    @property
+    def name_at(self) -> Span:
+        """Return the characters of the name."""
+        return Span(*self._match.span(1))
+
+    @property
+    def value_at(self) -> Span:
+        """Return the characters of the value without quotes."""
+        # An unfinished attribute may have no value.
+        group, end = self._match.lastindex or 0, self._match.end()
+        return Span(*self._match.span(group)) if group > 1 else Span(end, end)
 
 
-@dataclass(eq=False)
 class Token:
     """
     A piece of a text.
 
+    Parameters
+    ----------
+    match : re.Match
+        What the grammar finds at a character.
+
     Attributes
     ----------
-    text : str
-        The whole text.
+    match : re.Match
+        The same.
     kind : str
         ``blanks``, ``text``, ``declaration``, ``comment``, ``data``, ``doctype``; of a tag
         ``start``, ``empty`` or ``end``.
-    at : Span
-        The characters.
-    inner : Span
-        What is in it, without the marks around it; of a tag its name.
-    is_whole : bool
-        True if TinyXML-2 accepts it; otherwise it has not been finished.
 
     """
 
-    text: str
-    kind: str
-    at: Span
-    inner: Span
-    is_whole: bool
+    __slots__ = ('_attributes', 'kind', 'match')
+
+    def __init__(self, match: re.Match[str]) -> None:
+        self.match = match
+        kind = match.lastgroup or ''
+        if kind == 'tag':
+            kind = 'empty' if match['tag'] else 'end' if match['end'] else 'start'
+        self.kind = kind
+        self._attributes: dict[str, WrittenAttribute] | None = None
+
+    @property
+    def at(self) -> Span:
+        """Return its characters."""
+        return Span(*self.match.span())
 
     @property
     def content(self) -> str:
-        """Return what is in it; of a tag its name."""
-        return self.text[self.inner.begin:self.inner.end]
+        """Return the text between its marks; of a tag its name."""
+        group = self.match.lastgroup or ''
+        return self.match['name' if group == 'tag' else group]
 
     @property
     def whole(self) -> str:
-        """Return all of its characters."""
-        return self.text[self.at.begin:self.at.end]
+        """Return its whole text."""
+        return self.match[0]
 
-    @cached_property
+    @property
+    def is_whole(self) -> bool:
+        """Return True if TinyXML-2 accepts it; otherwise it is unfinished."""
+        return self.match.re is TOKEN
+
+    # -- tags ------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """Return the name, such as ``link`` or ``xacro:macro``; it may be unfinished."""
+        return self.match['name']
+
+    @property
+    def name_at(self) -> Span:
+        """Return the characters of the name."""
+        return Span(*self.match.span('name'))
+
+    @property
     def attributes(self) -> dict[str, WrittenAttribute]:
-        """Return the attributes of a tag by name; the last one of a name that it has twice."""
-        found = {}
-        for match in attributes_in(self.text, self.inner.end, self.is_whole):
-            # One that has not been finished may have no value.
-            group = match.lastindex or 0
-            begin, end = match.span(group) if group > 1 else (match.end(), match.end())
-            spans = Span._make(match.span()), Span._make(match.span(1)), Span(begin, end)
-            found[match[1]] = WrittenAttribute(match[1], self.text[begin:end], *spans)
-        return found
+        """Return the attributes by name; the last one of a name that the tag has twice."""
+        if self._attributes is None:
+            match = self.match
+            found = attributes_in(match.string, match.end('name'), self.is_whole)
+            self._attributes = {each[1]: WrittenAttribute(each) for each in found}
+        return self._attributes
+
+    def get(self, name: str) -> str:
+        """Return the value of an attribute as it is written, nothing if it has none."""
+        found = self.attributes.get(name)
+        return found.value if found else ''
 
 
-@dataclass(eq=False)
 class Tag(Token):
     """
     The start tag of an element.
@@ -218,32 +266,16 @@ class Tag(Token):
         The element around it.
     children : list of Tag
         The elements in it.
-    closing : Token or None
-        Its end tag; None if it is missing.
     end : int
         Where the element ends.
 
     """
 
-    parent: Tag | None = None
-    children: list[Tag] = field(default_factory=list)
-    closing: Token | None = None
-    end: int = 0
-
-    @property
-    def name(self) -> str:
-        """Return the name, such as ``link`` or ``xacro:macro``; it may be unfinished."""
-        return self.content
-
-    @property
-    def name_at(self) -> Span:
-        """Return where the name is."""
-        return self.inner
-
-    def get(self, name: str) -> str:
-        """Return the value of an attribute as it is written, nothing if it has none."""
-        found = self.attributes.get(name)
-        return found.value if found else ''
+    def __init__(self, match: re.Match[str], parent: Tag | None) -> None:
+        super().__init__(match)
+        self.parent = parent
+        self.children: list[Tag] = []
+        self.end = match.end()
 
     @property
     def around(self) -> list[Tag]:
@@ -265,15 +297,9 @@ def attributes_in(text: str, at: int, is_whole: bool = True) -> Iterator[re.Matc
 
 def token_at(text: str, at: int) -> Token:
     """Return the token that begins at a character."""
-    whole = _TOKEN.match(text, at)
-    match = whole or _OPEN_TOKEN.match(text, at)
+    match = TOKEN.match(text, at) or _OPEN_TOKEN.match(text, at)
     assert match is not None
-    kind = inner = match.lastgroup or ''
-    if kind == 'tag':
-        inner = 'name'
-        kind = 'empty' if match['tag'] else 'end' if match['end'] else 'start'
-    span, inside = Span._make(match.span()), Span._make(match.span(inner))
-    return (Tag if kind in _ELEMENTS else Token)(text, kind, span, inside, whole is not None)
+    return Token(match)
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
@@ -281,7 +307,7 @@ def tokens(text: str, at: int = 0) -> Iterator[Token]:
     while at < len(text):
         token = token_at(text, at)
         yield token
-        at = token.at.end
+        at = token.match.end()
 
 
 class Tree:
@@ -309,53 +335,45 @@ class Tree:
         line = self.text[slice(*self.lines.span(1))]
         return line[len(line.rstrip('\r\n')):] or '\n'
 
-    @cached_property
-    def parts(self) -> list[Token]:
-        """Return the start tags and the comments, in the order of the text."""
-        return self._parts(0)
+    def tag_from(self, at: int) -> Token | None:
+        """Return the start tag that begins at a character."""
+        token = token_at(self.text, at) if self.text.startswith('<', at) else None
+        return token if token and token.kind in _ELEMENTS else None
+
+    def closing_of(self, tag: Token) -> Span | None:
+        """Return the end tag of the element that a start tag begins; None if it is missing."""
+        depth, at = 1, tag.match.end()
+        while match := TOKEN.match(self.text, at):
+            begin, at = match.span()
+            if match.lastgroup == 'tag' and not match['tag']:
+                depth += -1 if match['end'] else 1
+                if not depth:
+                    return Span(begin, at) if match['name'] == tag.name else None
+        return None
 
     @cached_property
     def tags(self) -> list[Tag]:
         """Return the start tags, in the order of the text."""
-        return [part for part in self.parts if isinstance(part, Tag)]
-
-    def tag_from(self, at: int) -> Tag | None:
-        """Return the start tag that begins at a character, without the element around it."""
-        if not self.text.startswith('<', at):
-            return None
-        token = token_at(self.text, at)
-        return token if isinstance(token, Tag) else None
-
-    def element_from(self, at: int) -> Tag | None:
-        """Return the same with its children and its end."""
-        parts = self._parts(at, is_alone=True)
-        return next((part for part in parts if isinstance(part, Tag)), None)
-
-    def _parts(self, begin: int, is_alone: bool = False) -> list[Token]:
-        """Return the parts from a character on; ``is_alone`` stops at the end of the first one."""
-        found: list[Token] = []
+        found: list[Tag] = []
         opened: list[Tag] = []
         has_doctype = False
-        at = begin
-        while at < len(self.text) and (opened or not (found and is_alone)):
+        at = 0
+        while at < len(self.text):
             token = token_at(self.text, at)
-            at = token.at.end
-            if token.kind == 'comment':
-                found.append(token)
-            elif token.kind == 'end':
+            begin, at = token.match.span()
+            if token.kind == 'end':
                 _close(opened, token)
-            elif isinstance(token, Tag):
-                token.end = at
-                found.append(token)
-                if opened:
-                    token.parent = opened[-1]
-                    token.parent.children.append(token)
-                if token.kind == 'start':
-                    opened.append(token)
+            elif token.kind in _ELEMENTS:
+                tag = Tag(token.match, opened[-1] if opened else None)
+                found.append(tag)
+                if tag.parent is not None:
+                    tag.parent.children.append(tag)
+                if tag.kind == 'start':
+                    opened.append(tag)
             elif token.kind == 'doctype' and not has_doctype:
                 # There is one at most. TinyXML-2 does not know that it may have declarations.
                 has_doctype = True
-                doctype = _DOCTYPE.match(self.text, token.at.begin)
+                doctype = _DOCTYPE.match(self.text, begin)
                 at = doctype.end() if doctype else at
         for tag in opened:
             tag.end = len(self.text)
@@ -365,8 +383,8 @@ class Tree:
 def _close(opened: list[Tag], end: Token) -> None:
     """Take the elements from the open ones that an end tag ends; none if it ends no one."""
     # More of them would take the square of the time, and no reader takes more.
-    if not any(tag.name == end.content for tag in opened[-MAX_DEPTH:]):
+    if not any(tag.name == end.name for tag in opened[-MAX_DEPTH:]):
         return
-    while (tag := opened.pop()).name != end.content:
+    while (tag := opened.pop()).name != end.name:
         tag.end = end.at.begin
-    tag.closing, tag.end = end, end.at.end
+    tag.end = end.at.end

@@ -17,31 +17,35 @@
 from __future__ import annotations
 
 import pytest
+from robot_description_tools.description.xml.element import root_of
 from robot_description_tools.description.xml.lenient import read_lenient
 
 
-def test_lenient_reader_counts_too() -> None:
-    assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 3) is not None
-    assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 2) is None
+@pytest.mark.parametrize('text', ['<r><a/><b/></r>', '<!-- a --><r/><!-- b -->'])
+def test_lenient_reader_counts_elements_and_comments(text: str) -> None:
+    assert read_lenient(text, 'r.urdf', 100, 3)
+    assert not read_lenient(text, 'r.urdf', 100, 2)
 
 
 @pytest.mark.parametrize('newline', ['\n', '\r\n', '\r'])
 def test_lenient_places(newline: str) -> None:
     text = '<!--\n--><r>\n<a>&</a>\n\n  <b\n/><c/></r>'
-    root = read_lenient(text.replace('\n', newline), 'r.urdf', 100, 1000)
+    root = root_of(read_lenient(text.replace('\n', newline), 'r.urdf', 100, 1000))
     assert root is not None
     places = [(e.tag, e.where.line, e.where.column) for e in root.walk()]
     assert places == [('r', 2, 4), ('a', 3, 1), ('b', 5, 3), ('c', 6, 3)]
 
 
 def test_lenient_reader_takes_what_urdfdom_takes() -> None:
-    root = read_lenient(
+    top = read_lenient(
         '<!x y>\n<other/>\n< robot  a="1"b=\'<&&lt;&#65;&#xe9;&#0;&n;\'>a<![CDATA[<b>]]>'
         '<!-- -- -->c<d\n/>e</robot f="g">\n<x></x></y> anything',
         'r.urdf',
         100,
         1000,
     )
+    assert [element.tag for element in top] == ['other', 'robot', 'x']
+    root = root_of(top)
     assert root is not None
     assert (root.tag, root.where.line, root.where.column) == ('robot', 3, 1)
     assert root.attributes == {'a': '1', 'b': '<&<Aé&#0;&n;'}
@@ -54,8 +58,7 @@ def test_lenient_reader_takes_what_urdfdom_takes() -> None:
 
 @pytest.mark.parametrize('digits', ['9' * 5000, 'x' + 'f' * 5000, '1114112', 'xd800'])
 def test_character_references_beyond_all_characters(digits: str) -> None:
-    root = read_lenient(f'<robot a="&#{digits};"/>', 'r.urdf', 100, 1000)
-    assert root is not None
+    root, = read_lenient(f'<robot a="&#{digits};"/>', 'r.urdf', 100, 1000)
     assert root.attributes == {'a': f'&#{digits};'}
 
 
@@ -77,4 +80,4 @@ def test_character_references_beyond_all_characters(digits: str) -> None:
     ],
 )
 def test_lenient_reader_refuses_what_urdfdom_refuses(text: str) -> None:
-    assert read_lenient(text, 'r.urdf', 100, 1000) is None
+    assert not read_lenient(text, 'r.urdf', 100, 1000)

@@ -148,6 +148,10 @@ def test_number_of_elements_is_bounded(content: str, message: str, monkeypatch) 
     assert message in document.findings[0].message
     assert document.root is None
     assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf').root
+    # Comments outside of the root count, too.
+    for after in ('', '&'):
+        assert parse_xml(f'{"<!---->" * 9}<r>{after}</r>', 'r.urdf').root
+        assert parse_xml(f'{"<!---->" * 10}<r>{after}</r>', 'r.urdf').root is None
 
 
 @pytest.mark.parametrize('encoding', ['hex', 'rot13', 'idna', 'undefined', 'punycode', 'zlib'])
@@ -174,7 +178,7 @@ def test_depth_bound() -> None:
     assert found(parse_xml(nested(101), 'r.urdf')) == [('xml-depth', FATAL, 1, 305)]
     # The reader for texts that expat refuses has the same bound.
     assert found(parse_xml(nested(100) + '<a/>', 'r.urdf'))[0][:2] == ('xml-after-root', ERROR)
-    assert read_lenient(nested(101), 'r.urdf', 100, 1000) is None
+    assert not read_lenient(nested(101), 'r.urdf', 100, 1000)
 
 
 BOMB = (
