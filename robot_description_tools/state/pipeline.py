@@ -399,7 +399,7 @@ class StatePipeline:
         # The gate may refuse later stamps.
         newest = last + MAX_JUMP_NS if last else 0
         # The clock goes on: what may not be published now is not because of a later time.
-        due = min(last, *came_ns) + gate.interval_ns
+        due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen = len(messages[0]), messages[0][frame.head], []
         for data in messages:
@@ -413,12 +413,13 @@ class StatePipeline:
                 or kind != ENCAPSULATION
                 or velocities != n_velocity
                 or efforts != n_effort
-                or not last < stamp_ns <= newest
+                or stamp_ns <= last
             ):
                 break
-            seen.append(positions)
             if stamp_ns >= due:
+                seen += [positions] * (stamp_ns <= newest)
                 break
+            seen.append(positions)
         return max(len(seen) - 1, 0) if usable_bytes(b''.join(seen)) else 0
 
     @property
