@@ -16,7 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import Future
 from threading import Thread
 from typing import Generic
 from typing import TypeVar
@@ -27,34 +27,7 @@ from robot_description_tools.ros.status import create_steady_timer
 #: Seconds. Time between two checks if the work is done.
 PERIOD = 0.01
 Made = TypeVar('Made')
-
-
-class SupersededError(Exception):
-    """Nobody began the work, because something newer was asked for."""
-
-
-@dataclass
-class Job(Generic[Made]):
-    """Something to do, whom to tell, and what has come of it: something made, or an error."""
-
-    work: Callable[[], Made]
-    tell: Callable[[Job[Made]], None]
-    made: Made | None = None
-    error: Exception | None = None
-
-    def run(self) -> None:
-        """Do it; called in a thread of its own."""
-        try:
-            self.made = self.work()
-        # Whoever asked raises it again.
-        except Exception as error:
-            self.error = error
-
-    def result(self) -> Made:
-        """Return what was made, or raise the error."""
-        if self.error is not None:
-            raise self.error
-        return self.made  # type: ignore[return-value]
+_Entry = tuple[Future[Made], Callable[[], Made], Callable[[Future[Made]], None]]
 
 
 def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
@@ -69,16 +42,25 @@ def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
         Called again and again; may raise, so that nobody waits any longer.
 
     """
-    job: Job[Made] = Job(work, lambda job: None)
-    thread = _started(job)
+    job: Future[Made] = Future()
+    thread = _started(job, work)
     while thread.is_alive():
         check()
         thread.join(PERIOD)
     return job.result()
 
 
-def _started(job: Job[Made]) -> Thread:
-    thread = Thread(target=job.run, name='background', daemon=True)
+def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
+    """Begin work in a thread of its own, which completes the job."""
+
+    def run() -> None:
+        try:
+            job.set_result(work())
+        # The caller of `Future.result` raises it again.
+        except Exception as error:
+            job.set_exception(error)
+
+    thread = Thread(target=run, name='background', daemon=True)
     thread.start()
     return thread
 
@@ -100,9 +82,10 @@ class Background(Generic[Made]):
     def __init__(self, node: Node) -> None:
         self._timer = create_steady_timer(node, PERIOD, self._look)
         self._timer.cancel()
+        # What runs and what waits: the job, its work, and who is told.
+        self._running: _Entry[Made] | None = None
+        self._waiting: _Entry[Made] | None = None
         self._thread: Thread | None = None
-        self._running: Job[Made] | None = None
-        self._waiting: Job[Made] | None = None
         self._after: list[Callable[[], None]] = []
 
     def after(self, go_on: Callable[[], None]) -> None:
@@ -112,7 +95,7 @@ class Background(Generic[Made]):
         else:
             self._after.append(go_on)
 
-    def do(self, work: Callable[[], Made], tell: Callable[[Job[Made]], None]) -> None:
+    def do(self, work: Callable[[], Made], tell: Callable[[Future[Made]], None]) -> None:
         """
         Begin something, or do it next, in the place of what waits so far.
 
@@ -121,36 +104,38 @@ class Background(Generic[Made]):
         work : callable
             Does it; may raise.
         tell : callable
-            Is given the job at the end. Its error is `SupersededError` if something newer came
-            before it was begun.
+            Is given the job at the end. It is cancelled if something newer came before it was
+            begun.
 
         """
-        older, self._waiting = self._waiting, Job(work, tell)
+        older, self._waiting = self._waiting, (Future(), work, tell)
         if self._running is None:
             self._begin()
         if older is not None:
-            older.error = SupersededError()
-            older.tell(older)
+            job, _, tell_older = older
+            job.cancel()
+            tell_older(job)
 
     def _begin(self) -> None:
         self._running, self._waiting = self._waiting, None
         if self._running is None:
             self._timer.cancel()
             return
+        job, work, _ = self._running
         self._thread = None
         try:
-            self._thread = _started(self._running)
+            self._thread = _started(job, work)
         except RuntimeError as error:
-            self._running.error = ValueError(f'it cannot be read now: {error}')
+            job.set_exception(ValueError(f'it cannot be read now: {error}'))
         self._timer.reset()
 
     def _look(self) -> None:
-        job = self._running
-        if job is None or (self._thread is not None and self._thread.is_alive()):
+        if self._running is None or (self._thread is not None and self._thread.is_alive()):
             return
+        job, _, tell = self._running
         self._begin()
         try:
-            job.tell(job)
+            tell(job)
         finally:
             if self._running is None:
                 held, self._after = self._after, []

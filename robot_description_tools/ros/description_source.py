@@ -24,6 +24,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Sequence
+from concurrent.futures import CancelledError
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -45,8 +47,6 @@ from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.background import Background
 from robot_description_tools.ros.background import do_meanwhile
-from robot_description_tools.ros.background import Job
-from robot_description_tools.ros.background import SupersededError
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import tree_of
 from robot_description_tools.ros.parameters import NodeParameters
@@ -97,7 +97,7 @@ class DescriptionSource(Generic[Robot]):
         self._pending: tuple[RobotDescription, Robot] | None = None
         self._background: Background[tuple[RobotDescription, Robot]] = Background(node)
         # What came of the parameter, by name and value, that a request sets just now.
-        self._prepared: dict[tuple[str, str], Job[tuple[RobotDescription, Robot]]] = {}
+        self._prepared: dict[tuple[str, str], Future[tuple[RobotDescription, Robot]]] = {}
         self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
         for word in parameters['xacro_arguments']:
@@ -189,7 +189,7 @@ class DescriptionSource(Generic[Robot]):
             return
         ((name, value),) = given
 
-        def tell(job: Job[tuple[RobotDescription, Robot]]) -> None:
+        def tell(job: Future[tuple[RobotDescription, Robot]]) -> None:
             self._prepared = {(name, value): job}
             try:
                 go_on()
@@ -216,7 +216,7 @@ class DescriptionSource(Generic[Robot]):
                 self._pending = job.result() if job is not None else read()
             except RobotDescriptionError as error:
                 raise ValueError(_reason(error)) from error
-            except SupersededError as error:
+            except CancelledError as error:
                 raise ValueError('a newer description came before this one was read') from error
 
     def _is_new(self, text: str) -> bool:
@@ -232,10 +232,10 @@ class DescriptionSource(Generic[Robot]):
     def _on_description(self, message: String) -> None:
         self._background.do(partial(self._read, message.data, is_file=False), self._use)
 
-    def _use(self, job: Job[tuple[RobotDescription, Robot]]) -> None:
+    def _use(self, job: Future[tuple[RobotDescription, Robot]]) -> None:
         try:
             self._swap(*job.result())
-        except SupersededError:
+        except CancelledError:
             # The newer one is read next.
             pass
         except RobotDescriptionError as error:

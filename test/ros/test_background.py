@@ -89,15 +89,15 @@ def test_what_needs_nothing_waits_for_what_was_asked_for_first() -> None:
 def test_work_for_which_there_is_no_thread_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work that gets no thread fails. The next one is done."""
 
-    def refuse(job: object) -> None:
+    def refuse(*job: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    errors: list[Exception | None] = []
+    errors: list[BaseException | None] = []
     with harness.Peer() as peer:
         background: Background[str] = Background(peer.node)
         with monkeypatch.context() as patch:
             patch.setattr(background_module, '_started', refuse)
-            background.do(lambda: 'never', lambda job: errors.append(job.error))
+            background.do(lambda: 'never', lambda job: errors.append(job.exception()))
         assert peer.spin_until(lambda: errors)
         assert "can't start new thread" in str(errors[0])
         assert told_by(background, peer) == ['first', 'behind', 'at once']
