@@ -64,6 +64,16 @@ class ComponentState(Enum):
     FINALIZED = 'finalized'
 
 
+# The steps of the life cycle: the state where each begins, None for any, and where it leads.
+TRANSITIONS = {
+    'configure': (ComponentState.UNCONFIGURED, ComponentState.INACTIVE),
+    'activate': (ComponentState.INACTIVE, ComponentState.ACTIVE),
+    'deactivate': (ComponentState.ACTIVE, ComponentState.INACTIVE),
+    'cleanup': (ComponentState.INACTIVE, ComponentState.UNCONFIGURED),
+    'shutdown': (None, ComponentState.FINALIZED),
+}
+
+
 class ComponentRunner:
     """
     Runs one component; no method raises.
@@ -172,42 +182,38 @@ class ComponentRunner:
             self._last_read_ns = None
             # The last position of each joint that was finite.
             self._position = np.full(len(self.info.joints), np.nan)
-        return self._transition(
-            'on_configure', ComponentState.UNCONFIGURED, ComponentState.INACTIVE
-        )
+        return self._transition('configure')
 
     def activate(self) -> CallbackReturn:
         """Go from inactive to active; no joint is commanded until somebody does."""
-        return self._transition('on_activate', ComponentState.INACTIVE, ComponentState.ACTIVE)
+        return self._transition('activate')
 
     def deactivate(self) -> CallbackReturn:
         """Go from active to inactive."""
-        return self._transition('on_deactivate', ComponentState.ACTIVE, ComponentState.INACTIVE)
+        return self._transition('deactivate')
 
     def cleanup(self) -> CallbackReturn:
         """Go from inactive to unconfigured."""
-        return self._transition(
-            'on_cleanup', ComponentState.INACTIVE, ComponentState.UNCONFIGURED, stays=False
-        )
+        return self._transition('cleanup')
 
     def shutdown(self) -> CallbackReturn:
         """Go from any other state to finalized."""
         if self.state in (ComponentState.UNKNOWN, ComponentState.FINALIZED):
             return CallbackReturn.FAILURE
-        return self._transition('on_shutdown', self.state, ComponentState.FINALIZED, stays=False)
+        return self._transition('shutdown')
 
-    def _transition(
-        self, name: str, start: ComponentState, goal: ComponentState, stays: bool = True
-    ) -> CallbackReturn:
-        """Call a callback in its state; `stays`: FAILURE changes nothing."""
-        if self.state is not start:
+    def _transition(self, step: str) -> CallbackReturn:
+        """Call a callback in its state; a failure of most of them changes nothing."""
+        start, goal = TRANSITIONS[step]
+        if start not in (None, self.state):
             return CallbackReturn.FAILURE
+        name = f'on_{step}'
         answer = self._call(name, CallbackReturn.SUCCESS, self._enter, name, goal)
         if answer is None and goal is not ComponentState.FINALIZED:
             return CallbackReturn.FAILURE
         if answer is CallbackReturn.SUCCESS:
             self.state = goal
-        elif answer is CallbackReturn.ERROR or not stays:
+        elif answer is CallbackReturn.ERROR or step in ('cleanup', 'shutdown'):
             self._error()
             return CallbackReturn.ERROR
         return answer or CallbackReturn.ERROR

@@ -16,15 +16,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 import logging
 import time
 from typing import Any
 from typing import cast
 
 from diagnostic_msgs.msg import DiagnosticStatus
-from rclpy.event_handler import SubscriptionEventCallbacks
-from rclpy.event_handler import UnsupportedEventTypeError
 from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
@@ -48,11 +45,13 @@ from robot_description_tools.hardware.foreign import printable_lines
 from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.loading import choose_hardware
 from robot_description_tools.hardware.loading import PARAMETER
+from robot_description_tools.hardware.runner import TRANSITIONS
 from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.hardware_health import HardwareHealth
 from robot_description_tools.ros.hardware_health import UNWRITTEN
+from robot_description_tools.ros.listeners import subscribe
 from robot_description_tools.ros.parameter_list import HARDWARE
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_inside import end_life_cycle
@@ -155,19 +154,9 @@ class HardwareNode(Guarded, LifecycleNode):
         self._states = self.create_publisher(JointState, states, 10)
         # What is published each cycle: publisher, its message, the attribute with its values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
-        # Whether somebody commands: JointStateTopicSystem is silent while nothing moves.
-        matched = SubscriptionEventCallbacks(matched=self._on_matched)
-        listen = partial(
-            self.create_subscription, JointState, commands, self.inbox.on_message, 1, raw=True
+        subscribe(
+            self, self._on_publishers, JointState, commands, self.inbox.on_message, 1, raw=True
         )
-        try:
-            listen(event_callbacks=matched)
-        except UnsupportedEventTypeError:
-            listen()
-            self.get_logger().warning(
-                'this middleware does not tell who publishes: nobody notices that commands have '
-                'ended, and command_timeout has no effect'
-            )
         create_steady_timer(self, FOLLOW_PERIOD, self._follow)
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience
@@ -182,8 +171,15 @@ class HardwareNode(Guarded, LifecycleNode):
             f'{commands}, states to {states}'
         )
 
-    def _on_matched(self, event: Any) -> None:
-        self.runner.count_publishers(event.current_count)
+    def _on_publishers(self, count: int | None) -> None:
+        # JointStateTopicSystem publishes nothing while nothing moves, so only this tells.
+        if count is None:
+            self.get_logger().warning(
+                'this middleware does not tell who publishes: nobody notices that commands have '
+                'ended, and command_timeout has no effect'
+            )
+        else:
+            self.runner.count_publishers(count)
 
     def _start(self) -> None:
         self.worker.start()
@@ -257,31 +253,23 @@ class HardwareNode(Guarded, LifecycleNode):
             if type(made) is Raised:
                 self.has_failed = self._has_fallen = True
                 return TransitionCallbackReturn.FAILURE
-        return self._transition(
-            self.runner.configure, ComponentState.UNCONFIGURED, ComponentState.INACTIVE
-        )
+        return self._transition('configure')
 
     def on_activate(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Activate the component."""
-        return self._transition(
-            self.runner.activate, ComponentState.INACTIVE, ComponentState.ACTIVE
-        )
+        return self._transition('activate')
 
     def on_deactivate(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Deactivate the component."""
-        return self._transition(
-            self.runner.deactivate, ComponentState.ACTIVE, ComponentState.INACTIVE
-        )
+        return self._transition('deactivate')
 
     def on_cleanup(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Clean the component up."""
-        return self._transition(
-            self.runner.cleanup, ComponentState.INACTIVE, ComponentState.UNCONFIGURED
-        )
+        return self._transition('cleanup')
 
     def on_shutdown(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Shut the component down."""
-        result = self._transition(self.runner.shutdown, None, ComponentState.FINALIZED)
+        result = self._transition('shutdown')
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
             # Let the call that is still running be the last one.
             self.worker.stop(0.0)
@@ -292,14 +280,9 @@ class HardwareNode(Guarded, LifecycleNode):
         recovered = self.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
-    def _transition(
-        self,
-        step: Callable[[], CallbackReturn],
-        start: ComponentState | None,
-        goal: ComponentState,
-    ) -> TransitionCallbackReturn:
+    def _transition(self, step: str) -> TransitionCallbackReturn:
         """Let the component make a transition, unless it has reached the goal already."""
-        runner = self.runner
+        runner, (start, goal) = self.runner, TRANSITIONS[step]
         if runner.state is goal:
             return TransitionCallbackReturn.SUCCESS
         busy, seconds = runner.busy_for()
@@ -309,7 +292,7 @@ class HardwareNode(Guarded, LifecycleNode):
         if start is not None and runner.state is not start:
             return TransitionCallbackReturn.ERROR
         try:
-            answer = self.worker.call(step, self._timeout)
+            answer = self.worker.call(getattr(runner, step), self._timeout)
         except TimeoutError as error:
             self._log_error(f'not {goal.value} yet: {runner.busy_for()[0]} gives {error}')
             return TransitionCallbackReturn.FAILURE
@@ -336,13 +319,10 @@ class HardwareNode(Guarded, LifecycleNode):
         elif here == ComponentState.INACTIVE.value:
             self.has_failed = self._has_fallen = True
             self.trigger_cleanup()
-        elif here == ComponentState.UNCONFIGURED.value and there in (
-            ComponentState.INACTIVE,
-            ComponentState.ACTIVE,
-        ):
-            self.trigger_configure()
         elif here == ComponentState.UNCONFIGURED.value and there is ComponentState.FINALIZED:
             self.trigger_shutdown()
+        elif here == ComponentState.UNCONFIGURED.value and there is not ComponentState.UNKNOWN:
+            self.trigger_configure()
 
     def _tell_how_to_go_on(self) -> None:
         """Log how to start the component again, where a fault has brought it to rest."""

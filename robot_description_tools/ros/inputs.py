@@ -249,7 +249,7 @@ class Inputs:
         else:
             executor.spin_once(timeout_sec=patience)
 
-    def _use(self, index: int) -> None:
+    def _use(self, index: int, _: object) -> None:
         """Take note of somebody who publishes one of the topics."""
         if index not in self._used:
             self._used.add(index)

@@ -74,7 +74,7 @@ class Announcer:
 
 
 def subscribe(
-    node: Node, on_source: Callable[[], None], *arguments: Any, **options: Any
+    node: Node, on_source: Callable[[int | None], None], *arguments: Any, **options: Any
 ) -> Subscription:
     """
     Subscribe, and be told of those who publish.
@@ -84,15 +84,19 @@ def subscribe(
     node : Node
         Who listens.
     on_source : callable
-        Called when publishers come and go, or once and at once where the middleware does not
-        tell.
+        Called with the number of publishers when they come and go. If the middleware does not
+        report them, it is called once with None.
     *arguments, **options
         Of `rclpy.node.Node.create_subscription`.
 
     """
-    events = SubscriptionEventCallbacks(matched=lambda _: on_source())
+
+    def count(matched: Any) -> None:
+        on_source(matched.current_count)
+
+    events = SubscriptionEventCallbacks(matched=count)
     try:
         return node.create_subscription(*arguments, event_callbacks=events, **options)
     except UnsupportedEventTypeError:
-        on_source()
+        on_source(None)
         return node.create_subscription(*arguments, **options)
