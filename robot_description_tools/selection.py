@@ -60,7 +60,6 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Silenced
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
-from robot_description_tools.diagnostics.code import summarized
 
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
@@ -582,8 +581,8 @@ class _Comments:
                 guesses -= not unknown
                 message = _why_no_code(code) if guesses >= 0 and not unknown else ''
                 message = message or f"there is no finding with the code '{code}'"
-                unknown.append((code, comment.where, message, title))
-            yield from (IGNORE_UNUSED.at(*finding) for finding in summarized(unknown))
+                unknown.append(Named(code, comment.where, message, title))
+            yield from IGNORE_UNUSED.together(unknown)
 
     def _in(self, source: str) -> CommentIndex:
         if source not in self._of:

@@ -26,12 +26,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Hashable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import KW_ONLY
 from dataclasses import replace
 from typing import Generic
+from typing import NamedTuple
 from typing import TypeVar
 
 from robot_description_tools.diagnostics.finding import and_more
@@ -44,15 +47,38 @@ DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
 # How to mend something: a sentence, or what can be done without a person as well.
 Fix = str | Repair
-# What a rule yields: the place, what is wrong there, how to mend it, its weight if not usual, and
-# the other places where it speaks for many.
-Finding = (
+_Finding = (
     tuple[Location, str, Fix]
     | tuple[Location, str, Fix, Severity | None]
     | tuple[Location, str, Fix, Severity | None, tuple[Location, ...]]
 )
-# A finding with the name of what it is about, in front.
-Named = tuple[str, Location, str, Fix] | tuple[str, Location, str, Fix, Severity]
+
+
+class Named(NamedTuple):
+    """
+    A finding that is reported as one with all findings of its rule that have the same key.
+
+    Attributes
+    ----------
+    name : str
+        Name of its subject, for the list of names in the message.
+    where, message, fix, severity
+        As in `Code.at`.
+    key : hashable
+        What the findings have in common.
+
+    """
+
+    name: str
+    where: Location
+    message: str
+    fix: Fix
+    severity: Severity | None = None
+    key: Hashable = None
+
+
+# Findings of a rule: place, message, repair, severity if it is not the usual one, other places.
+Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
 
 
@@ -137,6 +163,16 @@ class Code:
         weight = severity or self.severity
         return Diagnostic(weight, self.name, message, fix, where, also, repair)
 
+    def together(self, found: Iterable[Finding]) -> Iterator[Diagnostic]:
+        """Yield findings of this kind, and then one for all those that have the same key."""
+        alike: dict[Hashable, list[Named]] = {}
+        for each in found:
+            if isinstance(each, Named):
+                alike.setdefault(each.key, []).append(each)
+            else:
+                yield self.at(*each)
+        yield from (self.at(*_as_one(some)) for some in alike.values())
+
 
 # Of a message, a fix or a path.
 _LONGEST = 1000
@@ -201,7 +237,7 @@ class Rules(Generic[DraftT]):
             )
 
             def find(draft: DraftT) -> Iterator[Diagnostic]:
-                return (code.at(*place) for place in places(draft))
+                return code.together(places(draft))
 
             self._rules.append(Rule(find, code))
             return places
@@ -224,21 +260,18 @@ class Rules(Generic[DraftT]):
         return [finding for rule in self.chosen(selected) for finding in rule.find(draft)]
 
 
-def summarized(found: Iterable[Named]) -> Iterator[Finding]:
-    """Yield one finding for many that are alike: the first, with the names of the others."""
-    found = list(found)
-    also = tuple(where for _, where, *_ in found[1:])
-    for _, where, message, fix, *weight in found[:1]:
-        # One thing may have several places, and several things one name.
-        more = and_more(name for name, _ in dict.fromkeys((each[0], each[2]) for each in found))
-        repairs = [fix for _, _, _, fix, *_ in found if isinstance(fix, Repair)]
-        if isinstance(fix, Repair):
-            # One cannot be mended without the others.
-            edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
-            is_safe = all(repair.is_safe for repair in repairs)
-            is_whole = len(repairs) == len(found)
-            fix = Repair(fix.title, edits, is_safe) if is_whole else fix.title
-        yield where, message + more, fix, weight[0] if weight else None, also
+def _as_one(found: Sequence[Named]) -> _Finding:
+    """Return the first of several findings, with the names, places and repairs of the others."""
+    _, where, message, fix, severity, _ = found[0]
+    # One subject may have several places, and several subjects one name.
+    more = and_more(name for name, _ in dict.fromkeys((each.name, each.message) for each in found))
+    repairs = [each.fix for each in found if isinstance(each.fix, Repair)]
+    if isinstance(fix, Repair):
+        # A partial repair would leave the finding as it is.
+        edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
+        is_safe = all(repair.is_safe for repair in repairs)
+        fix = Repair(fix.title, edits, is_safe) if len(repairs) == len(found) else fix.title
+    return where, message + more, fix, severity, tuple(each.where for each in found[1:])
 
 
 def document(snippet: str) -> str:

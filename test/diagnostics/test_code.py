@@ -24,7 +24,6 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.finding import Edit
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Repair
@@ -76,23 +75,32 @@ def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
     ],
 )
 def test_many_findings_that_are_alike_become_one(names: list[str], messages: list[str]) -> None:
-    found = [(name, HERE, f'{name} has no mass', 'weigh it', Severity.ERROR) for name in names]
+    heavy = Code('heavy', Severity.WARNING, '')
+    weigh = 'weigh it', Severity.ERROR
+    found = [Named(name, HERE, f'{name} has no mass', *weigh) for name in names]
     others = tuple(HERE for _ in names[1:])
-    assert [*summarized(found)] == [
-        (HERE, message, 'weigh it', Severity.ERROR, others) for message in messages
+    assert [*heavy.together(found)] == [
+        heavy.at(HERE, message, *weigh, others) for message in messages
     ]
+
+
+def test_findings_with_different_keys_stay_apart_behind_the_others() -> None:
+    heavy = Code('heavy', Severity.ERROR, '')
+    alike = [Named(name, HERE, name, 'weigh it', key=name.lower()) for name in 'abA']
+    found = [each.message for each in heavy.together([*alike, (HERE, 'c', 'weigh it')])]
+    assert found == ['c', 'a (and 1 more: A)', 'b']
 
 
 def test_findings_that_are_one_are_mended_together() -> None:
     safe = Repair('weigh it', (Edit(HERE),), is_safe=True)
     other = Repair('weigh it', (Edit(HERE), Edit(THERE)))
-    found: list[Named] = [('a', HERE, 'a', safe), ('b', HERE, 'b', other)]
-    (together,) = summarized(found)
-    finding = Code('heavy', Severity.ERROR, '').at(*together)
+    heavy = Code('heavy', Severity.ERROR, '')
+    found = [Named('a', HERE, 'a', safe), Named('b', HERE, 'b', other)]
+    (finding,) = heavy.together(found)
     assert finding.fix == 'weigh it'
     assert finding.repair == Repair('weigh it', (Edit(HERE), Edit(THERE)), is_safe=False)
-    (apart,) = summarized([*found, ('c', HERE, 'c', 'weigh it')])
-    assert Code('heavy', Severity.ERROR, '').at(*apart).repair is None
+    (apart,) = heavy.together([*found, Named('c', HERE, 'c', 'weigh it')])
+    assert apart.repair is None
 
 
 def test_values_of_any_length_give_short_findings() -> None:

@@ -25,7 +25,6 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -48,6 +47,5 @@ def gazebo_reference(draft: Draft) -> Iterator[Finding]:
             message = f"<gazebo> refers to '{name}', which is no link and no joint"
             guess = Guess(name, known)
             fix = named(draft, element, 'correct the reference', 'reference', guess)
-            found = (name, element.place, message + guess.hint, fix)
-            unknown.setdefault(name, found)
-    yield from summarized(unknown.values())
+            unknown.setdefault(name, Named(name, element.place, message + guess.hint, fix))
+    yield from unknown.values()

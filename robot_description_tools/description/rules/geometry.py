@@ -37,7 +37,6 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -88,7 +87,6 @@ def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
     good=_GOOD,
 )
 def mesh_scale(draft: Draft) -> Iterator[Finding]:
-    mirrored: list[Named] = []
     for link in draft.links:
         for part in link.parts:
             shape = part.geometry
@@ -102,8 +100,7 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             elif prod(shape.scale) < 0.0:
                 fix = 'nothing to do if it is meant; some tools then show it inside out'
                 message = f'{what} mirrors it'
-                mirrored.append((link.name, place_of(shape), message, fix, Severity.WARNING))
-    yield from summarized(mirrored)
+                yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
 # Beyond this a collision is in other units than the visual, not a generous hull.
@@ -168,12 +165,11 @@ def _ratio_of_meshes(link: Link) -> float | None:
 def collision_missing(draft: Draft) -> Iterator[Finding]:
     if any(link.collisions for link in draft.links):
         fix = 'add <collision>; nothing to do where things may pass through'
-        yield from summarized(
-            (name, place_of(link), f"link '{name}' is drawn but collides with nothing", fix)
-            for name, link in draft.link_by_name.items()
-            # A collision that could not be read is there, and has its own finding.
-            if not _is_mark(link) and not draft.link_elements[name].find('collision')
-        )
+        for name, link in draft.link_by_name.items():
+            # A collision that cannot be read has its own finding.
+            if not _is_mark(link) and not draft.link_elements[name].find('collision'):
+                message = f"link '{name}' is drawn but collides with nothing"
+                yield Named(name, place_of(link), message, fix)
 
 
 def _is_mark(link: Link) -> bool:

@@ -67,7 +67,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.edits import RemoveElement
 from robot_description_tools.diagnostics.edits import SetAttribute
 
@@ -388,14 +387,12 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_MIMIC,
 )
 def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
-    legacy: list[Named] = []
     for _, joint in hardware.joints():
         names = [name for name in ('mimic', 'multiplier') if name in joint.parameters]
         if names:
             message = f"joint '{joint.name}' has the deprecated param '{names[0]}', without effect"
             fix = 'write <mimic joint="…" multiplier="…" offset="…"/> into the joint of the URDF'
-            legacy.append((joint.name, place_of(joint), message, fix))
-    yield from summarized(legacy)
+            yield Named(joint.name, place_of(joint), message, fix)
 
 
 # -- interfaces ----------------------------------------------------------------------------
@@ -448,21 +445,18 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
     safe='a copy in the same component',
 )
 def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
-    # What one <ros2_control> has of another one has one cause.
-    alike: dict[tuple[int, int], list[Named]] = {}
     for before, interface in repeated(
         _interfaces(hardware), lambda each: (each.kind, each.component.name, each.info.name)
     ):
         there = seen_from(before.place, interface.place)
         message = f'{interface.label} exists already, {there}'
-        pair = alike.setdefault((id(before.system), id(interface.system)), [])
         title = 'remove one of the two'
         fix: Fix = title
         if before.component is interface.component and before.info == interface.info:
             fix = Repair(title, (RemoveElement(interface.place),), is_safe=True)
-        pair.append((interface.name, interface.place, message, fix))
-    for pair in alike.values():
-        yield from summarized(pair)
+        # All copies between two <ros2_control> have one cause.
+        key = id(before.system), id(interface.system)
+        yield Named(interface.name, interface.place, message, fix, key=key)
 
 
 @RULES.add(
@@ -476,7 +470,6 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     suggested='a misspelt name with one near neighbour',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
-    alike: dict[str, list[Named]] = {}
     for interface in _interfaces(hardware):
         name = interface.info.name
         # Those of sensors and of inputs and outputs are called as their makers like.
@@ -500,10 +493,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
                 fix = Repair(f'write name="{near}"; {title}', (edit,))
         else:
             continue
-        found = (interface.name, interface.place, message, fix)
-        alike.setdefault(name, []).append(found)
-    for found_alike in alike.values():
-        yield from summarized(found_alike)
+        yield Named(interface.name, interface.place, message, fix, key=name)
 
 
 # The names of ROS 1.
@@ -652,14 +642,12 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
-    wider: list[Named] = []
     for interface, (low, high), (least, most) in _commands(hardware):
         if -inf < low < least or inf > high > most:
             message = f'{interface.label} allows [{low:g}, {high:g}], the '
             message += f'URDF [{least:g}, {most:g}], which counts'
             fix = 'write limits inside of those of the URDF'
-            wider.append((interface.name, interface.place, message, fix))
-    yield from summarized(wider)
+            yield Named(interface.name, interface.place, message, fix)
 
 
 @RULES.add(
@@ -742,7 +730,6 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_MIMIC,
 )
 def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
-    overwritten: list[Named] = []
     for _, joint, mimic in _followers(hardware):
         for interface in (*joint.command_interfaces, *joint.state_interfaces):
             if interface.initial_value:
@@ -750,8 +737,7 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
                 message += f"'{interface.name}' is overwritten"
                 fix = f"give the initial value of '{mimic.joint}' instead"
                 name = f'{joint.name}/{interface.name}'
-                overwritten.append((name, place_of(interface), message, fix))
-    yield from summarized(overwritten)
+                yield Named(name, place_of(interface), message, fix)
 
 
 @RULES.add(

@@ -77,7 +77,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -145,7 +144,6 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     suggested='the inertia of a link that is one solid, around its centre of mass',
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
-    without: list[Named] = []
     for link, inertial in _bodies(draft):
         has_tensor = _is_written(inertial.inertia)
         if inertial.mass == 0.0 and has_tensor:
@@ -157,8 +155,7 @@ def inertia_zero(draft: Draft) -> Iterator[Finding]:
             if any(astuple(inertial.inertia)):
                 message = message[:-1] + 'of next to 0'
             where = _place(draft, link, 'inertia')
-            without.append((link.name, where, message, _computed(draft, link)))
-    yield from summarized(without)
+            yield Named(link.name, where, message, _computed(draft, link))
 
 
 def _is_written(inertia: Inertia) -> bool:
@@ -215,7 +212,6 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     suggested='signs on the diagonal, where a body has the tensor without them',
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
-    alike: dict[tuple[Severity, bool], list[Named]] = {}
     for link, moments, where, message in _moments(draft):
         low, _, high = moments
         zero = 1e-9 * max(abs(low), abs(high))
@@ -228,11 +224,8 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             message, weight = f'{message}; one is 0, as of an ideal rod', Severity.WARNING
         else:
             continue
-        found = (link.name, where, message, fix, weight)
         # Those that can be repaired do not wait for the others.
-        alike.setdefault((weight, isinstance(fix, Repair)), []).append(found)
-    for group in alike.values():
-        yield from summarized(group)
+        yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
@@ -281,11 +274,9 @@ def _as_attributes(inertia: Inertia) -> str:
 )
 def inertia_planar(draft: Draft) -> Iterator[Finding]:
     fix = 'give the body its thickness; rounding makes it impossible'
-    yield from summarized(
-        (link.name, where, f'{message}, as of a body without thickness', fix)
-        for link, (low, middle, high), where, message in _moments(draft)
-        if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high
-    )
+    for link, (low, middle, high), where, message in _moments(draft):
+        if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high:
+            yield Named(link.name, where, f'{message}, as of a body without thickness', fix)
 
 
 # -- against the geometry --------------------------------------------------------------------
@@ -631,13 +622,9 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
         bodies[name] = bodies[above.parent] if above and is_fixed else []
         bodies[name].append(name)
     fix = 'add <inertial>; simulators drop the link, or refuse the joint'
-    yield from summarized(
-        (
-            above.name,
-            place_of(draft.link_by_name[name]),
-            f"joint '{above.name}' moves link '{name}'{and_more(bodies[name])}, which has no mass",
-            fix,
-        )
-        for name, above in draft.graph.reached.items()
-        if above and bodies[name][0] == name and massive.isdisjoint(bodies[name])
-    )
+    for name, above in draft.graph.reached.items():
+        body = bodies[name]
+        if above and body[0] == name and massive.isdisjoint(body):
+            message = f"joint '{above.name}' moves link '{name}'{and_more(body)}, "
+            message += 'which has no mass'
+            yield Named(above.name, place_of(draft.link_by_name[name]), message, fix)

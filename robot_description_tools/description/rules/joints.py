@@ -56,7 +56,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import RemoveElement
 
@@ -242,7 +241,7 @@ _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 @RULES.add_many
 def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
     """Tell once of a joint, and of those like it, which of its parts do nothing."""
-    found: dict[tuple[JointType, tuple[str, ...]], list[tuple[Code, Named]]] = {}
+    found: dict[tuple[JointType, tuple[str, ...]], tuple[Code, list[Named]]] = {}
     for joint in draft.joint_by_name.values():
         parts = list(_ignored(draft, joint))
         if not parts:
@@ -263,10 +262,10 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
             fix = f"remove {'them' if most else last}, or change the type of the joint"
             if code is MIMIC_IGNORED and not most and where in draft.elements:
                 fix = Repair(fix, (RemoveElement(where),))
-        alike = found.setdefault((joint.type, tags), [])
-        alike.append((code, (joint.name, where, message, fix)))
-    for alike in found.values():
-        yield from (alike[0][0].at(*place) for place in summarized(one for _, one in alike))
+        _, alike = found.setdefault((joint.type, tags), (code, []))
+        alike.append(Named(joint.name, where, message, fix))
+    for code, alike in found.values():
+        yield from code.together(alike)
 
 
 def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, ...]:
@@ -346,7 +345,6 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     good=_GOOD_SOFT,
 )
 def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
-    alike: dict[str, list[Named]] = {}
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
@@ -359,9 +357,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
         if effect:
             message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
             message += f'[{hard.lower:g}, {hard.upper:g}]; {effect}'
-            alike.setdefault(effect, []).append((joint.name, where, message, fix, weight))
-    for found in alike.values():
-        yield from summarized(found)
+            yield Named(joint.name, where, message, fix, weight, effect)
 
 
 def _effect_of_soft(low: float, high: float, hard: Range) -> str:

@@ -44,7 +44,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -121,7 +120,6 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     suggested='the sign',
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
-    without: dict[str, list[Named]] = {}
     for joint in draft.joints:
         if joint.limit is None:
             continue
@@ -139,10 +137,7 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
             message = f"joint '{joint.name}': {names} -1 means no limit to some tools; others "
             message += 'take it for a bound that nothing can keep'
             fix = 'write what the drive can do; 1 would be a limit, too'
-            found = (joint.name, place_of(joint.limit), message, fix, weight)
-            without.setdefault(names, []).append(found)
-    for alike in without.values():
-        yield from summarized(alike)
+            yield Named(joint.name, place_of(joint.limit), message, fix, weight, names)
 
 
 # What is written for "unlimited" or "unknown".
@@ -175,16 +170,13 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
     good=_GOOD,
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
-    alike: dict[JointType, list[Named]] = {}
     for joint, limits, where in _limited(draft):
         # From URDF 1.2 on that is limit-missing.
         if len(limits.assumed) == 2 and draft.version < _STRICT:
             message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
             message += 'nor upper; both count as 0, so controllers hold it at 0'
             fix = f'add lower="…" and upper="…"{_or_continuous(joint)}'
-            alike.setdefault(joint.type, []).append((joint.name, where, message, fix))
-    for found in alike.values():
-        yield from summarized(found)
+            yield Named(joint.name, where, message, fix, key=joint.type)
 
 
 @RULES.add(
@@ -215,13 +207,11 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def limit_immovable(draft: Draft) -> Iterator[Finding]:
-    held: list[Named] = []
     for joint, limits, where in _limited(draft):
         end = limits.lower
         if limits.is_written and end == limits.upper:
             message = f"joint '{joint.name}': lower and upper are both {end:g}; it cannot move"
-            held.append((joint.name, where, message, 'widen the range, or make the joint fixed'))
-    yield from summarized(held)
+            yield Named(joint.name, where, message, 'widen the range, or make the joint fixed')
 
 
 @RULES.add(
@@ -234,16 +224,13 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
 )
 def limit_zero(draft: Draft) -> Iterator[Finding]:
     fix = 'write what the drive can do; controllers and simulators hold to it'
-    # One finding for all joints that an exporter left so.
-    alike: dict[str, list[Named]] = {}
     for name, joint in draft.joint_by_name.items():
         limit = joint.limit if joint.type.has_one_dof else None
         what = ' and '.join(f'{each} 0' for each in _NEEDED if getattr(limit, each, None) == 0.0)
         if limit is not None and what:
             message = f"joint '{name}' is limited to {what}"
-            alike.setdefault(what, []).append((name, place_of(limit), message, fix))
-    for found in alike.values():
-        yield from summarized(found)
+            # One finding for all joints that an exporter left so.
+            yield Named(name, place_of(limit), message, fix, key=what)
 
 
 # The limits without which no drive is described.
@@ -261,7 +248,6 @@ _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 )
 def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
     placed = {name for state in draft.model_states for name in state.default_positions}
-    outside: list[Named] = []
     for joint, limits, where in _limited(draft):
         if joint.name in draft.mimics or joint.name in placed or not limits.is_written:
             continue
@@ -269,8 +255,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
         if lower < upper and not lower <= 0.0 <= upper:
             message = f"joint '{joint.name}': 0 is not within [{lower:g}, {upper:g}]"
             fix = 'say in a <model_state> where it starts, move the zero into <origin>, or widen '
-            outside.append((joint.name, where, message, f'{fix}the range'))
-    yield from summarized(outside)
+            yield Named(joint.name, where, message, f'{fix}the range')
 
 
 # An end beyond this is no end in any unit [rad].
@@ -289,7 +274,6 @@ _ENDLESS = 720.0
     suggested='degrees up to a full turn, other than ±100',
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
-    alike: dict[bool, list[Named]] = {}
     fix: Fix
     for joint, limits, where in _limited(draft):
         ends = limits.lower, limits.upper
@@ -306,9 +290,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
             fix = _in_rad(draft, where, joint.limit)
         else:
             continue
-        alike.setdefault(is_endless, []).append((joint.name, where, message, fix))
-    for found in alike.values():
-        yield from summarized(found)
+        yield Named(joint.name, where, message, fix, key=is_endless)
 
 
 def _in_rad(draft: Draft, where: Location, limit: Limit | None) -> Fix:

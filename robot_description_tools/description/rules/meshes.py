@@ -53,7 +53,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.edits import RewriteAttribute
 from robot_description_tools.diagnostics.edits import SetAttribute
 
@@ -186,7 +185,7 @@ class _Search:
         # Files of packages that are not found, by package.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
         # By what they have in common: reported once.
-        self.alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
+        self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
         self.nameless: list[Named] = []
 
     def look_for(
@@ -225,15 +224,17 @@ class _Search:
             if (near := Guess(scheme, _SCHEMES).word_meant) and near != scheme:
                 uri = f'{near}://{rest}'
                 title = _renamed(self.draft, filename, uri, f'write {uri}')
-            self.alike[SCHEME, scheme] += ((filename, place, message, title) for place in places)
+            self.alike[SCHEME] += (
+                Named(filename, place, message, title, key=scheme) for place in places
+            )
 
     def summaries(self) -> Iterator[Diagnostic]:
         """Yield what is alike for many files."""
-        yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(self.nameless))
+        yield from PACKAGE_UNKNOWN.together(self.nameless)
         for package, files in self.unknown.items():
             yield self._unknown_package(package, files)
-        for (code, _), named in self.alike.items():
-            yield from (code.at(*finding) for finding in summarized(named))
+        for code, named in self.alike.items():
+            yield from code.together(named)
 
     def _plain(
         self, filename: str, text: str, what: str, places: list[Location]
@@ -259,7 +260,7 @@ class _Search:
             )
             fix = Repair(str(fix), edits, is_safe=True)
         message = f"'{filename}' is {kind}"
-        self.alike[code, ''] += ((name, place, message, fix) for place in places)
+        self.alike[code] += (Named(name, place, message, fix) for place in places)
         return None
 
     def _in_package(
@@ -268,7 +269,7 @@ class _Search:
         """Return the path of a file of a package, None if the package is not found."""
         if not package:
             message = f"'{filename}' names no package"
-            self.nameless += ((filename, place, message, _NAME_IT) for place in places)
+            self.nameless += (Named(filename, place, message, _NAME_IT) for place in places)
             return None
         files = self.draft.files
         folder = files.share(package) if files else None
@@ -313,8 +314,8 @@ class _Search:
             uri = f'{slash[1]}://{filename[slash.end():]}'
             fix = _renamed(self.draft, filename, uri, f'write {uri}')
         weight = _severity(self.draft.files)
-        self.alike[MISSING, str(folder)] += (
-            (written, place, message, fix, weight) for place in places
+        self.alike[MISSING] += (
+            Named(written, place, message, fix, weight, folder) for place in places
         )
 
     def _unknown_package(self, package: str, files: dict[str, list[Location]]) -> Diagnostic:
@@ -488,11 +489,11 @@ def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
             continue
         message = f"the mesh '{filename}' cannot be read: {mesh.problem}"
         if mesh.is_too_large:
-            large += ((filename, place, message, 'simplify the mesh') for place in places)
+            large += (Named(filename, place, message, 'simplify the mesh') for place in places)
         else:
             fix = 'export it again, or repair it'
             yield NOT_READ.at(places[0], message, fix, also=tuple(places[1:]))
-    yield from (NOT_READ.at(*finding) for finding in summarized(large))
+    yield from NOT_READ.together(large)
 
 
 @RULES.add_many

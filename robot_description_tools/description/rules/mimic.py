@@ -37,7 +37,6 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -212,7 +211,6 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_range(draft: Draft) -> Iterator[Finding]:
-    beyond: dict[str, list[Named]] = {}
     for joint, mimic, where, driver in _working(draft):
         own, other = joint.range, driver.range
         # What is wrong with a range itself has a finding of its own.
@@ -223,6 +221,4 @@ def mimic_range(draft: Draft) -> Iterator[Finding]:
             message = f"joint '{joint.name}' is driven over [{low:g}, {high:g}], its limits are "
             message += f'[{own.lower:g}, {own.upper:g}]'
             fix = 'widen its limits, or narrow those of the joint it follows'
-            beyond.setdefault(driver.name, []).append((joint.name, where, message, fix))
-    for alike in beyond.values():
-        yield from summarized(alike)
+            yield Named(joint.name, where, message, fix, key=driver.name)

@@ -38,7 +38,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
@@ -107,7 +106,6 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)
-    alike: dict[str, list[Named]] = {}
     for record in records:
         clean = record.name.strip().lstrip('/')
         if clean == record.name or not clean:
@@ -121,9 +119,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         is_meant = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
         if is_meant and isinstance(record, Link) and clean not in draft.link_by_name:
             fix = rewritten(draft, place_of(record), title, {'name': clean})
-        alike.setdefault(what, []).append((record.name, place_of(record), message, fix))
-    for found in alike.values():
-        yield from summarized(found)
+        yield Named(record.name, place_of(record), message, fix, key=what)
 
 
 @RULES.add(
@@ -136,12 +132,10 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
     good=joint_snippet(MOVES),
 )
 def name_shared(draft: Draft) -> Iterator[Finding]:
-    shared: list[Named] = []
     for joint in draft.joints:
         link = draft.link_by_name.get(joint.name)
         if link is not None:
             line = place_of(link).line
             message = f"joint '{joint.name}' has the name of the link of line {line}"
             fix = f"rename the joint, for example to '{joint.name}_joint'"
-            shared.append((joint.name, place_of(joint), message, fix))
-    yield from summarized(shared)
+            yield Named(joint.name, place_of(joint), message, fix)

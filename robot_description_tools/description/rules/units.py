@@ -51,7 +51,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -122,7 +121,6 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     suggested='millimetres, where the lengths around it show that it is too long in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
-    far: list[Named] = []
     for name, what, origin, links in origins(draft):
         length = hypot(*origin.xyz)
         if origin.where is not None and is_far(draft, length):
@@ -139,8 +137,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
                 fix = in_right_units(
                     draft, origin.where, _MILLIMETRES, values, right, is_certain
                 )
-            far.append((name, origin.where, message, fix))
-    yield from summarized(far)
+            yield Named(name, origin.where, message, fix)
 
 
 @RULES.add(
@@ -154,7 +151,6 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     suggested='millimetres, where the mass or the lengths around it show that it is too long in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
-    huge: list[Named] = []
     for link in draft.links:
         for part in link.parts:
             size = edges(part.geometry)
@@ -164,9 +160,8 @@ def shape_units(draft: Draft) -> Iterator[Finding]:
                 message += f'beyond the size of {"a" if max(size) > _LONGEST else "this"} robot'
                 where, shape = place_of(part.geometry), part.geometry
                 fix = _sizes_in_metres(draft, link, shape)
-                huge.append((link.name, where, message, fix))
-    yield from summarized(huge)
-    yield from summarized(_huge_meshes(draft))
+                yield Named(link.name, where, message, fix)
+    yield from _huge_meshes(draft)
 
 
 def _huge_meshes(draft: Draft) -> Iterator[Named]:
@@ -182,7 +177,7 @@ def _huge_meshes(draft: Draft) -> Iterator[Named]:
                 message += f'{"a" if max(x, y, z) > _LONGEST else "this"} robot'
                 small = ' '.join(f'{factor / 1000.0:.10g}' for factor in shape.scale)
                 fix = f'{_MILLIMETRES} then write scale="{small}", or export it in metres'
-                yield link.name, place_of(shape), message, fix
+                yield Named(link.name, place_of(shape), message, fix, key=Mesh)
 
 
 _MILLIMETRES = 'millimetres?'
