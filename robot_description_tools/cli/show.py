@@ -55,6 +55,7 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
@@ -156,7 +157,7 @@ def _print_tree(model: RobotModel) -> None:
     description = model.description
     print_lines([*_head(description), '', *_tree(description)])
 
-    right = ['lower', 'upper', 'velocity', 'effort']
+    right = list(LIMIT.attributes)
     tables = (
         (
             'Moving joints',
@@ -248,21 +249,19 @@ def _mass(link: Link) -> str:
 
 
 def _joint_cells(joint: Joint) -> list[str]:
+    values = _limits(joint)
+    limits = {name: '' if value is None else short(value) for name, value in values.items()}
+    # Brackets mark an end that is missing in the document.
+    limits |= {end: f'({limits[end]})' for end in joint.range.assumed}
+    axis = _direction(joint.axis) if joint.type.has_axis else ''
+    return [joint.name, str(joint.type), axis, *limits.values()]
+
+
+def _limits(joint: Joint) -> dict[str, float | None]:
+    """Return the limits of a joint by attribute, None for an infinite one."""
     limit, ends = joint.limit or Limit(), joint.range
-    lower, upper, velocity, effort = (
-        short(value) if isfinite(value) else ''
-        for value in (ends.lower, ends.upper, limit.velocity, limit.effort)
-    )
-    # An end that the document does not write stands in brackets.
-    return [
-        joint.name,
-        str(joint.type),
-        _direction(joint.axis) if joint.type.has_axis else '',
-        f'({lower})' if 'lower' in ends.assumed else lower,
-        f'({upper})' if 'upper' in ends.assumed else upper,
-        velocity,
-        effort,
-    ]
+    values = {name: getattr(ends, name, getattr(limit, name)) for name in LIMIT.attributes}
+    return {name: value if isfinite(value) else None for name, value in values.items()}
 
 
 def _direction(axis: Vector3) -> str:
@@ -368,19 +367,11 @@ def _ends_as_json(
 
 def _joint_as_json(joint: Joint, in_tree: bool) -> dict[str, object]:
     """Return a joint; what is infinite, or not in the document, is null."""
-    ends, limits = joint.range, None
-    if joint.limit is not None:
-        limits = {
-            **attributes(ends, 'lower', 'upper'),
-            **attributes(joint.limit, 'velocity', 'effort'),
-        }
-        limits = {key: value if isfinite(value) else None for key, value in limits.items()}
-        if ends.assumed:
-            limits['assumed'] = ends.assumed
+    assumed = {'assumed': joint.range.assumed} if joint.range.assumed else {}
     return {
         **attributes(joint, 'type', 'parent', 'child'),
         'in_tree': in_tree,
         'axis': joint.axis,
-        'limit': limits,
+        'limit': joint.limit and {**_limits(joint), **assumed},
         'mimic': joint.mimic and attributes(joint.mimic, 'joint', 'multiplier', 'offset'),
     }

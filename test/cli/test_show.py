@@ -21,6 +21,7 @@ import json
 import os
 
 import pytest
+from robot_description_tools.description.schema.urdf import LIMIT
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
@@ -54,9 +55,9 @@ def test_tree(run, write):
         '└ lamp [stand: fixed]\n'
         '\n'
         'Moving joints\n'
-        'joint     type      axis       lower  upper  velocity  effort\n'
-        'shoulder  revolute  -y            -1      2         3   20000\n'
-        'wrist     revolute  0 0.6 0.8     -1      1         3       4\n'
+        'joint     type      axis       lower  upper  effort  velocity\n'
+        'shoulder  revolute  -y            -1      2   20000         3\n'
+        'wrist     revolute  0 0.6 0.8     -1      1       4         3\n'
         '\n'
         'Couplings\n'
         'name   follows                kind\n'
@@ -115,10 +116,29 @@ def test_json(run, chain):
         'child': 'two',
         'in_tree': True,
         'axis': [0.0, 0.0, 1.0],
-        'limit': {'lower': -9.0, 'upper': 9.0, 'velocity': 1.0, 'effort': 1.0},
+        'limit': {
+            **dict.fromkeys(LIMIT.attributes),
+            **{'lower': -9.0, 'upper': 9.0, 'velocity': 1.0, 'effort': 1.0},
+        },
         'mimic': {'joint': 'first', 'multiplier': 2.0, 'offset': 0.25},
     }
     assert robot['couplings'][0]['dependent'] == [robot['couplings'][0]['name']]
+
+
+def test_every_limit_is_printed(run, write):
+    """The limits of URDF 1.2 are in a column of their own, and in JSON."""
+    values = {name: float(i) for i, name in enumerate(LIMIT.attributes, 1)}
+    limits = ' '.join(f'{name}="{value:g}"' for name, value in values.items())
+    path = write(
+        '<link name="a"/><link name="b"/><joint name="j" type="prismatic"><parent link="a"/>'
+        f'<child link="b"/><axis xyz="1 0 0"/><limit {limits}/></joint>'
+    )
+    path.write_text(path.read_text().replace('<robot', '<robot version="1.2"'))
+    header, cells = map(str.split, run('show', path).out.splitlines()[-2:])
+    assert header[3:] == list(values)
+    assert cells[3:] == [f'{value:g}' for value in values.values()]
+    robot = json.loads(run('show', path, '--format', 'json').out)
+    assert robot['joints']['j']['limit'] == values
 
 
 def test_json_without_limits_is_standard_json(run, write):

@@ -28,6 +28,7 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.units import is_misread
 from robot_description_tools.description.rules.units import MARK
+from robot_description_tools.description.rules.units import sizes_of
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.solids import bounds
@@ -70,10 +71,8 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
     """Yield the sizes of a shape that are 0 or less: the least, its name, words of a message."""
-    for name in ('size', 'radius', 'length'):
-        size = getattr(shape, name, None)
-        values = (size,) if isinstance(size, float) else size
-        if values and min(values) <= 0.0:
+    for name, values in sizes_of(shape).items():
+        if min(values) <= 0.0:
             words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
             yield min(values), name, words
 
@@ -104,6 +103,7 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
 
 
 # Beyond this a collision is in other units than the visual, not a generous hull.
+#: Ratio. A collision that is more times as large as the visual is reported.
 _FAR = 10.0
 
 

@@ -36,6 +36,8 @@ from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.rules.units import origins
 from robot_description_tools.description.schema.urdf import DYNAMICS
+from robot_description_tools.description.schema.urdf import JOINT
+from robot_description_tools.description.schema.urdf import POSITION
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
@@ -118,12 +120,16 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
         length = hypot(*joint.axis)
         if axis is None or not joint.type.has_axis or not any(joint.axis):
             continue
-        if abs(length - 1.0) > 1e-3:
+        if abs(length - 1.0) > _NOT_UNIT:
             unit = ' '.join(f'{part / length:.10g}' for part in joint.axis)
             message = f"the axis '{shown(joint.axis)}' of joint '{joint.name}' has length "
             message += f'{length:.4g}'
             fix = rewritten(draft, axis.place, f'write xyz="{unit}"', {'xyz': unit})
             yield axis.place, message, fix
+
+
+#: Ratio. The length of an axis may differ from 1 by this, for axes with few digits.
+_NOT_UNIT = 1e-3
 
 
 @RULES.add(
@@ -277,21 +283,29 @@ def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, .
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
     """Yield the parts of a joint that do nothing in one of its type, the worst first."""
-    limit, dynamics, is_fixed = joint.limit, joint.dynamics, joint.type is JointType.FIXED
+    is_fixed = joint.type is JointType.FIXED
     if is_fixed and joint.name in draft.mimics:
         yield MIMIC_IGNORED, '<mimic>', place_of(draft.mimics[joint.name])
-    if limit is not None and not joint.type.has_range:
-        numbers = [limit.lower, limit.upper]
-        if joint.type is not JointType.CONTINUOUS:
-            numbers += [limit.effort, limit.velocity]
-        # Exporters write all zeros on everything.
-        if any(numbers):
-            yield LIMIT_IGNORED, '<limit>', place_of(limit)
-    if is_fixed and dynamics is not None and (dynamics.damping or dynamics.friction):
-        yield DYNAMICS_IGNORED, '<dynamics>', place_of(dynamics)
+    unit = POSITION if joint.type is JointType.CONTINUOUS else ''
+    if joint.limit is not None and not joint.type.has_range and _is_written(joint, 'limit', unit):
+        yield LIMIT_IGNORED, '<limit>', place_of(joint.limit)
+    if joint.dynamics is not None and is_fixed and _is_written(joint, 'dynamics'):
+        yield DYNAMICS_IGNORED, '<dynamics>', place_of(joint.dynamics)
     axis = draft.element_of(joint).find('axis')
     if axis and not joint.type.has_axis and joint.axis not in _AXES_OF_EXPORTERS:
         yield AXIS_IGNORED, '<axis>', axis.place
+
+
+def _is_written(joint: Joint, tag: str, unit: str = '') -> bool:
+    """
+    Return True if a part of a joint has a number other than 0 and other than its default.
+
+    Exporters write parts with zeros alone into every joint. With a unit only its numbers count.
+
+    """
+    record, schema = getattr(joint, tag), JOINT.children[tag].schema
+    names = (name for name, row in schema.attributes.items() if unit in ('', row.unit))
+    return any(getattr(record, name) not in (0.0, schema.default(name)) for name in names)
 
 
 # -- safety controllers ----------------------------------------------------------------------
@@ -301,9 +315,7 @@ def _soft(draft: Draft) -> Iterator[tuple[Joint, SafetyController, Location]]:
     return _parts(draft, lambda joint: joint.safety_controller)
 
 
-def _has_soft_limits(soft: SafetyController) -> bool:
-    """Whether soft limits are given; 0 and 0 is what is read where they are not."""
-    return bool(soft.soft_lower_limit or soft.soft_upper_limit)
+_SOFT_LIMITS = 'safety_controller', POSITION
 
 
 def _with_soft(attributes: str, kind: str = 'revolute') -> str:
@@ -349,7 +361,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
         # The range and the order of the soft limits have findings of their own.
-        if not _has_soft_limits(soft) or not hard.is_written or low > high:
+        if not _is_written(joint, *_SOFT_LIMITS) or not hard.is_written or low > high:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR
         if not effect and (low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard)):
@@ -384,7 +396,7 @@ def _effect_of_soft(low: float, high: float, hard: Range) -> str:
 def soft_limit_none(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         is_endless = joint.type is JointType.CONTINUOUS
-        if soft.k_position and not _has_soft_limits(soft) and not is_endless:
+        if soft.k_position and not _is_written(joint, *_SOFT_LIMITS) and not is_endless:
             message = f"joint '{joint.name}' has k_position {soft.k_position:g} and soft limits "
             message += '0 to 0; the controller holds it at 0'
             yield where, message, 'add soft_lower_limit and soft_upper_limit'
@@ -401,7 +413,7 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 )
 def safety_gain(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
-        is_limited = _has_soft_limits(soft) and joint.type is not JointType.CONTINUOUS
+        is_limited = _is_written(joint, *_SOFT_LIMITS) and joint.type is not JointType.CONTINUOUS
         written = draft.element_of(joint).find('safety_controller')
         for name in ('k_velocity', 'k_position') if is_limited else ('k_velocity',):
             gain = getattr(soft, name)
@@ -428,8 +440,8 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
     suggested='every one',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
-    for joint, soft, where in _soft(draft):
-        if joint.type is JointType.CONTINUOUS and _has_soft_limits(soft):
+    for joint, _, where in _soft(draft):
+        if joint.type is JointType.CONTINUOUS and _is_written(joint, *_SOFT_LIMITS):
             message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
             names = 'soft_lower_limit', 'soft_upper_limit', 'k_position'
             edits = _without(draft, joint, 'safety_controller', *names)

@@ -21,13 +21,13 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from math import hypot
 from math import nextafter
 from typing import Any
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
-from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Link
@@ -37,6 +37,7 @@ from robot_description_tools.description.model import Visual
 from robot_description_tools.description.repairs import in_right_units
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.description.schema.urdf import GEOMETRY
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.solids import DENSEST
@@ -54,13 +55,18 @@ from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Draft] = Rules()
 
-# Beyond the first no single step of a robot goes. From 5 m on one does not where the median of
-# its lengths, if there are some, is less than a part of it: of real robots it is more than 1/12.
-_LONGEST, _LONG, _PART = 100.0, nextafter(5.0, 0.0), 25.0
+#: Metres. No length of a robot is larger.
+_LONGEST = 100.0
+#: Metres. A length of 5 m or more is checked against the other lengths of the robot.
+_LONG = nextafter(5.0, 0.0)
+# In real robots the largest ratio is below 12.
+#: Ratio. Such a length may be this many times as large as the median of the others.
+_PART = 25.0
+#: Count. With fewer other lengths, only the longest length above is checked.
 _FEW = 3
-# Smaller shapes mark a place, such as that of a frame or a sensor [m].
+#: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
 MARK = 0.05
-# A shape that is as large as this along two axes and thinner along the third is a floor [m].
+#: Metres. A shape beyond the size of the robot along two axes and thinner than this is a floor.
 _FLOOR = 0.5
 
 
@@ -181,8 +187,10 @@ def _huge_meshes(draft: Draft) -> Iterator[Named]:
 
 
 _MILLIMETRES = 'millimetres?'
-# A part of a robot has lengths like these [m].
-_LEAST, _MOST = 1e-4, 2.0
+#: Metres. A shorter length is unusual for a part of a robot.
+_LEAST = 1e-4
+#: Metres. A longer length is unusual for a part of a robot.
+_MOST = 2.0
 
 
 def _is_usual(draft: Draft, length: float) -> bool:
@@ -192,7 +200,7 @@ def _is_usual(draft: Draft, length: float) -> bool:
 
 def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
     """Return what to do about a shape of which a size is beyond the size of the robot."""
-    sizes = _sizes(shape)
+    sizes = sizes_of(shape)
     numbers = [number for values in sizes.values() for number in values]
     right = lengths(
         numbers, lambda size: not is_far(draft, size), partial(_is_usual, draft)
@@ -207,18 +215,18 @@ def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
     return in_right_units(draft, place_of(shape), _MILLIMETRES, sizes, right, is_certain)
 
 
-def _sizes(shape: Geometry) -> dict[str, tuple[float, ...]]:
-    if isinstance(shape, Box):
-        return {'size': shape.size}
-    return {n: (getattr(shape, n),) for n in ('radius', 'length') if hasattr(shape, n)}
+def sizes_of(shape: Geometry) -> dict[str, tuple[float, ...]]:
+    """Return the lengths of a shape [m] by attribute; a mesh has none."""
+    rows = GEOMETRY.children[type(shape).__name__.lower()].schema.attributes
+    sizes = {name: getattr(shape, name) for name, row in rows.items() if row.unit == 'm'}
+    return {name: s if isinstance(s, tuple) else (s,) for name, s in sizes.items()}
 
 
-def _resized(shape: Geometry, sizes: Sequence[float]) -> Geometry:
-    """Return a shape of other sizes, in the order of `_sizes`."""
-    if isinstance(shape, Box):
-        x, y, z = sizes
-        return replace(shape, size=(x, y, z))
-    changes: dict[str, Any] = dict(zip(_sizes(shape), sizes, strict=True))
+def _resized(shape: Geometry, numbers: Sequence[float]) -> Geometry:
+    """Return a shape of other sizes, in the order of `sizes_of`."""
+    left = iter(numbers)
+    sizes = {name: tuple(islice(left, len(old))) for name, old in sizes_of(shape).items()}
+    changes: dict[str, Any] = {name: s if len(s) > 1 else s[0] for name, s in sizes.items()}
     return replace(shape, **changes)
 
 
@@ -239,5 +247,6 @@ def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
     return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
 
 
-# One length may be wrong itself.
+# A single length may be wrong itself.
+#: Count. Other lengths that are needed to show that one is in millimetres.
 _WITNESSES = 2

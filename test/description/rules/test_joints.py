@@ -53,6 +53,15 @@ def test_a_fixed_joint_has_one_finding(
     assert diagnostics.take(code).message == f"joint 'j0' is fixed, its {message}"
 
 
+def test_a_limit_of_urdf_1_2_on_a_fixed_joint_is_a_finding(diagnostics: Any) -> None:
+    """Zeros are not: exporters write them into every joint."""
+    content = '<limit effort="0" velocity="0" acceleration="{}"/>'
+    robot = joints('fixed', content.format(0), content.format(3))
+    diagnostics.load(robot.replace('name="r"', 'name="r" version="1.2"'))
+    message = diagnostics.take('limit-ignored').message
+    assert message == "joint 'j1' is fixed, its <limit> does nothing"
+
+
 def test_fixed_joints_of_one_exporter_are_told_once(diagnostics: Any) -> None:
     axis = '<axis xyz="0 0 1"/>'
     diagnostics.load(joints('fixed', axis, axis, axis + LIMIT, axis))
