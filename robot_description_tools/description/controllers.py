@@ -91,7 +91,7 @@ _COMMAND_INTERFACES = (
 )
 # A joint state broadcaster says only "interfaces".
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
-# Each is compared for each joint.
+#: Count. Most interfaces of a controller that are compared for each joint.
 _MOST_INTERFACES = 100
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'

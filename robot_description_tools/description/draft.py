@@ -57,7 +57,7 @@ from robot_description_tools.diagnostics import Location
 
 T = TypeVar('T')
 K = TypeVar('K', bound=Hashable)
-# Mesh files of one robot are opened up to this size together [bytes].
+#: Bytes. Most bytes of all mesh files of one robot that the rules read.
 MOST_MESH_BYTES = 2**28
 
 

@@ -46,7 +46,7 @@ FILE_UNREADABLE = Code(
 )
 # Of build tools and others, which hold copies at best.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
-# Characters of a path: Linux opens none of more bytes.
+#: Bytes. Linux opens no longer path.
 MAX_PATH = 4096
 # A pipe that nobody writes to would block; Windows has none, but reads text by default.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)

@@ -223,4 +223,8 @@ def scaled(vector: Vector3, factor: float) -> Vector3:
 
 def without_rounding(number: float) -> float:
     """Return a coordinate or an angle without what rounding left of a zero."""
-    return 0.0 if abs(number) < 1e-15 else number
+    return 0.0 if abs(number) < _ROUNDING else number
+
+
+#: Any unit. A smaller component of a rotation is a rounding error.
+_ROUNDING = 1e-15

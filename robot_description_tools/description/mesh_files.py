@@ -30,13 +30,15 @@ from urllib.parse import unquote
 
 from robot_description_tools.description.files import open_file
 
-# Most bytes that are read of all meshes of a robot; the page draws no mesh that has more [bytes].
+#: Bytes. Most bytes of all meshes of a robot that are read. The page draws no larger mesh.
 MOST_BYTES = 2**29
+#: Bytes. Part of a file that is read at a time.
 _WINDOW = 2**20
-# Longest match of an expression below [bytes]. A path of Linux has at most 4096.
+# A path of Linux has at most 4096 bytes.
+#: Bytes. Longest match of an expression below.
 _LONGEST = 2**14
 
-# Most files that one file names. A mesh has a few dozen textures.
+#: Count. Most files that one file names. A mesh has a few dozen textures.
 _MOST_NAMES = 1000
 
 # An expression starts at a character that its repeated parts cannot match. So no two matches scan

@@ -37,7 +37,7 @@ from urllib.parse import urlsplit
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_file
 
-# How deep below a search folder a package may lie, as ROS 1 workspaces nest them.
+#: Count. Folders between a search folder and a package, as in workspaces of ROS 1.
 _DEPTH = 4
 _INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')

@@ -101,7 +101,9 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
 
 
 # Convergence is quadratic: five sweeps reach the last digit.
+#: Count. Most sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
+#: Ratio. A smaller product of inertia, by the largest entry, is 0.
 _TINY = 1e-17
 
 
@@ -122,7 +124,8 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
 
 
 # Many documents give moments with six digits. Each is then off by up to 5e-7 of itself, and the
-# sum of two, as of a body without thickness, by up to this part of the largest moment.
+# sum of two, as of a body without thickness, by up to 1e-6 of the largest moment.
+#: Ratio. Rounding error of principal moments, by the largest one, in the triangle inequality.
 ROUNDING = 1e-6
 
 
@@ -338,10 +341,13 @@ def volume(geometry: Geometry) -> float | None:
     return None
 
 
-# Lighter links are mere frames, which have some number so that a simulator keeps them [kg].
+# Simulators need some mass for a link that is only a frame.
+#: Kilograms. The mass of a lighter link is not compared with its shapes.
 WEIGHED = 0.01
-# Densities of a body that fills a part of the box around it: from a ship to gold [kg/m³].
-LIGHTEST_IN_BOX, DENSEST = 10.0, 25000.0
+#: Kilograms per cubic metre. Density of a ship in its box. Lighter bodies in a box are unusual.
+LIGHTEST_IN_BOX = 10.0
+#: Kilograms per cubic metre. No material is denser; gold has 19,300.
+DENSEST = 25000.0
 
 
 def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:

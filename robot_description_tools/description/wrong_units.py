@@ -95,15 +95,23 @@ def corrected(
 
 # -- degrees ---------------------------------------------------------------------------------
 
+#: Radians. A larger angle of an origin is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-# No joint turns further without being continuous, [rad].
+#: Radians. A joint that turns further is continuous, or its limits are in degrees.
 FEW_TURNS = 20.0
+#: Radians. An angle this close to quarter turns is a number of quarter turns.
+_QUARTER_TURN_SLACK = 0.01
+#: Any unit. A larger angle is surely not in degrees either.
+_MOST_DEGREES = 360.0
+#: Metres. A larger length may also be in millimetres. CAD programs write tenths of a millimetre.
+_LEAST_MILLIMETRES = 0.1
 
 
 def is_quarter_turns(angle: float) -> bool:
     """Return True for quarter turns in rad, rounded; a whole number is in degrees."""
     quarter = pi / 2.0
-    return abs(angle - quarter * round(angle / quarter)) < 0.01 and not angle.is_integer()
+    apart = abs(angle - quarter * round(angle / quarter))
+    return apart < _QUARTER_TURN_SLACK and not angle.is_integer()
 
 
 def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Correction | None:
@@ -113,7 +121,7 @@ def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Corre
         is_right=is_right,
         convert=_from_degrees,
         is_either=_may_be_degrees,
-        is_sure=lambda angle: abs(angle) <= 360.0,
+        is_sure=lambda angle: abs(angle) <= _MOST_DEGREES,
     )
 
 
@@ -154,8 +162,7 @@ def lengths(
         numbers,
         is_right=is_right,
         convert=lambda length: length / 1000.0 if is_usual(abs(length) / 1000.0) else None,
-        # Tenths of a millimetre are usual in CAD programs.
-        is_either=lambda length: abs(length) >= 0.1,
+        is_either=lambda length: abs(length) >= _LEAST_MILLIMETRES,
     )
 
 

@@ -30,12 +30,12 @@ from robot_description_tools.diff.facts import Names
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# Number of random configurations, besides zero.
+#: Count. Random configurations, besides zero.
 CONFIGURATIONS = 100
 _SEED = 20
-# Differences of distances and chords up to this part of the largest length are rounding.
+#: Ratio. A smaller displacement, by the distance from the reference link, is a rounding error.
 _NOISE = 1e-12
-# Largest position that is drawn from a range [rad or m].
+#: Metres or radians. Largest position that is drawn from a range.
 _FAR = 1e6
 
 

@@ -38,7 +38,7 @@ from robot_description_tools.diff.facts import Parts
 from robot_description_tools.diff.facts import PRESENT
 from robot_description_tools.diff.facts import Value
 
-# Largest difference that is ignored: lengths [m], angles [rad], other numbers relative.
+#: Metres or radians. Larger differences are reported. Other numbers are compared by ratio.
 TOLERANCE = 1e-6
 
 

@@ -31,6 +31,7 @@ from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Controllers] = Rules()
 # Each guess compares a name with all joints. More unknown names than these are no slips.
+#: Count. Unknown joints after these get no suggestion.
 _MOST_GUESSES = 100
 
 

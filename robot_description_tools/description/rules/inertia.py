@@ -163,7 +163,8 @@ def _is_written(inertia: Inertia) -> bool:
     return any(abs(getattr(inertia, name)) > _NOTHING for name in _ENTRIES)
 
 
-# What MuJoCo takes for nothing [kg m²].
+# Source: MuJoCo, mjMINVAL.
+#: Kilogram square metres. A tensor whose entries are no larger is 0.
 _NOTHING = 1e-15
 
 
@@ -181,15 +182,17 @@ def _computed(draft: Draft, link: Link) -> Fix:
     if tensor is None:
         return _FIX
     # Products that are rounding are none.
-    least = 1e-12 * max(map(abs, astuple(tensor)))
+    least = _ROUNDED * max(map(abs, astuple(tensor)))
     entries = {name: getattr(tensor, name) for name in _ENTRIES}
     values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
     return rewritten(draft, _place(draft, link, 'inertia'), _FIX, {**values})
 
 
 _ENTRIES = tuple(each.name for each in fields(Inertia))
-# By how much two places may differ that were written to be the same [m].
+#: Metres. A centre of mass that is further from the centre of a solid is of another body.
 _SAME_PLACE = 1e-6
+#: Ratio. Smaller entries of a computed tensor, by the largest one, are rounding errors.
+_ROUNDED = 1e-12
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
@@ -214,7 +217,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
         low, _, high = moments
-        zero = 1e-9 * max(abs(low), abs(high))
+        zero = _ZERO * max(abs(low), abs(high))
         if low < -zero:
             title = 'check signs and order: products of inertia are small beside the diagonal'
             fix = title if link.inertial is None else _positive(draft, where, title, link.inertial)
@@ -226,6 +229,10 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             continue
         # Those that can be repaired do not wait for the others.
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
+
+
+#: Ratio. A principal moment that is smaller, by the largest one, is 0.
+_ZERO = 1e-9
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
@@ -250,7 +257,7 @@ def inertia_triangle(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
         low, middle, high = moments
         # Of a negative moment there is a finding already.
-        if low >= -1e-9 * high and breaks_triangle(moments):
+        if low >= -_ZERO * high and breaks_triangle(moments):
             message += f'; no body has one above the sum of the others, {low + middle:.4g}'
             fix = 'check the digits and the order of the entries: ixx, ixy, ixz, iyy, iyz, izz'
             box = _box(draft, link)
@@ -275,7 +282,7 @@ def _as_attributes(inertia: Inertia) -> str:
 def inertia_planar(draft: Draft) -> Iterator[Finding]:
     fix = 'give the body its thickness; rounding makes it impossible'
     for link, (low, middle, high), where, message in _moments(draft):
-        if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high:
+        if low > _ZERO * high and abs(low + middle - high) <= ROUNDING * high:
             yield Named(link.name, where, f'{message}, as of a body without thickness', fix)
 
 
@@ -301,7 +308,7 @@ def _are_solid(draft: Draft, parts: Sequence[Visual | Collision]) -> bool:
     return is_body and bounds(boxes).diagonal >= MARK and not is_misread(draft, parts)
 
 
-# What is thinner is a sheet or a point of contact: it is not the body that was weighed [m].
+#: Metres. A thinner shape is a sheet or a point of contact, and no body with a mass.
 _THINNEST = 0.005
 
 
@@ -311,8 +318,13 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
     return bounds(boxes_around(solids)) if solids else None
 
 
-# Hollow bodies of foam weigh more, gold weighs less.
+# Hollow bodies of foam weigh more.
+#: Kilograms per cubic metre. A lower density is reported.
 _LIGHTEST = 1.0
+#: Kilograms per cubic metre. A mass in grams gives at least this density in kilograms.
+_LIGHTEST_PART = 100.0
+#: Ratio. The inertia of a body may differ by this factor from that of the box around it.
+_FITTING = 10.0
 
 
 @RULES.add(
@@ -339,7 +351,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             fix: Fix = 'check units: mass is in kg, sizes are in m'
             where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
             # The inertia is the second witness.
-            if 100.0 <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
+            if _LIGHTEST_PART <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
                 values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
                 fix = in_right_units(draft, where, 'grams?', values, right)
             yield where, message, fix
@@ -351,14 +363,15 @@ def _fits(draft: Draft, link: Link, mass: float) -> bool:
     if box is None or link.inertial is None:
         return False
     usual = SOLIDS['box'].inertia(mass, *box.edges)
-    return 0.1 <= _trace(link.inertial.inertia) / _trace(usual) <= 10.0
+    return 1.0 / _FITTING <= _trace(link.inertial.inertia) / _trace(usual) <= _FITTING
 
 
 def _trace(inertia: Inertia) -> float:
     return inertia.ixx + inertia.iyy + inertia.izz
 
 
-# Beyond this the inertia is in other units, not that of an uneven body.
+# Uneven bodies differ by less; other units by more.
+#: Ratio. A larger factor between the inertia and that of a box of its size is reported.
 _FAR = 100.0
 # What a tensor may be in, and the power of ten by which that is less than kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
@@ -402,9 +415,10 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-# What a body has of the inertia of the box around it: no more than one with all mass in the
-# corners, and rarely less than one with most of it in the middle.
-_LIGHTEST_CORE, _CORNERS = 0.1, 3.0
+#: Ratio. Bodies with most mass in the middle rarely have less of the inertia of their box.
+_LIGHTEST_CORE = 0.1
+#: Ratio. A body with all mass in the corners of its box has this much of the box's inertia.
+_CORNERS = 3.0
 
 
 def _possible_slips(ratio: float, ratios: Sequence[float]) -> list[tuple[int, str]]:
@@ -429,9 +443,16 @@ def _diagonal(inertia: Inertia) -> Vector3:
     return inertia.ixx, inertia.iyy, inertia.izz
 
 
-# Thin walls and foam are lighter than what fills their box, but not than a tenth of air. A tensor
-# may be of a smaller body than the mass, but not of a hundredth of its size [kg/m³].
-_THIN_AIR, _DENSE = 0.1, 1e6
+# Thin walls and foam are heavier than a tenth of air.
+#: Kilograms per cubic metre. A lower density of the box with this mass and inertia is reported.
+_THIN_AIR = 0.1
+# The tensor may be that of a smaller body, but not that of one with a hundredth of the size.
+#: Kilograms per cubic metre. A higher density of the ball with this mass and inertia is reported.
+_DENSE = 1e6
+#: Ratio. A centre of mass further outside of the shapes, by their diagonal, is reported.
+_OUTSIDE = 0.1
+#: Ratio. The same for links that also have meshes, so that their shapes are only a part.
+_OUTSIDE_OF_PARTS = 1.0
 
 
 @RULES.add(
@@ -505,10 +526,6 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     return mass > usual * sqrt(1000.0) and _LIGHTEST_PART <= density <= DENSEST
 
 
-# Parts of robots are denser than this [kg/m³].
-_LIGHTEST_PART = 100.0
-
-
 @RULES.add(
     Severity.WARNING,
     'The centre of mass of a link is outside of its shapes.',
@@ -523,7 +540,7 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
         if box is None or is_far(draft, hypot(*inertial.origin.xyz)):
             continue
         # Shapes are simpler than bodies, and with a mesh beside them only a part of the link.
-        slack = 0.1 if boxes_around(link.parts) else 1.0
+        slack = _OUTSIDE if boxes_around(link.parts) else _OUTSIDE_OF_PARTS
         out = box.distance(inertial.origin.xyz)
         if out > box.diagonal * slack:
             sides = zip(box.lower, box.upper, strict=True)

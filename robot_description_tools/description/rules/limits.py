@@ -141,6 +141,7 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
 
 
 # What is written for "unlimited" or "unknown".
+#: Any unit. A limit with this value means no limit to some tools.
 _NO_LIMIT = -1.0
 
 
@@ -150,8 +151,14 @@ def _weight(draft: Draft) -> Severity:
 
 
 def slack(ends: Range) -> float:
-    """Return how far off an end a number may be by the few digits that people write."""
-    return 1e-9 + 1e-6 * (ends.upper - ends.lower)
+    """Return the tolerance at the ends of a range, for the few digits that people write."""
+    return _SLACK + _SLACK_OF_RANGE * (ends.upper - ends.lower)
+
+
+#: Metres or radians. A number this close to an end of a range counts as the end.
+_SLACK = 1e-9
+#: Ratio. The tolerance at an end grows by this part of the range.
+_SLACK_OF_RANGE = 1e-6
 
 
 def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
@@ -259,6 +266,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
 
 
 # An end beyond this is no end in any unit [rad].
+#: Radians. An end of a range that is further away is no limit.
 _ENDLESS = 720.0
 
 

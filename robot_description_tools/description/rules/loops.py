@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
-# Axes whose directions differ by less than this are parallel [rad].
+#: Radians. Axes with a smaller angle between them are parallel.
 PARALLEL = 1e-6
 
 

@@ -165,6 +165,7 @@ NOT_READ = Code(
 
 # What RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
+#: Count. More faces in all meshes of a robot are reported.
 _MOST_FACES = 1_000_000
 
 
@@ -345,7 +346,8 @@ def _unread_format(filename: str) -> str:
     return f"format '.{suffix[1]}'" if suffix else 'no suffix'
 
 
-# Fewer faces than this are recommended for the collision of a link in ROS tutorials.
+# ROS tutorials recommend fewer.
+#: Count. More faces in the collision meshes of a link are reported.
 _MOST_OF_COLLISION = 1000
 
 

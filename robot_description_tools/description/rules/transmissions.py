@@ -297,8 +297,12 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
         for end, message in _reductions(transmission):
-            if not 1e-9 <= abs(end.mechanical_reduction) <= 1e9:
+            if not 1.0 / _MOST_REDUCTION <= abs(end.mechanical_reduction) <= _MOST_REDUCTION:
                 yield place_of(end), message, 'check the exponent and the unit'
+
+
+#: Ratio. Larger reductions, and those below the reciprocal, are reported. No gear has them.
+_MOST_REDUCTION = 1e9
 
 
 @RULES.add(

@@ -299,6 +299,7 @@ _INTEGERS = re.compile(r'\[\s*(?:[0-9]{1,9}\s*(?:,\s*[0-9]{1,9}\s*)*)?\]', re.AS
 _DIGITS = re.compile('[0-9]+')
 # What xacro reads with its prefix; its first versions did without.
 _OF_XACRO = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
+#: Any unit. Largest integer that ros2_control reads.
 INT_MAX = 2**31 - 1
 # The attribute that tells an element from others of its tag.
 _NAMED_BY = {
