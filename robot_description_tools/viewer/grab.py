@@ -28,6 +28,7 @@ from robot_description_tools.inverse import StopReason
 from robot_description_tools.inverse import Tracked
 from robot_description_tools.inverse import Tracker
 from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import inverse_pose
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
@@ -203,7 +204,7 @@ class Grab:
         except ValueError as error:
             self._found, self._why = None, str(error)
             return
-        pose = np.linalg.inv(self._pose_of(self._base)) @ target.pose
+        pose = inverse_pose(self._pose_of(self._base)) @ target.pose
         # Rounding of the page leaves no exact rotation after a long way.
         found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
         self._calls += 1
@@ -321,7 +322,7 @@ class Grab:
         target, pose = self._target, self._pose_of(self._link)
         if target is not None and target.has_rotation and self._found is not None:
             pose = pose if self._found.is_reached else target.pose
-        pose = np.linalg.inv(self._pose_of(self._base)) @ pose
+        pose = inverse_pose(self._pose_of(self._base)) @ pose
         names: list[str] = []
         others = np.empty((0, len(q)))
         if self._family:
