@@ -39,7 +39,11 @@ def project_of(folder: Path, **files: str) -> Project:
     Project
 
     """
-    project = Project(Checker())
+    with Checker(with_values=True) as checker:
+        return _checked(Project(checker), folder, files)
+
+
+def _checked(project: Project, folder: Path, files: dict[str, str]) -> Project:
     paths = [folder / name.replace('__', '.') for name in files]
     for path, text in zip(paths, files.values(), strict=True):
         path.write_text(text, encoding='utf-8')

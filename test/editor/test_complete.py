@@ -81,6 +81,8 @@ def words(cursor: Cursor) -> set[str]:
         ('<joint name="w"><mimic joint=""/>', '<mimic joint="|"', {'shoulder'}),
         ('<gazebo reference="">', 'reference="|"', {'base', 'upper'}),
         ('<joint name="">', '<joint name="|"', set()),
+        # A joint of ros2_control has the name of one that there is.
+        ('<ros2_control name="b" type="system"><joint name=""/>', '<joint name="|"', {'shoulder'}),
         ('<link name="">', '<link name="|"', set()),
         ('<joint name="w"><axis xyz=""/>', '"w"><axis xyz="|"', set()),
         # Text between elements.
@@ -131,3 +133,66 @@ def test_the_part_before_the_cursor_is_replaced(
     span, _ = offers(cursor)
     assert span.end == cursor.at
     assert text[slice(*span)] == replaced
+
+
+XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="side" default="left"/>
+  <xacro:property name="width" value="2"/>
+  <xacro:macro name="wheel" params="prefix radius:=1 *origin">
+    <xacro:property name="inner" value="3"/>
+    <link name="${prefix}"/>
+  </xacro:macro>
+  <xacro:macro name="plain" params="size"><link name="x${size}"/></xacro:macro>
+  <xacro:wheel prefix="w"><origin/></xacro:wheel>
+  <link name="base"/>
+</robot>
+"""
+
+
+@pytest.fixture(scope='module')
+def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
+    """Return a xacro file, checked, and its path."""
+    folder = tmp_path_factory.mktemp('xacro')
+    return project_of(folder, r__xacro=XACRO), folder / 'r.xacro'
+
+
+@pytest.mark.parametrize(
+    ('old', 'typed', 'mark', 'expected'),
+    [
+        # Properties of other macros are not seen outside of them.
+        ('<link name="base"/>', '<link name="${"/>', 'name="${|"', {('width', '2')}),
+        ('<link name="base"/>', '<link name="$(arg )"/>', '$(arg |)', {('side', 'left')}),
+        ('"${prefix}"', '"${p"', '"${p|"', {
+            ('prefix', 'parameter of wheel'), ('radius', 'parameter of wheel'),
+            ('origin', 'parameter of wheel'), ('inner', '3'), ('width', '2'),
+        }),
+        ('"x${size}"', '"x${"', '"x${|"', {('size', 'parameter of plain'), ('width', '2')}),
+        # Parameters of the macro that is called: no blocks, and none that is given.
+        ('prefix="w">', 'prefix="w" >', '"w" |>', {('radius', '')}),
+        ('<xacro:wheel prefix="w">', '<xacro:wheel >', '<xacro:wheel |>',
+         {('prefix', ''), ('radius', '')}),
+    ],
+)
+def test_parts_of_xacro_are_offered(
+    expanded: tuple[Project, Path], old: str, typed: str, mark: str, expected: set[object]
+) -> None:
+    project, file = expanded
+    assert old in XACRO
+    project.open(str(file), XACRO.replace(old, typed))
+    found = offers(cursor_at(project, file, mark))[1]
+    assert {(each.text, each.meaning) for each in found} == expected
+
+
+def test_macros_are_offered_as_elements(expanded: tuple[Project, Path]) -> None:
+    project, file = expanded
+    project.open(str(file), XACRO.replace('<link name="base"/>', '<xx'))
+    found = {each.text: each for each in offers(cursor_at(project, file, '<xx|'))[1]}
+    assert found['xacro:plain'] == ('xacro:plain', 'macro', 'size')
+    assert found['link'].kind == found['xacro:if'].kind == 'element'
+
+
+def test_the_word_before_the_cursor_may_be_long(tmp_path: Path) -> None:
+    name = 199 * 'x'
+    project = project_of(tmp_path, r__urdf=f'<robot name="r"><link {name}')
+    cursor = cursor_at(project, tmp_path / 'r.urdf', f'{name}|')
+    assert offers(cursor)[0] == (cursor.at - 199, cursor.at)

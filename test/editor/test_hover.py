@@ -128,3 +128,109 @@ def test_an_attribute_has_a_unit_and_a_default(way: str, name: str, expected: st
     found = element_at(['robot', *way.split()])
     assert found is not None
     assert attribute_text(name, found[0].schema) == expected
+
+
+XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="side" default="left"/>
+  <xacro:property name="width" value="${1 + 1}"/>
+  <xacro:macro name="pair" params="prefix">
+    <link name="${prefix}_a"/><link name="${prefix}_b"><visual><geometry>
+      <box size="1 1 ${width}"/></geometry></visual></link>
+  </xacro:macro>
+  <xacro:macro name="both" params=""><xacro:pair prefix="x"/></xacro:macro>
+  <xacro:pair prefix="l"/>
+  <xacro:pair prefix="r"/>
+  <xacro:both/>
+  <link name="$(arg side)_end"/>
+  <xacro:if value="0"><link name="${width}_no"/></xacro:if>
+</robot>
+"""
+PAIR = """```xml
+<link name="{0}_a"/>
+<link name="{0}_b">
+  <visual>
+    <geometry>
+      <box size="1 1 2"/>
+    </geometry>
+  </visual>
+</link>
+```"""
+
+
+@pytest.fixture(scope='module')
+def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
+    """Return a xacro file, checked, and its path."""
+    folder = tmp_path_factory.mktemp('xacro')
+    return project_of(folder, r__xacro=XACRO), folder / 'r.xacro'
+
+
+@pytest.mark.parametrize(
+    ('mark', 'shown'),
+    [
+        ('1 1 ${wi|dth}', '`${width}` = `2`'),
+        ('property name="wi|dth"', '`${1 + 1}` = `2`'),
+        ('"$(arg si|de)_end"', '`$(arg side)_end` = `left_end`'),
+        # One value for each call, with the way to it.
+        ('name="${pre|fix}_b"', '`${prefix}` has 3 values:\n'
+         '- `l` through `<xacro:pair>` at r.xacro:9\n- `r` through `<xacro:pair>` at r.xacro:10\n'
+         '- `x` through `<xacro:pair>` at r.xacro:8'),
+        ('"${wi|dth}_no"', '`${width}_no` is not evaluated'),
+        ('<xacro:pa|ir prefix="l"', f'`<xacro:pair>` makes:\n{PAIR.format("l")}'),
+        ('<xacro:pa|ir prefix="x"', f'`<xacro:pair>` makes:\n{PAIR.format("x")}'),
+        ('<xacro:bo|th/>', f'`<xacro:both>` makes:\n{PAIR.format("x")}'),
+        # The name of the parameter means nothing that is known here.
+        ('<xacro:pair pre|fix="l"', ''),
+    ],
+)
+def test_xacro_is_shown_as_it_is_evaluated(
+    expanded: tuple[Project, Path], mark: str, shown: str
+) -> None:
+    project, file = expanded
+    found = hover(cursor_at(project, file, mark))
+    assert found.split('\n\n')[0] == shown
+
+
+def test_a_macro_that_is_expanded_many_times_is_shown_once(tmp_path: Path) -> None:
+    text = XACRO.replace('<xacro:both/>', '<xacro:both/><xacro:both/>')
+    many = text.replace('<link name="${prefix}_a"/>', 50 * '<link name="${prefix}"/>\n')
+    project = project_of(tmp_path, r__xacro=many)
+    found = hover(cursor_at(project, tmp_path / 'r.xacro', '<xacro:pa|ir prefix="x"'))
+    lines = found.split('\n')
+    assert lines[0] == '`<xacro:pair>` makes here, the first of 2 times:'
+    # 50 links and the 7 lines of the other one, of which 40 are shown.
+    assert lines[2:] == 40 * ['<link name="x"/>'] + ['<!-- 17 more lines -->', '```']
+
+
+@pytest.mark.parametrize(
+    ('mark', 'shown'),
+    [
+        ('"par|ent"', ['`parent`: ', '**link `a`**']),
+        ('"parent": "|a"', ['**link `a`**']),
+        ('"joi|nts"', ['`joints`: ']),
+        ('"j|"', ['**joint `j`**: fixed, `b` on `a`']),
+        ('"unk|nown"', []),
+    ],
+)
+def test_keys_of_a_json_robot(tmp_path: Path, mark: str, shown: list[str]) -> None:
+    text = """{"name": "r", "links": [{"name": "a"}, {"name": "b"}],
+ "joints": [{"name": "j", "type": "fixed", "parent": "a", "child": "b", "unknown": 1}]}"""
+    project = project_of(tmp_path, r__json=text)
+    found = hover(cursor_at(project, tmp_path / 'r.json', mark)).split('\n\n')
+    assert len(list(filter(None, found))) == len(shown)
+    for part, begin in zip(found, shown, strict=False):
+        assert part.startswith(begin)
+
+
+@pytest.mark.parametrize('count', [4, 5])
+def test_few_joints_of_one_name_in_a_macro_are_shown(tmp_path: Path, count: int) -> None:
+    calls = ''.join(f'<xacro:arm prefix="p{i}"/>' for i in range(count))
+    text = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="base"/>'
+        '<xacro:macro name="arm" params="prefix"><link name="${prefix}"/>'
+        '<joint name="${prefix}_j" type="fixed"><parent link="base"/><child link="${prefix}"/>'
+        f'</joint></xacro:macro>{calls}</robot>'
+    )
+    project = project_of(tmp_path, r__xacro=text)
+    parts = hover(cursor_at(project, tmp_path / 'r.xacro', '<jo|int')).split('\n\n')
+    assert sum(part.startswith('**joint') for part in parts) == 4
+    assert ('and 1 more: p4_j' in parts) == (count > 4)

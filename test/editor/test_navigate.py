@@ -23,6 +23,7 @@ from robot_description_tools.editor.navigate import definitions
 from robot_description_tools.editor.navigate import outline
 from robot_description_tools.editor.navigate import parameters
 from robot_description_tools.editor.navigate import Symbol
+from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import Text
 from test_support.editor_projects import cursor_at
 from test_support.editor_projects import project_of
@@ -69,6 +70,86 @@ def test_a_name_leads_to_its_definition(tmp_path: Path, mark: str, target: str) 
     assert Path(where) == file.resolve()
     begin = ARM.index(target.replace('|', '')) + target.index('|')
     assert (span.begin, ARM[slice(*span)]) == (begin, ARM[begin:].split('"')[0])
+
+
+PARTS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:property name="width" value="2"/>
+  <xacro:macro name="wheel" params="prefix radius:=1">
+    <xacro:if value="1"><xacro:property name="inner" value="3"/></xacro:if>
+    <link name="${prefix}_rim"/><gazebo v="${inner + radius}_${width}"/>
+  </xacro:macro>
+</robot>
+"""
+MAIN = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="side" default="left"/>
+  <xacro:include filename="parts.xacro"/>
+  <xacro:property name="radius" value="7"/>
+  <xacro:property name="inner" value="8"/>
+  <xacro:wheel prefix="a"/>
+  <link name="$(arg side)"/><gazebo a="${radius}" b="w${inner}"/>
+  <joint name="j" type="fixed"><parent link="a_rim"/><child link="left"/></joint>
+</robot>
+"""
+
+
+@pytest.fixture(scope='module')
+def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
+    """Return two xacro files, checked, and their folder."""
+    folder = tmp_path_factory.mktemp('xacro')
+    return project_of(folder, parts__xacro=PARTS, main__xacro=MAIN), folder
+
+
+@pytest.mark.parametrize(
+    ('name', 'mark', 'file', 'target'),
+    [
+        ('main', 'filename="parts|.xacro"', 'parts', '|<robot xmlns'),
+        # Neither the start of the tag nor another attribute is the name of a file.
+        ('main', '<xacro:inc|lude', '', ''),
+        ('main', '<xacro:wh|eel prefix="a"', 'parts', 'macro name="|wheel"'),
+        ('main', 'wheel pre|fix="a"', 'parts', 'params="|prefix'),
+        # A value of a parameter may be the name of a link.
+        ('main', 'wheel prefix="|a"', '', ''),
+        ('main', 'parent link="a_|rim"', 'parts', 'link name="|${prefix}_rim"'),
+        ('main', '"$(arg si|de)"', 'main', 'arg name="|side"'),
+        # Outside of a macro, what is inside is not seen.
+        ('main', '"${rad|ius}"', 'main', 'property name="|radius"'),
+        ('main', 'w${in|ner}', 'main', 'property name="|inner"'),
+        # What a macro defines hides what there is outside.
+        ('parts', '${in|ner +', 'parts', 'property name="|inner"'),
+        ('parts', '+ rad|ius}', 'parts', '|radius:=1'),
+        ('parts', '${pre|fix}', 'parts', 'params="|prefix'),
+        ('parts', '_${wi|dth}', 'parts', 'property name="|width"'),
+        # No word.
+        ('parts', 'inner +| radius', '', ''),
+    ],
+)
+def test_parts_of_xacro_lead_to_their_definitions(
+    expanded: tuple[Project, Path], name: str, mark: str, file: str, target: str
+) -> None:
+    project, folder = expanded
+    found = definitions(cursor_at(project, folder / f'{name}.xacro', mark))
+    if not file:
+        assert found == []
+        return
+    text = {'main': MAIN, 'parts': PARTS}[file]
+    begin = text.index(target.replace('|', '')) + target.index('|')
+    assert [(Path(where).stem, span.begin) for where, span in found] == [(file, begin)]
+
+
+def test_a_missing_file_is_defined_nowhere(tmp_path: Path) -> None:
+    text = MAIN.replace('parts.xacro', 'missing.xacro')
+    project = project_of(tmp_path, main__xacro=text)
+    assert definitions(cursor_at(project, tmp_path / 'main.xacro', '"miss|ing.xacro"')) == []
+
+
+def test_names_of_a_json_robot_lead_to_its_objects(tmp_path: Path) -> None:
+    text = """{"name": "r", "links": [{"name": "a"}, {"name": "b"}],
+ "joints": [{"name": "j", "type": "fixed", "parent": "a", "child": "b"}]}"""
+    project = project_of(tmp_path, r__json=text)
+    (found,) = definitions(cursor_at(project, tmp_path / 'r.json', '"parent": "|a"'))
+    assert text[found.at.begin:].startswith('{"name": "a"}')
+    assert found.at.end == found.at.begin + 1
+    assert definitions(cursor_at(project, tmp_path / 'r.json', '"ty|pe"')) == []
 
 
 def shown(symbols: list[Symbol]) -> list[tuple[object, ...]]:
