@@ -115,7 +115,7 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
 
     for robot in cursor.project.robots_with(cursor.file):
         made: dict[tuple[Any, ...], list[Element]] = {}
-        root = cursor.project.expanded(robot)
+        root = cursor.project.robots[robot].root
         for element in root.walk() if root is not None else ():
             way = _way_through(element, is_this)
             if way is not None and (
@@ -220,7 +220,7 @@ def _named(cursor: Cursor) -> Iterator[str]:
         known = description.joints
         joints = [known[name] for kind, name in names if kind == 'joint' and name in known]
         for joint in joints[:_MOST_JOINTS]:
-            yield joint_text(joint, cursor.project.model(robot, description))
+            yield joint_text(joint, cursor.project.robots[robot].model)
         if len(joints) > _MOST_JOINTS:
             yield f'and {len(joints) - _MOST_JOINTS} more: ' + one_of(
                 [joint.name for joint in joints[_MOST_JOINTS:]]

@@ -28,9 +28,10 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
+from itertools import chain
 import os
 from pathlib import Path
-from typing import Any
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
@@ -65,6 +66,73 @@ class _TooLarge(Exception):
     """A folder holds more than is looked through while somebody types."""
 
 
+class Checked:
+    """
+    A description as it was checked last.
+
+    Parameters
+    ----------
+    robot : str
+        Its file.
+    examined : Examined
+        What was found.
+    before : Checked or None
+        The check before.
+
+    Attributes
+    ----------
+    examined : Examined
+        What was found.
+    description : RobotDescription or None
+        What it was when it could be used last.
+    files : frozenset of str
+        The files that it is made of.
+
+    """
+
+    def __init__(self, robot: str, examined: Examined, before: Checked | None) -> None:
+        self.examined = examined
+        self.files = examined.files
+        self._robot = robot
+        if before is not None and not examined.report.usable:
+            # xacro stopped on the way: what comes behind is still a part of it.
+            self.files |= before.files
+        self._usable = self
+        if examined.description is None and before is not None:
+            self._usable = before._usable
+        self.description = self._usable.examined.description
+
+    @property
+    def model(self) -> RobotModel:
+        """Return what drives what in the robot."""
+        return self._usable._model
+
+    @cached_property
+    def _model(self) -> RobotModel:
+        assert self.description is not None
+        return RobotModel(self.description)
+
+    @cached_property
+    def root(self) -> Element | None:
+        """Return the elements that are left after xacro, each with its place in the sources."""
+        expansion = self.examined.expansion
+        root = None
+        if expansion is not None and expansion.text is not None:
+            root = parse_xml(expansion.text, self._robot).root
+            if root is not None:
+                relocate(root, expansion.places)
+        return root
+
+    @cached_property
+    def values(self) -> dict[tuple[object, ...], Evaluated]:
+        """Return what texts became, by the file, line and column of their tags, and the text."""
+        expansion = self.examined.expansion
+        return {
+            (real_path(e.where.source), e.where.line, e.where.column, e.text): e
+            for e in (expansion.evaluated if expansion else ())
+        }
+
+
 class Project:
     """
     What is known of the files.
@@ -76,25 +144,19 @@ class Project:
 
     Attributes
     ----------
-    robots : dict of str to Examined
-        What was found last of each description, by its file.
+    robots : dict of str to Checked
+        Each description as it was checked last, by its file.
 
     """
 
     def __init__(self, checker: Checker) -> None:
         self.checker = checker
-        self.robots: dict[str, Examined] = {}
+        self.robots: dict[str, Checked] = {}
         # Texts in the editor, by the real path of the file, and others by path and age.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
-        # Of each robot: its files, what it was when something was left of it, and its elements.
-        self._files: dict[str, frozenset[str]] = {}
         # Those that are no robots by themselves.
         self._alone: set[str] = set()
-        self._usable: dict[str, Examined] = {}
-        self._roots: dict[str, tuple[Examined, Element | None]] = {}
-        self._models: dict[str, tuple[RobotDescription, RobotModel]] = {}
-        self._values: dict[str, tuple[Examined, dict[tuple[object, ...], Evaluated]]] = {}
 
     # -- texts -----------------------------------------------------------------------------
 
@@ -133,7 +195,7 @@ class Project:
     def robots_with(self, file: str) -> list[str]:
         """Return the descriptions that a file is a part of; its own first."""
         real = real_path(file)
-        found = [robot for robot, files in self._files.items() if real in files]
+        found = [robot for robot, checked in self.robots.items() if real in checked.files]
         own = [robot for robot in found if real_path(robot) == real]
         # One that makes no robot by itself is a part of those that include it.
         others = [robot for robot in found if robot not in own]
@@ -146,7 +208,7 @@ class Project:
         return [robot for robot in self.robots_with(file) if robot not in self._alone]
 
     def _makes_no_robot(self, robot: str) -> bool:
-        return robot in self._alone or makes_no_robot(self.robots[robot].report)
+        return robot in self._alone or makes_no_robot(self.robots[robot].examined.report)
 
     def to_check(self, file: str) -> list[str]:
         """Return what is to be checked when a file has changed."""
@@ -166,19 +228,11 @@ class Project:
 
     def keep(self, robot: str, examined: Examined) -> None:
         """Keep what was found; nothing of a file that is gone."""
-        if not os.path.isfile(robot):
-            kept: tuple[dict[str, Any], ...] = (self.robots, self._files, self._usable)
-            for known in (*kept, self._roots, self._models, self._values):
-                known.pop(robot, None)
-            return
-        self.robots[robot] = examined
-        if examined.description is not None:
-            self._usable[robot] = examined
-        files = examined.files
-        if not examined.report.usable:
-            # xacro stopped on the way: what comes behind is still a part of it.
-            files |= self._files.get(robot, frozenset())
-        self._files[robot] = files
+        before = self.robots.get(robot)
+        if os.path.isfile(robot):
+            self.robots[robot] = Checked(robot, examined, before)
+        elif before is not None:
+            del self.robots[robot]
 
     def candidates(self, file: str, folders: Iterable[str]) -> list[str]:
         """
@@ -229,7 +283,7 @@ class Project:
             if any(robot in self.robots_with(file) for file in self._opened)
         ]
         for robot in shown:
-            for finding in self.robots[robot].report.findings:
+            for finding in self.robots[robot].examined.report.findings:
                 where = finding.where
                 what = '' if where.calls else finding.message
                 key = finding.code, where.line, where.column, what
@@ -244,62 +298,31 @@ class Project:
     def usable(self, file: str) -> Iterator[tuple[str, RobotDescription]]:
         """Yield the robots that a file is a part of, as they were when they could be used."""
         for robot in self.true_robots(file) or self._robots_of_srdf(file):
-            examined = self._usable.get(robot)
-            if examined is not None and examined.description is not None:
-                yield robot, examined.description
+            description = self.robots[robot].description
+            if description is not None:
+                yield robot, description
 
     def _robots_of_srdf(self, file: str) -> list[str]:
         """Return the nearest robot that has the name which an SRDF gives to its own."""
         names = [tag.get('name') for tag in self.text(file).tags[:1]]
         named = [
             robot
-            for robot, examined in self._usable.items()
-            if examined.description is not None and examined.description.name in names
+            for robot, checked in self.robots.items()
+            if checked.description is not None and checked.description.name in names
         ]
         return sorted(named, key=lambda robot: len(os.path.relpath(robot, file).split(os.sep)))[:1]
-
-    def model(self, robot: str, description: RobotDescription) -> RobotModel:
-        """Return what drives what in a robot."""
-        kept = self._models.get(robot)
-        if kept is None or kept[0] is not description:
-            kept = self._models[robot] = description, RobotModel(description)
-        return kept[1]
-
-    def expanded(self, robot: str) -> Element | None:
-        """Return the elements that are left after xacro, each with its place in the sources."""
-        examined = self.robots[robot]
-        kept = self._roots.get(robot)
-        if kept is None or kept[0] is not examined:
-            root, expansion = None, examined.expansion
-            if expansion is not None and expansion.text is not None:
-                root = parse_xml(expansion.text, robot).root
-                if root is not None:
-                    relocate(root, expansion.places)
-            kept = self._roots[robot] = examined, root
-        return kept[1]
 
     def evaluated(self, file: str, tag: Tag, text: str) -> list[Evaluated]:
         """Return what a text of an element became, in each robot that it is a part of."""
         place = self.text(file).lines.place(tag.at.begin)
         key = (real_path(file), *place, text)
-        tables = [self._table(robot) for robot in self.robots_with(file)]
+        tables = [self.robots[robot].values for robot in self.robots_with(file)]
         return [table[key] for table in tables if key in table]
-
-    def _table(self, robot: str) -> dict[tuple[object, ...], Evaluated]:
-        examined = self.robots[robot]
-        kept = self._values.get(robot)
-        if kept is None or kept[0] is not examined:
-            expansion = examined.expansion
-            kept = self._values[robot] = examined, {
-                (real_path(e.where.source), e.where.line, e.where.column, e.text): e
-                for e in (expansion.evaluated if expansion else ())
-            }
-        return kept[1]
 
     def files_with(self, file: str) -> list[str]:
         """Return a file and those that are parts of the same robots."""
-        others = (each for robot in self.robots_with(file) for each in sorted(self._files[robot]))
-        return list(dict.fromkeys([real_path(file), *others]))
+        parts = [sorted(self.robots[robot].files) for robot in self.robots_with(file)]
+        return list(dict.fromkeys([real_path(file), *chain.from_iterable(parts)]))
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:

@@ -306,7 +306,7 @@ class DescriptionServer(LanguageServer):
 
     def _examined(self, file: str) -> list[Examined]:
         robots = self.project.robots_with(file)
-        return [self.project.robots[robot] for robot in robots]
+        return [self.project.robots[robot].examined for robot in robots]
 
     def action(self, offer: Offer) -> types.CodeAction:
         """Return a repair as editors have it."""
