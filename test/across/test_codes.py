@@ -35,6 +35,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import document
 from test_support.places import ROOT
@@ -104,14 +105,49 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
         return error.diagnostics
 
 
+# Examples whose finding has another severity than the usual one of its code.
+OTHER_SEVERITY = {
+    'attribute-missing': Severity.FATAL,
+    'element-missing': Severity.FATAL,
+    'file-missing': Severity.WARNING,
+    'file-package-unknown': Severity.WARNING,
+    'loop-inconsistent': Severity.WARNING,
+    'number-count': Severity.FATAL,
+    'number-invalid': Severity.FATAL,
+    'xml-prolog': Severity.WARNING,
+}
+# Findings about the text. Their place may be outside of any element.
+ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog', 'xml-syntax'}
+
+
 @pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
-    found = [finding.code for finding in findings_of(code.bad, tmp_path)]
+    found = findings_of(code.bad, tmp_path)
     # An example that shows further findings misleads its reader, and one cause gives one
     # finding. A mesh is in a package that is not installed here.
-    assert [name for name in found if name != 'file-package-unknown'] in ([code.name], [])
-    assert code.name in found
+    names = [finding.code for finding in found]
+    assert [name for name in names if name != 'file-package-unknown'] in ([code.name], [])
+    assert code.name in names
+    for finding in found:
+        if finding.code == code.name:
+            assert finding.severity is OTHER_SEVERITY.get(code.name, code.severity)
+            assert finding.fix
+            assert_place_is_of_subject(finding, document(code.bad))
+
+
+def assert_place_is_of_subject(finding: Diagnostic, text: str) -> None:
+    """Assert that the place is the start tag of the subject, or of an element of its part."""
+    where = finding.where
+    assert where.line is not None
+    assert where.column is not None
+    if text.startswith('{') or finding.code in ABOUT_TEXT:
+        return
+    rest = ''.join(text.splitlines(keepends=True)[where.line - 1 :])[where.column - 1 :]
+    tag = re.match(r'<[^>]+>', rest)
+    assert tag is not None
+    if where.subject is not None and not where.subject.part:
+        assert where.subject.name in tag[0]
 
 
 @pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)

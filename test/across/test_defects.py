@@ -14,9 +14,11 @@
 
 
 """
-The 118 defects of the project's table, at least one case each.
+Defects that the examples of their codes do not show: other attributes, other values, other places.
 
-``u`` is what urdfdom does: R refuses, M says something, S is silent. We raise where it refuses.
+Each code has an example beside its rule, which ``test_codes.py`` loads. Here are the cases of the
+same code with another message, or with a number that the message computes. ``u`` is the answer of
+urdfdom: R refuses, M prints a message, S says nothing. We raise an exception if urdfdom refuses.
 
 """
 
@@ -40,7 +42,7 @@ W, E = Severity.WARNING, Severity.ERROR
 
 @dataclass(frozen=True)
 class Case:
-    """A defect: its number, a document, and what must be said about it."""
+    """A defect: its name, a document, and the finding that it must have."""
 
     row: str
     u: str
@@ -157,14 +159,9 @@ def mimics(mimic: str, kind: str = 'revolute', driver: str = 'revolute') -> str:
 
 
 CASES = [
-    Case('1', 'R', E, 'xml-empty', 1, 'empty', ''),
-    Case('2', 'R', E, 'xml-syntax', 3, '<link>', robot('<link name="a">')),
-    Case('3', 'R', E, 'xml-duplicate-attribute', 2, "'name'", robot('<link name="a" name="b"/>')),
     Case(
         '4', 'R', E, 'xml-prolog', 2, 'declaration', '<!-- -->\n<?xml version="1.0"?>' + robot(A)
     ),
-    Case('5', 'R', E, 'not-a-robot', 2, '<model>', '<?xml version="1.0"?>\n<model name="r"/>'),
-    Case('5 SRDF', 'R', E, 'is-srdf', 1, 'an SRDF', '<robot name="r"><group name="g"/></robot>'),
     Case(
         '5 prefixed',
         'R',
@@ -174,17 +171,7 @@ CASES = [
         '<u:robot>',
         '<u:robot xmlns:u="urdf" name="r"><link name="a"/></u:robot>',
     ),
-    Case('6', 'S', E, 'xml-after-root', 4, '<robot', robot(A) + '\n<robot name="s"/>'),
     Case('7', 'S', E, 'xml-entity', 2, "'a'", BOMB),
-    Case(
-        '8',
-        'S',
-        E,
-        'xml-external',
-        1,
-        'http://localhost/robot.dtd',
-        '<!DOCTYPE robot SYSTEM "http://localhost/robot.dtd">\n' + robot(A),
-    ),
     Case('9', 'R', E, 'xml-depth', 2, '<a>', DEEP),
     Case(
         '11',
@@ -197,26 +184,11 @@ CASES = [
     ),
     Case('11 expression', 'S', E, 'xacro-unexpanded', 2, "'${n}'", robot('<link name="${n}"/>')),
     Case('12', 'S', E, 'xml-encoding', 2, '0xff', robot('<link name="\xff"/>').encode('latin-1')),
-    Case(
-        '13',
-        'S',
-        W,
-        'element-unknown',
-        2,
-        "'collision'",
-        robot('<link name="a"><colision/></link>'),
-    ),
     Case('14', 'S', W, 'attribute-unknown', 2, "'name'", robot('<link name="a" nam="b"/>')),
     Case('15', 'R', E, 'attribute-missing', 1, "'name'", '<robot><link name="a"/></robot>'),
     Case('16', 'S', W, 'name-empty', 1, "'name'", '<robot name=""><link name="a"/></robot>'),
-    Case(
-        '17', 'R', E, 'version-unknown', 1, "'2.0'", f'<robot name="r" version="2.0">{A}</robot>'
-    ),
-    Case('18', 'R', E, 'no-links', 1, 'no link', robot()),
     Case('19', 'M', E, 'attribute-missing', 2, "'name'", robot('<link/>')),
-    Case('19 empty', 'S', E, 'name-empty', 2, "'name'", robot('<link name=""/>')),
     Case('20', 'R', E, 'link-duplicate', 3, 'line 2', robot(A, A)),
-    Case('21', 'R', E, 'joint-duplicate', 5, 'line 3', robot(AB, FIXED, FIXED)),
     Case(
         '21 other type',
         'R',
@@ -236,45 +208,7 @@ CASES = [
         "'type'",
         robot(AB, FIXED.replace('type="fixed"', '')),
     ),
-    Case('23', 'R', E, 'joint-type-unknown', 3, "'fixed'", robot(AB, joint('Fixed'))),
     Case('24', 'S', W, 'name-tf', 2, "'a '", robot('<link name="a "/>')),
-    Case('24 slash', 'S', W, 'name-tf', 2, "'/a'", robot('<link name="/a"/>')),
-    Case(
-        '25',
-        'R',
-        E,
-        'element-missing',
-        3,
-        '<child>',
-        robot(AB, FIXED.replace('<child link="b"/>', '')),
-    ),
-    Case(
-        '26',
-        'R',
-        E,
-        'joint-parent-unknown',
-        3,
-        "'base'",
-        robot('<link name="base"/><link name="b"/>', FIXED.replace('"a"', '"bass"')),
-    ),
-    Case(
-        '27',
-        'R',
-        E,
-        'joint-child-unknown',
-        3,
-        "'hand'",
-        robot('<link name="a"/><link name="hand"/>', FIXED.replace('"b"', '"hnad"')),
-    ),
-    Case(
-        '28',
-        'S',
-        E,
-        'joint-self-loop',
-        5,
-        "'k'",
-        robot(AB, FIXED, joint('fixed', name='k', ends='bb')),
-    ),
     Case('29', 'S', E, 'link-two-parents', 3, "'k'", robot(AB, FIXED, joint('fixed', name='k'))),
     Case(
         '30',
@@ -303,23 +237,8 @@ CASES = [
         'b -> c -> b',
         robot(ABC, joint('fixed', ends='bc'), joint('fixed', name='k', ends='cb')),
     ),
-    Case('33', 'R', E, 'link-isolated', 2, "'c'", robot(ABC, FIXED)),
     Case('34', 'S', W, 'name-shared', 3, "'b'", robot(AB, joint('fixed', name='b'))),
-    Case(
-        '35',
-        'S',
-        W,
-        'root-inertia',
-        2,
-        "'a'",
-        robot(
-            '<link name="a"><inertial><mass value="3"/><inertia ixx="2" ixy="0" ixz="0" iyy="2" '
-            'iyz="0" izz="2"/></inertial></link>'
-        ),
-    ),
-    Case('36', 'R', E, 'attribute-missing', 9, "'joint'", mimics('<mimic/>')),
     Case('36 empty', 'S', E, 'name-empty', 9, "'joint'", mimics('<mimic joint=""/>')),
-    Case('37', 'S', E, 'mimic-self', 9, "'k'", mimics('<mimic joint="k"/>')),
     Case('38', 'S', E, 'mimic-unknown', 9, "'l'", mimics('<mimic joint="l"/>')),
     Case(
         '39',
@@ -334,14 +253,10 @@ CASES = [
             joint('revolute', '<mimic joint="j"/>', LIMIT, name='k', ends='bc'),
         ),
     ),
-    Case(
-        '40', 'S', E, 'mimic-fixed-driver', 9, "'j'", mimics('<mimic joint="j"/>', driver='fixed')
-    ),
     Case('41', 'S', E, 'mimic-many-dof', 9, "'j'", mimics('<mimic joint="j"/>', driver='planar')),
     Case(
         '41 own', 'S', E, 'mimic-many-dof', 9, "'k'", mimics('<mimic joint="j"/>', kind='floating')
     ),
-    Case('42', 'S', W, 'mimic-on-fixed', 9, "'k'", mimics('<mimic joint="j"/>', kind='fixed')),
     Case(
         '42 both',
         'S',
@@ -351,10 +266,6 @@ CASES = [
         "'k'",
         mimics('<mimic joint="j" multiplier="0"/>', 'fixed', 'fixed'),
     ),
-    Case(
-        '43', 'S', W, 'mimic-units', 9, 'rad/m', mimics('<mimic joint="j"/>', driver='prismatic')
-    ),
-    Case('44', 'S', W, 'mimic-constant', 9, "'k'", mimics('<mimic joint="j" multiplier="0"/>')),
     Case(
         '45',
         'S',
@@ -370,79 +281,33 @@ CASES = [
         ),
     ),
     Case('46', 'S', W, 'mimic-range', 9, '[-2, 2]', mimics('<mimic joint="j" multiplier="2"/>')),
-    Case('47', 'R', E, 'number-invalid', 9, "'2,5'", mimics('<mimic joint="j" offset="2,5"/>')),
-    Case('48', 'R', E, 'limit-missing', 3, "'j'", robot(AB, joint('revolute'))),
-    Case(
-        '49',
-        'R',
-        E,
-        'attribute-missing',
-        4,
-        "'effort'",
-        robot(AB, joint('fixed', '<limit velocity="1"/>')),
-    ),
-    Case(
-        '49 velocity',
-        'R',
-        E,
-        'attribute-missing',
-        4,
-        "'velocity'",
-        robot(AB, joint('continuous', '<limit effort="1"/>')),
-    ),
-    Case(
-        '50',
-        'S',
-        E,
-        'limit-order',
-        4,
-        "'j'",
-        robot(AB, joint('prismatic', '<limit lower="2" upper="1" effort="1" velocity="1"/>')),
-    ),
     *(
         Case(row, u, severity, code, 4, names, robot(AB, joint(kind, limit)))
         for row, u, severity, code, names, kind, limit in (
-            ('51', 'S', W, 'limit-immovable', 'both 1', 'revolute', limits('1', '1')),
             ('52', 'S', W, 'limit-no-range', 'neither lower', 'prismatic', LIMIT_OF_EFFORT),
-            ('53', 'S', E, 'limit-negative', 'effort is -3', 'revolute', limits(effort='-3')),
             ('53 none', 'S', W, 'limit-negative', '-1 means no limit', 'revolute',
              limits(effort='-1', velocity='-1')),
             ('53 velocity', 'S', E, 'limit-negative', '-2', 'revolute', limits(velocity='-2')),
-            ('54', 'S', W, 'limit-zero', 'effort 0', 'revolute', limits(effort='0')),
             ('54 both', 'S', W, 'limit-zero', 'effort 0 and velocity 0', 'continuous',
              '<limit effort="0" velocity="0"/>'),
             ('55', 'R', E, 'number-invalid', 'finite', 'revolute', limits('-inf')),
             ('55 nan', 'R', E, 'number-invalid', 'finite', 'revolute', limits(effort='nan')),
-            ('56', 'R', E, 'number-invalid', "'1,5'", 'revolute', limits('-1', '1,5')),
-            ('56 unit', 'R', E, 'number-invalid', "'90deg'", 'revolute', limits('-1', '90deg')),
             ('56 hex', 'R', E, 'number-invalid', "'0x10'", 'revolute', limits('-1', '0x10')),
             ('56 formula', 'R', E, 'number-invalid', "'pi/2'", 'revolute', limits('-1', 'pi/2')),
-            ('57', 'S', W, 'limit-excludes-zero', '[1, 2]', 'prismatic', limits('1', '2')),
             ('58', 'S', W, 'limit-degrees', '5157', 'revolute', limits('-90', '90')),
             ('58 endless', 'S', W, 'limit-degrees', 'no limit', 'revolute',
              limits('-999999', '999999')),
-            ('59', 'S', W, 'limit-ignored', 'is fixed', 'fixed', LIMIT),
             ('59 planar', 'S', W, 'limit-ignored', 'is planar', 'planar', LIMIT),
             ('59 continuous', 'S', W, 'limit-ignored', '[-1, 1]', 'continuous', LIMIT),
-            ('60', 'S', W, 'element-repeated', 'more than one <limit>', 'revolute', LIMIT * 2),
-            ('61', 'S', E, 'axis-zero', 'is 0 0 0', 'planar', '<axis xyz="0 0 0"/>'),
             ('62', 'S', E, 'axis-zero', 'has no xyz', 'continuous', '<axis/>'),
             ('63', 'S', W, 'axis-length', '1.414', 'continuous', '<axis xyz="1 0 1"/>'),
             ('64', 'S', W, 'axis-ignored', 'is floating', 'floating', '<axis xyz="0 0 1"/>'),
-            ('65', 'R', E, 'number-count', '2 numbers', 'fixed', '<origin xyz="0 0"/>'),
             ('65 comma', 'R', E, 'number-count', '0,0,1', 'planar', '<axis xyz="0,0,1"/>'),
             ('65 tab', 'R', E, 'number-invalid', 'blanks', 'fixed', '<origin xyz="0\t0 0"/>'),
             ('67', 'R', E, 'number-invalid', "'nan'", 'fixed', '<origin rpy="0 nan 0"/>'),
-            ('69', 'S', W, 'angle-large', "'0 0 90'", 'fixed', '<origin rpy="0 0 90"/>'),
             ('70', 'R', E, 'attribute-missing', "'damping'", 'fixed', '<dynamics/>'),
-            ('71', 'S', E, 'dynamics-negative', 'damping is -1', 'continuous',
-             '<dynamics damping="-1"/>'),
             ('71 friction', 'S', E, 'dynamics-negative', '-2', 'planar',
              '<dynamics friction="-2"/>'),
-            ('72', 'S', W, 'dynamics-ignored', 'is fixed', 'fixed', '<dynamics damping="1"/>'),
-            ('73', 'R', E, 'number-invalid', "'x'", 'planar', '<calibration rising="x"/>'),
-            ('73 equal', 'S', W, 'calibration-edges', '0.5', 'planar',
-             '<calibration rising="0.5" falling="0.5"/>'),
         )
     ),
     Case('66', 'S', W, 'axis-default', 3, '1 0 0', robot(AB, NO_AXIS)),
@@ -460,20 +325,13 @@ CASES = [
     *(
         Case(row, u, severity, code, 5, names, controlled(attributes, kind))
         for row, u, severity, code, names, attributes, kind in (
-            ('74', 'R', E, 'attribute-missing', "'k_velocity'", 'k_position="1"', 'revolute'),
             ('75', 'S', E, 'soft-limit-outside', 'the lower soft limit is outside',
              soft('-2', '0.5'), 'revolute'),
             ('75 meets', 'S', W, 'soft-limit-outside', 'meet', soft('-1', '0.5'), 'prismatic'),
-            ('76', 'S', E, 'soft-limit-order', '0.5 is above -0.5', soft('0.5', '-0.5'),
-             'revolute'),
-            ('77', 'S', W, 'soft-limit-none', 'at 0', 'k_velocity="1" k_position="9"',
-             'revolute'),
-            ('78', 'S', E, 'safety-gain', 'k_velocity is 0', 'k_velocity="0"', 'revolute'),
             ('78 missing', 'S', W, 'safety-gain', 'no k_position, which counts as 0',
              'k_velocity="10" soft_lower_limit="-0.5" soft_upper_limit="0.5"', 'revolute'),
             ('78 position', 'S', E, 'safety-gain', 'k_position is -9',
              soft('-0.5', '0.5', '-9'), 'revolute'),
-            ('79', 'S', W, 'soft-limit-ignored', 'continuous', soft('-1', '1'), 'continuous'),
         )
     ),
     *(
@@ -484,8 +342,6 @@ CASES = [
             ('81', 'M', E, 'element-missing', '<inertia>', inertial(mass(), '')),
             ('81 five', 'M', E, 'attribute-missing', "'izz'",
              inertial(mass(), TENSOR.replace('izz="0.01"', ''))),
-            ('82', 'S', E, 'mass-negative', '-2 kg', inertial(mass('-2'), TENSOR)),
-            ('83', 'S', W, 'inertia-zero', 'inertia 0', inertial(mass(), tensor(0, 0, 0))),
             ('83 mass', 'S', W, 'inertia-zero', 'mass 0', inertial(mass('0'), TENSOR)),
             ('84', 'S', E, 'inertia-not-positive', '-0.03',
              inertial(mass(), tensor(0.01, 0.01, 0.01, '0.04'))),
@@ -495,15 +351,10 @@ CASES = [
              inertial(mass(), tensor(0.02, 0.01, 0.04))),
             ('85 large', 'S', E, 'inertia-triangle', '3e+04',
              inertial(mass(), tensor(10000, 10000, 30000)) + BALL),
-            ('86', 'S', W, 'inertia-planar', 'without thickness',
-             inertial(mass(), tensor(0.01, 0.02, 0.03))),
             ('87', 'S', W, 'inertia-size', '7.5e+05 times',
              inertial(mass(), tensor(10000, 10000, 10000.5)) + BALL),
-            ('88', 'S', W, 'inertia-placeholder', 'is 1 about every axis',
-             inertial(mass(), tensor(1, 1, 1))),
             ('89', 'S', W, 'inertia-center', "'0 0 3'",
              inertial('<origin xyz="0 0 3"/>' + mass(), TENSOR) + BALL),
-            ('91', 'S', W, 'element-repeated', '<inertial>', inertial(mass(), TENSOR) * 2),
         )
     ),
     Case(
@@ -535,12 +386,9 @@ CASES = [
             ('92 empty', 'M', E, 'geometry-shapes', 'no shape', shape('')),
             ('93', 'M', E, 'geometry-shapes', "did you mean 'sphere'", shape('<spere/>')),
             ('94', 'S', E, 'geometry-shapes', '2 shapes', shape(SPHERE * 2)),
-            ('95', 'S', W, 'shape-size', "'1 0 1'", shape('<box size="1 0 1"/>')),
             ('95 negative', 'S', E, 'shape-size', "'-1'", shape('<sphere radius="-1"/>')),
             ('96', 'M', E, 'number-count', '2 numbers', shape('<box size="1 1"/>')),
             ('97', 'M', E, 'attribute-missing', "'filename'", shape('<mesh/>')),
-            ('97 empty', 'S', E, 'file-name-empty', 'empty', mesh('')),
-            ('98', 'S', E, 'file-package-unknown', "'hand'", mesh('package://hand/a.stl')),
             ('98 absent', 'S', E, 'file-missing', "did you mean 'b.stl'",
              mesh('package://arm/meshes/B.stl')),
             ('98 folder', 'S', E, 'file-missing', 'does not exist',
@@ -548,22 +396,17 @@ CASES = [
             ('99', 'S', E, 'file-missing', '/nowhere/a.stl', mesh('file:///nowhere/a.stl')),
             ('100', 'S', W, 'file-relative', 'relative', mesh('packages/arm/meshes/b.stl')),
             ('100 absent', 'S', E, 'file-missing', "'a.stl'", mesh('a.stl')),
-            ('101', 'S', W, 'file-scheme', "'http'", mesh('http://example.org/a.stl')),
-            ('102', 'S', E, 'file-outside-package', "'arm'", mesh('package://arm/../a.stl')),
             ('102 quoted', 'S', E, 'file-outside-package', "'arm'",
              mesh('package://arm/m/%2e%2e/%2e%2e/a.stl')),
             ('103', 'M', E, 'number-count', '2 numbers', mesh(KNOWN, 'scale="1 1"')),
             ('103 flat', 'S', E, 'mesh-scale', 'flat', mesh(KNOWN, 'scale="1 1 0"')),
             ('103 mirror', 'S', W, 'mesh-scale', 'mirrors', mesh(KNOWN, 'scale="1 -1 1"')),
-            ('104', 'S', W, 'mesh-suffix', "'.step'", mesh('package://arm/a.step')),
             ('105', 'S', W, 'mesh-faces', '1,000,001 faces',
              mesh('package://arm/meshes/many.stl')),
             ('106', 'M', E, 'material-undefined', "'red'", colored(USES_RED)),
             ('110', 'M', E, 'attribute-missing', "'name'",
              colored('<material><color rgba="1 0 0 1"/></material>')),
             ('111', 'S', E, 'number-count', '3 numbers', colored(red('1 0 0'))),
-            ('112', 'M', E, 'color-range', "'255 0 0 1'", colored(red('255 0 0 1'))),
-            ('114', 'S', W, 'material-invisible', "'red'", colored(red('1 0 0 0'))),
             ('115', 'S', W, 'collision-size', '20 times',
              shape('<sphere radius="0.1"/>')
              + shape('<sphere radius="2"/>').replace('visual', 'collision')),
@@ -584,7 +427,6 @@ CASES = [
         '1 0 0 1 here and 0.9 0 0 1 in line 2',
         robot(red('0.9 0 0 1'), f'<link name="a">{colored(RED)}</link>'),
     ),
-    Case('108', 'R', E, 'material-duplicate', 3, 'line 2', robot(RED, RED, A)),
     Case(
         '109',
         'M',
@@ -597,38 +439,6 @@ CASES = [
             f'<link name="b">{colored(RED)}</link>',
             FIXED,
         ),
-    ),
-    Case('113', 'M', E, 'material-empty', 2, "'red'", robot('<material name="red"/>', A)),
-    Case(
-        '115 missing',
-        'S',
-        W,
-        'collision-missing',
-        3,
-        "'b'",
-        robot(
-            f'<link name="a">{shape(SPHERE).replace("visual", "collision")}</link>',
-            f'<link name="b">{shape(SPHERE)}</link>',
-            FIXED,
-        ),
-    ),
-    Case(
-        '116',
-        'S',
-        W,
-        'gazebo-reference',
-        3,
-        "did you mean 'base'",
-        robot('<link name="base"/>', '<gazebo reference="bsae"/>'),
-    ),
-    Case(
-        '117',
-        'S',
-        W,
-        'transmission-ros1',
-        3,
-        "'t'",
-        robot(A, '<transmission name="t"><type>x/SimpleTransmission</type></transmission>'),
     ),
     Case(
         '118',
@@ -683,12 +493,7 @@ def test_defect(case: Case, packages: Path) -> None:
     assert finding.fix
 
 
-def test_every_row_has_a_case() -> None:
-    # Row 10 is the size of the file: below.
-    assert {int(case.row.split()[0]) for case in CASES} | {10} == set(range(1, 119))
-
-
-def test_defect_10() -> None:
+def test_a_text_above_the_limit_is_not_parsed() -> None:
     assert MAX_BYTES == 8 * 2**20
     document = parse_xml(b' ' * (MAX_BYTES + 1), 'r.urdf')
     assert [finding.code for finding in document.findings] == ['xml-too-large']

@@ -243,14 +243,6 @@ CASES = [
             system(transmission(MOTOR, END), attributes='name="b" type="system"'),
         ),
     ),
-    Case(
-        'ROS 1',
-        W,
-        'transmission-ros1',
-        3,
-        'ignored by ros2_control',
-        robot('<transmission name="t"><type>x/SimpleTransmission</type></transmission>'),
-    ),
 ]
 
 
@@ -264,7 +256,7 @@ def test_defect(case: Case) -> None:
     assert case.names in findings[0].message
     # An error leaves the transmission out, a warning does not.
     transmissions = [one for info in description.hardware for one in info.transmissions]
-    assert len(transmissions) == (case.severity is W and case.row != 'ROS 1')
+    assert len(transmissions) == (case.severity is W)
 
 
 @pytest.mark.parametrize(
