@@ -26,8 +26,8 @@ from robot_description_tools.hardware import ComponentState
 from robot_description_tools.hardware.command_inbox import CommandInbox
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.ros.status import Growth
-from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import MOST_NAMES
+from robot_description_tools.ros.status import StatusReport
 
 UNWRITTEN = 'states that the description declares have never been written'
 
@@ -78,12 +78,8 @@ class HardwareHealth:
 
         """
         runner, info = self.runner, self.runner.info
-        report = _Report(
-            {
-                'state': runner.state.value,
-                'component': info.hardware_parameters[PARAMETER],
-            }
-        )
+        component = info.hardware_parameters[PARAMETER]
+        report = StatusReport({'state': runner.state.value, 'component': component})
         self._add_activity(report, has_failed)
         self._add_cycles(report)
         # Faults; a copy, since the component's thread may add one meanwhile.
@@ -91,11 +87,9 @@ class HardwareHealth:
         report.values.update({f'fault: {kind}': count for kind, count in faults})
         if runner.last_fault:
             report.values['latest fault'] = runner.last_fault
-        message = '; '.join(report.errors + report.warnings) or runner.state.value
-        title = f'{self.node}: {HARDWARE}'
-        return make_status(title, report.level, message, report.values, info.name)
+        return report.status(f'{self.node}: {HARDWARE}', runner.state.value, info.name)
 
-    def _add_activity(self, report: _Report, has_failed: bool) -> None:
+    def _add_activity(self, report: StatusReport, has_failed: bool) -> None:
         """Add the state of the component, and who commands it."""
         runner, values = self.runner, report.values
         busy, seconds = runner.busy_for()
@@ -121,7 +115,7 @@ class HardwareHealth:
             values['never written'] = one_of(unwritten, MOST_NAMES)
             report.warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
 
-    def _add_cycles(self, report: _Report) -> None:
+    def _add_cycles(self, report: StatusReport) -> None:
         """Add times and counts of cycles; overruns count anew with each configuration."""
         runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
         values, warnings = report.values, report.warnings
@@ -158,18 +152,3 @@ class HardwareHealth:
             warnings.append('commands are clamped')
         if new['outside of its limits']:
             report.errors.append('a joint is outside of its hard limits')
-
-
-@dataclass
-class _Report:
-    """A status in the making."""
-
-    values: dict[str, object]
-    errors: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-
-    @property
-    def level(self) -> bytes:
-        """Return the level of the status."""
-        level: bytes = DiagnosticStatus.WARN if self.warnings else DiagnosticStatus.OK
-        return DiagnosticStatus.ERROR if self.errors else level

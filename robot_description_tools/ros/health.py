@@ -30,6 +30,7 @@ from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import MOST_NAMES
 from robot_description_tools.ros.status import PERIOD
+from robot_description_tools.ros.status import StatusReport
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.thresholds import STAMP_EARLY_S
@@ -155,12 +156,11 @@ class Health:
 
     def status(self) -> DiagnosticStatus:
         """Return OK, or WARN with what is wrong."""
-        problems: list[str] = []
         hardware_id = ''
-        values: dict[str, object] = {
-            'received messages': self.received,
-            'messages published on /tf': self.published,
-        }
+        report = StatusReport(
+            {'received messages': self.received, 'messages published on /tf': self.published}
+        )
+        values, problems = report.values, report.warnings
         if self.pipeline is None:
             problems.append('no robot description yet')
         else:
@@ -170,8 +170,8 @@ class Health:
             values['description warnings'] = len(description.warnings)
             if description.errors:
                 problems.append('the description has errors')
-            self._check_joints(self.pipeline, values, problems)
-            self._check_stamps(self.pipeline, values, problems)
+            self._check_joints(self.pipeline, report)
+            self._check_stamps(self.pipeline, report)
         others = other_publishers(self.node, self.topics)
         if others:
             values['other state publishers'] = one_of(others, MOST_NAMES)
@@ -185,49 +185,43 @@ class Health:
         problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
         values.update(self.reports.counts)
         values.update({f'latest: {kind}': text for kind, text in self.reports.latest.items()})
-        level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
-        message = '; '.join(problems) or 'all joints known'
-        return make_status(f'{self.node}: {JOINT_STATES}', level, message, values, hardware_id)
+        return report.status(f'{self.node}: {JOINT_STATES}', 'all joints known', hardware_id)
 
-    def _check_joints(
-        self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
-    ) -> None:
+    def _check_joints(self, pipeline: StatePipeline, report: StatusReport) -> None:
         """Add joints that were never measured or are no longer, and names that are unknown."""
         engine = pipeline.engine
         unknown_positions = pipeline.moves & ~engine.plan.known[: len(pipeline.moves)]
         missing = [engine.model.coordinates[i] for i in np.flatnonzero(unknown_positions)]
-        values['never heard'] = one_of(missing, MOST_NAMES) or 'none'
+        report.values['never heard'] = one_of(missing, MOST_NAMES) or 'none'
         if missing:
-            problems.append(f'{len(missing)} coordinates were never heard')
+            report.warnings.append(f'{len(missing)} coordinates were never heard')
         unknown = self.reports.subjects('unknown name')
         if unknown:
-            values['unknown names'] = one_of(unknown, MOST_NAMES)
+            report.values['unknown names'] = one_of(unknown, MOST_NAMES)
             # Names of other devices are no problem, unless they may be what is missing.
             if missing:
-                problems.append(f'unknown names: {one_of(unknown, 3)}')
+                report.warnings.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
         # Values without stamps cannot be old.
         measured = engine.heard & (stamps > 0)
         if measured.any():
             behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
             stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
-            values['stale'] = one_of(stale, MOST_NAMES) or 'none'
+            report.values['stale'] = one_of(stale, MOST_NAMES) or 'none'
             if stale:
-                problems.append(f'stale while others go on: {one_of(stale, 3)}')
+                report.warnings.append(f'stale while others go on: {one_of(stale, 3)}')
 
-    def _check_stamps(
-        self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
-    ) -> None:
+    def _check_stamps(self, pipeline: StatePipeline, report: StatusReport) -> None:
         """Compare the newest stamp with the clock as the last message came, while some come."""
         stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
             return
         age = (pipeline.gate.latest_now_ns - newest) * 1e-9
-        values['age of the newest stamp [s]'] = f'{age:.3f}'
+        report.values['age of the newest stamp [s]'] = f'{age:.3f}'
         if not -STAMP_EARLY_S <= age <= STAMP_LATE_S:
             direction = 'behind' if age > 0 else 'ahead of'
-            problems.append(
+            report.warnings.append(
                 f'stamps are {abs(age):.1f} s {direction} the clock of this node (use_sim_time?)'
             )
 

@@ -19,6 +19,8 @@ from collections import Counter
 from collections import deque
 from collections.abc import Callable
 from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
 from logging import CRITICAL
 from logging import DEBUG
 from logging import ERROR
@@ -56,6 +58,32 @@ def make_status(
         hardware_id=hardware_id,
         values=[KeyValue(key=key, value=str(value)) for key, value in values.items()],
     )
+
+
+@dataclass
+class StatusReport:
+    """
+    A status in the making.
+
+    Attributes
+    ----------
+    values : dict
+        Its values, by their names.
+    errors, warnings : list of str
+        What is wrong.
+
+    """
+
+    values: dict[str, object]
+    errors: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    def status(self, name: str, good: str, hardware_id: str = '') -> DiagnosticStatus:
+        """Return the status, whose message is `good` if nothing is wrong."""
+        level = DiagnosticStatus.WARN if self.warnings else DiagnosticStatus.OK
+        level = DiagnosticStatus.ERROR if self.errors else level
+        message = '; '.join(self.errors + self.warnings) or good
+        return make_status(name, level, message, self.values, hardware_id)
 
 
 def report_each_second(
