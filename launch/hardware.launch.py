@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from typing import List  # noqa: UP035
 
 from launch import LaunchContext
 from launch import LaunchDescription
@@ -46,13 +45,12 @@ from launch_ros.substitutions import FindPackageShare
 from robot_description_tools.ros.launching import controller_arguments
 from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.launching import path_for_controller_manager
+from robot_description_tools.ros.launching import value_type
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
 # A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
-# launch knows the type under this name only.
-WORDS = List[str]  # noqa: UP006
 # Parameters of hardware_node: arguments of robot_state.launch.py, and of this file alone.
 SHARED = ('description_file', 'xacro_arguments', 'package_paths')
 ARGUMENTS = ('hardware', 'rw_rate', 'autostart', 'command_timeout')
@@ -106,11 +104,8 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     parameters = {}
     for name in (*SHARED, *ARGUMENTS):
         text = LaunchConfiguration(name).perform(context).strip()
-        kind = HARDWARE[name].kind
-        if kind is list:
-            # The node splits a text into words by itself.
-            kind = WORDS if text.startswith('[') else str
-        # Without its type, launch would read a value as YAML.
+        # Without a type, launch would read a value as YAML.
+        kind = value_type(HARDWARE[name].kind, text)
         parameters[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [
         node(

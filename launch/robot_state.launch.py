@@ -26,7 +26,6 @@ Every argument, and several robots at once: ``doc/launch.md``.
 from __future__ import annotations
 
 from functools import partial
-from typing import List  # noqa: UP035
 
 from launch import LaunchContext
 from launch import LaunchDescription
@@ -43,12 +42,10 @@ from launch.utilities.type_utils import coerce_to_type
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import value_type
 from robot_description_tools.ros.launching import why_it_ended
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import VIEWER
-
-# launch knows the type under this name only.
-WORDS = List[str]  # noqa: UP006
 
 PACKAGE = 'robot_description_tools'
 DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_state.yaml'])
@@ -73,69 +70,55 @@ ARGUMENTS = (
 PARAMETERS = {
     **{
         name: (
-            WORDS if ROBOT_STATE[name].kind is list else ROBOT_STATE[name].kind,
+            ROBOT_STATE[name].kind,
             'true: ' * (ROBOT_STATE[name].kind is bool) + ROBOT_STATE[name].meaning,
         )
         for name in ARGUMENTS
     },
     'use_sim_time': (bool, 'true: time comes from the topic /clock'),
 }
-WORDS_HELP = 'words, or a list as in YAML'
+WORDS_HELP = ' (words, or a list as in YAML)'
+MODE = VIEWER['mode']
+# Default and meaning of the other arguments.
+OTHERS = {
+    'namespace': ('', 'Namespace of the node and its topics'),
+    'joint_states': ('joint_states', 'Topic of joint states'),
+    'tf': (
+        '/tf',
+        'Topic of transforms, that of static ones ends in _static; tf: both are in the namespace',
+    ),
+    'params_file': (DEFAULTS, 'Parameter file; it is read on top of the default one'),
+    'log_level': ('info', 'debug, info, warn, error or fatal'),
+    'respawn': ('false', 'true: start again if it ends'),
+    'viewer': ('false', 'true: show the robot in a browser'),
+    'viewer_host': (
+        VIEWER['host'].default,
+        'Address of the page; any but this machine itself needs the token that is logged with the '
+        'URL',
+    ),
+    'viewer_port': (str(VIEWER['port'].default), VIEWER['port'].meaning),
+}
 
 
 def generate_launch_description() -> LaunchDescription:
     """Declare the arguments and start the node."""
+    arguments = {
+        **{
+            name: ('', text + WORDS_HELP * (kind is list))
+            for name, (kind, text) in PARAMETERS.items()
+        },
+        **OTHERS,
+    }
     return LaunchDescription(
         [
             *(
-                DeclareLaunchArgument(
-                    name,
-                    default_value='',
-                    description=f'{text} ({WORDS_HELP})' if kind is WORDS else text,
-                )
-                for name, (kind, text) in PARAMETERS.items()
-            ),
-            DeclareLaunchArgument(
-                'namespace', default_value='', description='Namespace of the node and its topics'
-            ),
-            DeclareLaunchArgument(
-                'joint_states', default_value='joint_states', description='Topic of joint states'
-            ),
-            DeclareLaunchArgument(
-                'tf',
-                default_value='/tf',
-                description='Topic of transforms, that of static ones ends in _static; '
-                'tf: both are in the namespace',
-            ),
-            DeclareLaunchArgument(
-                'params_file',
-                default_value=DEFAULTS,
-                description='Parameter file; it is read on top of the default one',
-            ),
-            DeclareLaunchArgument(
-                'log_level', default_value='info', description='debug, info, warn, error or fatal'
-            ),
-            DeclareLaunchArgument(
-                'respawn', default_value='false', description='true: start again if it ends'
-            ),
-            DeclareLaunchArgument(
-                'viewer', default_value='false', description='true: show the robot in a browser'
-            ),
-            DeclareLaunchArgument(
-                'viewer_host',
-                default_value=VIEWER['host'].default,
-                description='Address of the page; any but this machine itself needs the token '
-                'that is logged with the URL',
-            ),
-            DeclareLaunchArgument(
-                'viewer_port',
-                default_value=str(VIEWER['port'].default),
-                description=VIEWER['port'].meaning,
+                DeclareLaunchArgument(name, default_value=default, description=text)
+                for name, (default, text) in arguments.items()
             ),
             DeclareLaunchArgument(
                 'viewer_mode',
-                default_value=VIEWER['mode'].default,
-                choices=list(VIEWER['mode'].choices),
+                default_value=MODE.default,
+                choices=list(MODE.choices),
                 description='live: the page follows joint states; sliders: it publishes them',
             ),
             OpaqueFunction(function=robot_state_node),
@@ -151,13 +134,10 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     given = {}
     for name, (kind, _) in PARAMETERS.items():
         text = LaunchConfiguration(name).perform(context).strip()
-        if not text:
-            continue
-        # The node splits a text into words by itself.
-        if kind is WORDS and not text.startswith('['):
-            kind = str
-        # Without its type, launch would read the value as YAML: no URDF with a colon survives.
-        given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
+        if text:
+            # Without a type, launch would read the value as YAML: no URDF with a colon survives.
+            kind = value_type(kind, text)
+            given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     written: list[str] = []
     # Now: what the arguments were is not known any more when the node ends.
     respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
@@ -204,8 +184,7 @@ def viewer_node(context: LaunchContext) -> list[Node]:
     for name in ('package_paths', 'mesh_base_url', 'use_sim_time'):
         text = LaunchConfiguration(name).perform(context).strip()
         if text:
-            kind = PARAMETERS[name][0]
-            kind = str if kind is WORDS and not text.startswith('[') else kind
+            kind = value_type(PARAMETERS[name][0], text)
             given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [
         Node(

@@ -26,6 +26,7 @@ from pathlib import Path
 import shutil
 import tempfile
 from typing import Any
+from typing import List  # noqa: UP035
 
 from ament_index_python.packages import get_package_prefix
 from ament_index_python.packages import PackageNotFoundError
@@ -137,6 +138,14 @@ def _described_in(tree: Any) -> Iterator[Any]:
                 yield below
             else:
                 yield from _described_in(below)
+
+
+def value_type(kind: type, text: str) -> Any:
+    """Return the type, as launch names it, by which it reads an argument for a parameter."""
+    if kind is not list:
+        return kind
+    # A node splits words by itself.
+    return List[str] if text.startswith('[') else str  # noqa: UP006
 
 
 def why_it_ended(lines: Iterable[str]) -> str:

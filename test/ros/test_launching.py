@@ -20,6 +20,7 @@ from pathlib import Path
 import subprocess
 import sys
 import tempfile
+from typing import List  # noqa: UP035
 
 import pytest
 from rclpy.parameter import Parameter
@@ -27,6 +28,7 @@ from robot_description_tools.ros.launching import controller_arguments
 from robot_description_tools.ros.launching import is_described
 from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.launching import path_for_controller_manager
+from robot_description_tools.ros.launching import value_type
 from robot_description_tools.ros.launching import why_it_ended
 from robot_description_tools.ros.launching import why_no_rviz
 from test_support.controller_manager import arguments_of_controllers
@@ -86,6 +88,20 @@ def test_rviz_that_is_missing_has_a_way_round(
     (index / 'rviz2').touch()
     assert is_installed('rviz2')
     assert why_no_rviz() is None
+
+
+@pytest.mark.parametrize(
+    ('kind', 'text', 'expected'),
+    [
+        (float, '3', float),
+        (list, 'a b', str),
+        (list, '[a, b]', List[str]),  # noqa: UP006
+    ],
+)
+def test_launch_reads_only_what_is_written_as_a_list_as_a_list(
+    kind: type, text: str, expected: object
+) -> None:
+    assert value_type(kind, text) == expected
 
 
 def test_the_reason_of_a_node_is_what_it_logged_last() -> None:
