@@ -54,7 +54,7 @@ from test_support.recordings import TIMES
 from test_support.recordings import UNIT
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(strategies.mimic_trees(), st.data())
 def test_findings_explain_exactly_what_is_missing(
     description: RobotDescription, data: st.DataObject
@@ -73,7 +73,7 @@ def test_findings_explain_exactly_what_is_missing(
     assert {finding.code for finding in findings} <= {*expected, 'floating-never-heard'}
 
 
-@settings(max_examples=examples(30), deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(strategies.mimic_trees())
 def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
     tree = RobotModel(description).tree
@@ -302,7 +302,7 @@ def test_joints_with_several_degrees_of_freedom() -> None:
 # -- how slow is silent ------------------------------------------------------------------------
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.floats(0.1, 1.0), st.floats(0.0, 1.0), st.booleans())
 def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bool) -> None:
     """Whenever they come while somebody listens for 5 s, and though he may meet /tf later."""
@@ -390,7 +390,7 @@ def test_only_users_of_the_node_in_cpp_are_told_to_use_ours(
 # -- names and positions -----------------------------------------------------------------------
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(st.data())
 def test_names_are_compared_without_case_and_what_joins_words(data: st.DataObject) -> None:
     """However many letters differ."""

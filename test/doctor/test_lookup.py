@@ -130,7 +130,7 @@ def test_a_transform_that_tf2_refuses_breaks_the_chain() -> None:
 FAULTS = ['names', 'topic', 'length', 'stamp', 'mute']
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(strategies.mimic_trees(), st.sampled_from(FAULTS), st.data())
 def test_what_breaks_a_chain_asked_for_is_never_elsewhere(
     description: RobotDescription, fault: str, data: st.DataObject

@@ -38,7 +38,7 @@ def of_pinocchio(pose: tuple[float, ...]) -> pinocchio.SE3:
     return pinocchio.XYZQUATToSE3(np.array(pose))
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(st.lists(POSES, max_size=3), st.lists(POSES, max_size=3), st.data())
 def test_the_pose_of_the_second_frame_in_the_first(
     up: list[tuple[float, ...]], down: list[tuple[float, ...]], data: st.DataObject

@@ -79,6 +79,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<joint name="w"><parent link=""/>', '"w"><parent link="|"', {'base', 'upper'}),
         ('<joint name="w"><child link="up"/>', '"w"><child link="up|"', {'base', 'upper'}),
         ('<joint name="w"><mimic joint=""/>', '<mimic joint="|"', {'shoulder'}),
+        ('<loop_joint name="w" optional=""/>', 'optional="|"', {'true', 'false'}),
         ('<gazebo reference="">', 'reference="|"', {'base', 'upper'}),
         ('<joint name="">', '<joint name="|"', set()),
         # A joint of ros2_control has the name of one that there is.
@@ -143,6 +144,7 @@ XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
     <link name="${prefix}"/>
   </xacro:macro>
   <xacro:macro name="plain" params="size"><link name="x${size}"/></xacro:macro>
+  <xacro:if value="1"><xacro:property name="depth" value="4"/></xacro:if>
   <xacro:wheel prefix="w"><origin/></xacro:wheel>
   <link name="base"/>
 </robot>
@@ -160,13 +162,18 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
     ('old', 'typed', 'mark', 'expected'),
     [
         # Properties of other macros are not seen outside of them.
-        ('<link name="base"/>', '<link name="${"/>', 'name="${|"', {('width', '2')}),
+        ('<link name="base"/>', '<link name="${"/>', 'name="${|"', {
+            ('width', '2'), ('depth', '4'),
+        }),
         ('<link name="base"/>', '<link name="$(arg )"/>', '$(arg |)', {('side', 'left')}),
         ('"${prefix}"', '"${p"', '"${p|"', {
             ('prefix', 'parameter of wheel'), ('radius', 'parameter of wheel'),
             ('origin', 'parameter of wheel'), ('inner', '3'), ('width', '2'),
+            ('depth', '4'),
         }),
-        ('"x${size}"', '"x${"', '"x${|"', {('size', 'parameter of plain'), ('width', '2')}),
+        ('"x${size}"', '"x${"', '"x${|"', {
+            ('size', 'parameter of plain'), ('width', '2'), ('depth', '4'),
+        }),
         # Parameters of the macro that is called: no blocks, and none that is given.
         ('prefix="w">', 'prefix="w" >', '"w" |>', {('radius', '')}),
         ('<xacro:wheel prefix="w">', '<xacro:wheel >', '<xacro:wheel |>',
@@ -183,9 +190,11 @@ def test_parts_of_xacro_are_offered(
     assert {(each.text, each.meaning) for each in found} == expected
 
 
-def test_macros_are_offered_as_elements(expanded: tuple[Project, Path]) -> None:
+@pytest.mark.parametrize('around', ['', '<xacro:if value="1">'])
+def test_macros_are_offered_as_elements(expanded: tuple[Project, Path], around: str) -> None:
+    """Elements of xacro do not count as parents."""
     project, file = expanded
-    project.open(str(file), XACRO.replace('<link name="base"/>', '<xx'))
+    project.open(str(file), XACRO.replace('<link name="base"/>', f'{around}<xx'))
     found = {each.text: each for each in offers(cursor_at(project, file, '<xx|'))[1]}
     assert found['xacro:plain'] == ('xacro:plain', 'macro', 'size')
     assert found['link'].kind == found['xacro:if'].kind == 'element'

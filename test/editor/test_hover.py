@@ -209,10 +209,15 @@ def test_a_macro_that_is_expanded_many_times_is_shown_once(tmp_path: Path) -> No
         ('"joi|nts"', ['`joints`: ']),
         ('"j|"', ['**joint `j`**: fixed, `b` on `a`']),
         ('"unk|nown"', []),
+        ('"origin_tran|slation"', ['`origin_translation` [m]: Where it is; a pose turns first, '
+                                    'then moves. (three numbers, `[0, 0, 0]` if it is missing)']),
+        ('"opa|city"', ['`opacity`: From 0, which is not seen, to 1. '
+                         '(number, `1` if it is missing)']),
     ],
 )
 def test_keys_of_a_json_robot(tmp_path: Path, mark: str, shown: list[str]) -> None:
-    text = """{"name": "r", "links": [{"name": "a"}, {"name": "b"}],
+    text = """{"name": "r", "links": [{"name": "a"}, {"name": "b", "visual": {
+ "origin_translation": [0, 0, 1], "material": {"opacity": 1}}}],
  "joints": [{"name": "j", "type": "fixed", "parent": "a", "child": "b", "unknown": 1}]}"""
     project = project_of(tmp_path, r__json=text)
     found = hover(cursor_at(project, tmp_path / 'r.json', mark)).split('\n\n')
@@ -234,3 +239,20 @@ def test_few_joints_of_one_name_in_a_macro_are_shown(tmp_path: Path, count: int)
     parts = hover(cursor_at(project, tmp_path / 'r.xacro', '<jo|int')).split('\n\n')
     assert sum(part.startswith('**joint') for part in parts) == 4
     assert ('and 1 more: p4_j' in parts) == (count > 4)
+
+
+def test_a_text_that_differs_from_robot_to_robot_has_all_values(tmp_path: Path) -> None:
+    main = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:property name="n" value="{}"/><xacro:include filename="part.xacro"/></robot>'
+    )
+    part = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="${n}"/></robot>'
+    files = {'part__xacro': part, 'a__xacro': main.format('x'), 'b__xacro': main.format('y')}
+    project = project_of(tmp_path, **files)
+    found = hover(cursor_at(project, tmp_path / 'part.xacro', '${|n}')).split('\n\n')
+    assert found[0] == '`${n}` has 2 values:\n- `x`\n- `y`'
+
+
+def test_outside_of_elements_nothing_is_shown(tmp_path: Path) -> None:
+    project = project_of(tmp_path, r__urdf='\n<robot name="r"><link name="a"/></robot>')
+    assert hover(cursor_at(project, tmp_path / 'r.urdf', '|\n<robot')) == ''

@@ -265,7 +265,9 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(bool(missing()), reason='needs Landlock, to take it away')
-@pytest.mark.parametrize('options', [[], ['--sandbox', 'off']])
+@pytest.mark.parametrize(
+    'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
+)
 def test_a_file_that_is_opened_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
     """Nor does one that includes it. With ``--sandbox off`` both run."""
     (tmp_path / 'opened').mkdir()
