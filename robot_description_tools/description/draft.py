@@ -37,6 +37,7 @@ from robot_description_tools.description.mesh_shapes import MeshFile
 from robot_description_tools.description.mesh_shapes import read_mesh
 from robot_description_tools.description.mimic import followers
 from robot_description_tools.description.mimic import freed_by
+from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
@@ -46,6 +47,7 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.model import Visual
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.solids import DENSEST
@@ -115,7 +117,7 @@ class Draft:
         if self.files is None or not self.opens_meshes:
             return found
         left = MOST_MESH_BYTES
-        for part in (part for link in self.links for part in link.parts):
+        for _, part in self.parts:
             shape = part.geometry
             if isinstance(shape, Mesh) and shape.filename not in found:
                 path = self.files.resolve(shape.filename, self.folder)
@@ -133,6 +135,11 @@ class Draft:
     def link_by_name(self) -> dict[str, Link]:
         """Return the first link of each name."""
         return first_of_each(self.links, attrgetter('name'))
+
+    @cached_property
+    def parts(self) -> list[tuple[Link, Visual | Collision]]:
+        """Return every visual and collision, with its link."""
+        return [(link, part) for link in self.links for part in link.parts]
 
     @cached_property
     def required_loops_first(self) -> list[LoopJoint]:

@@ -27,6 +27,7 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.units import is_misread
+from robot_description_tools.description.rules.units import label
 from robot_description_tools.description.rules.units import MARK
 from robot_description_tools.description.rules.units import sizes_of
 from robot_description_tools.description.schema.checker import SPHERE
@@ -60,8 +61,7 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
         # The worst speaks for all of its link.
         for least, name, size, part in sorted(wrong, key=itemgetter(0))[:1]:
             more = f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''
-            tag = type(part).__name__.lower()
-            message = f"the <{tag}> of link '{link.name}' has a {size}{more}; sizes are above 0"
+            message = f'the {label(link, part)} has a {size}{more}; sizes are above 0'
             weight = Severity.ERROR if least < 0.0 else Severity.WARNING
             where, fix = place_of(part.geometry), 'write sizes above 0, in m'
             repair = unsigned(draft, where, fix, name) if least < 0.0 else fix
@@ -86,20 +86,18 @@ def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
     good=_GOOD,
 )
 def mesh_scale(draft: Draft) -> Iterator[Finding]:
-    for link in draft.links:
-        for part in link.parts:
-            shape = part.geometry
-            if not isinstance(shape, Mesh):
-                continue
-            what = f"scale '{shown(shape.scale)}' of the <mesh> in the "
-            what += f"<{type(part).__name__.lower()}> of link '{link.name}'"
-            if 0.0 in shape.scale:
-                fix = 'write numbers other than 0, or leave scale out for 1 1 1'
-                yield place_of(shape), f'{what} makes it flat', fix
-            elif prod(shape.scale) < 0.0:
-                fix = 'nothing to do if it is meant; some tools then show it inside out'
-                message = f'{what} mirrors it'
-                yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
+    for link, part in draft.parts:
+        shape = part.geometry
+        if not isinstance(shape, Mesh):
+            continue
+        what = f"scale '{shown(shape.scale)}' of the <mesh> in the {label(link, part)}"
+        if 0.0 in shape.scale:
+            fix = 'write numbers other than 0, or leave scale out for 1 1 1'
+            yield place_of(shape), f'{what} makes it flat', fix
+        elif prod(shape.scale) < 0.0:
+            fix = 'nothing to do if it is meant; some tools then show it inside out'
+            message = f'{what} mirrors it'
+            yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
 # Beyond this a collision is in other units than the visual, not a generous hull.

@@ -389,12 +389,10 @@ def _severity(files: PackageResolver | None) -> Severity:
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
     """Return what names each file first, and all places that do."""
     found: dict[str, tuple[str, list[Location]]] = {}
-    for link in draft.links:
-        for part in link.parts:
-            shape = part.geometry
-            if isinstance(shape, Mesh):
-                what = f"the <mesh> of link '{link.name}'"
-                found.setdefault(shape.filename, (what, []))[1].append(place_of(shape))
+    for link, part in draft.parts:
+        if isinstance(shape := part.geometry, Mesh):
+            what = f"the <mesh> of link '{link.name}'"
+            found.setdefault(shape.filename, (what, []))[1].append(place_of(shape))
     for material in (*draft.materials, *draft.inline_materials):
         if material.texture is not None:
             what = f"the <texture> of material '{material.name}'"
@@ -504,8 +502,7 @@ def many_faces(draft: Draft) -> Iterator[Diagnostic]:
     for kind in (Visual, Collision):
         meshes = [
             part.geometry
-            for link in draft.links
-            for part in link.parts
+            for _, part in draft.parts
             if isinstance(part, kind)
             and isinstance(part.geometry, Mesh)
             and part.geometry.filename in draft.mesh_files

@@ -104,6 +104,11 @@ def is_misread(draft: Draft, parts: Iterable[Visual | Collision]) -> bool:
     )
 
 
+def label(link: Link, part: Visual | Collision) -> str:
+    """Return the name of a part for messages, such as ``<visual> of link 'arm'``."""
+    return f"<{type(part).__name__.lower()}> of link '{link.name}'"
+
+
 def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     """Yield every origin: the name of its owner, what it belongs to, and the links around it."""
     for link in draft.links:
@@ -111,8 +116,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
         if link.inertial is not None:
             yield link.name, f"<inertial> of link '{link.name}'", link.inertial.origin, near
         for part in link.parts:
-            tag = type(part).__name__.lower()
-            yield link.name, f"<{tag}> of link '{link.name}'", part.origin, near
+            yield link.name, label(link, part), part.origin, near
     for joint in draft.joints:
         yield joint.name, f"joint '{joint.name}'", joint.origin, (joint.parent, joint.child)
 
@@ -130,8 +134,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):
         length = hypot(*origin.xyz)
         if origin.where is not None and is_far(draft, length):
-            message = f"xyz '{shown(origin.xyz)}' of {what} goes {length:.3g} m, far beyond the "
-            message += f'size of {"a" if length > _LONGEST else "this"} robot'
+            message = f"xyz '{shown(origin.xyz)}' of {what} goes {length:.3g} m, {_beyond(length)}"
             right = lengths(
                 origin.xyz, lambda part: not is_far(draft, abs(part)), partial(_is_usual, draft)
             )
@@ -157,33 +160,25 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     suggested='millimetres, where the mass or the lengths around it show that it is too long in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
-    for link in draft.links:
-        for part in link.parts:
-            size = edges(part.geometry)
-            if size is not None and is_huge(draft, size):
-                tag = type(part).__name__.lower()
-                message = f"the <{tag}> of link '{link.name}' is {max(size):.3g} m long, far "
-                message += f'beyond the size of {"a" if max(size) > _LONGEST else "this"} robot'
-                where, shape = place_of(part.geometry), part.geometry
-                fix = _sizes_in_metres(draft, link, shape)
-                yield Named(link.name, where, message, fix)
-    yield from _huge_meshes(draft)
+    for link, part in draft.parts:
+        shape = part.geometry
+        size = draft.edges_of(shape)
+        if size is None or not is_huge(draft, size):
+            continue
+        if isinstance(shape, Mesh):
+            name, sides = shape.filename.rpartition('/')[2], ' x '.join(f'{x:.4g}' for x in size)
+            message = f"the mesh '{name}' of link '{link.name}' is {sides} m"
+            small = ' '.join(f'{factor / 1000.0:.10g}' for factor in shape.scale)
+            fix: Fix = f'{_MILLIMETRES} then write scale="{small}", or export it in metres'
+        else:
+            message = f'the {label(link, part)} is {max(size):.3g} m long'
+            fix = _sizes_in_metres(draft, link, shape)
+        message += f', {_beyond(max(size))}'
+        yield Named(link.name, place_of(shape), message, fix, key=isinstance(shape, Mesh))
 
 
-def _huge_meshes(draft: Draft) -> Iterator[Named]:
-    for link in draft.links:
-        for part in link.parts:
-            shape = part.geometry
-            size = draft.edges_of(shape)
-            if isinstance(shape, Mesh) and size is not None and is_huge(draft, size):
-                x, y, z = size
-                name = shape.filename.rpartition('/')[2]
-                message = f"the mesh '{name}' of link '{link.name}' is {x:.4g} x {y:.4g} x "
-                message += f'{z:.4g} m, far beyond the size of '
-                message += f'{"a" if max(x, y, z) > _LONGEST else "this"} robot'
-                small = ' '.join(f'{factor / 1000.0:.10g}' for factor in shape.scale)
-                fix = f'{_MILLIMETRES} then write scale="{small}", or export it in metres'
-                yield Named(link.name, place_of(shape), message, fix, key=Mesh)
+def _beyond(length: float) -> str:
+    return f'far beyond the size of {"a" if length > _LONGEST else "this"} robot'
 
 
 _MILLIMETRES = 'millimetres?'
