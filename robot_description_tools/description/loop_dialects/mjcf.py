@@ -256,7 +256,11 @@ class _Model:
             if other in given:
                 raise _Unreadable(f'a site is turned by {other}; write its quat')
         turn = _rotation(_numbers(given, 'quat', '1 0 0 0', 4))
+        if 'euler' not in given:
+            return turn
         sequence = self.compiler.get('eulerseq', 'xyz')
+        if len(sequence) != 3 or not set(sequence.lower()) <= _TURNS.keys():
+            raise _Unreadable(f"eulerseq '{sequence}' is not three letters of xyzXYZ")
         for axis, angle in zip(sequence, _numbers(given, 'euler', '0 0 0', 3), strict=True):
             one = _TURNS[axis.lower()](self._angle(angle))
             # Small letters turn about the axes that turn along.

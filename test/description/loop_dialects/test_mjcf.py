@@ -258,6 +258,17 @@ def test_what_is_not_read_is_named(load, equality: str, message: str) -> None:
     assert finding.where.source.endswith('model.xml')
 
 
+@pytest.mark.parametrize('sequence', ['', 'xy', 'xyzx', 'xya'])
+def test_a_wrong_order_of_euler_angles_is_reported(load, sequence: str) -> None:
+    """A site without Euler angles is read all the same."""
+    compiler = f'angle="radian" eulerseq="{sequence}"'
+    (finding,) = load(model_of(SITES.format('weld'), compiler=compiler)).findings
+    assert f"eulerseq '{sequence}' is not three letters" in finding.message
+    assert not load(model_of(WELD, compiler=compiler)).findings
+    model = model_of(SITES.format('weld'), compiler=compiler)
+    assert not load(model.replace('euler=', 'user=')).findings
+
+
 def test_a_body_that_is_no_link(load) -> None:
     (finding,) = load(model_of(CONNECT.replace('"rocker"', '"rokcer"'))).findings
     assert finding.code == 'loop-link-unknown'
