@@ -51,6 +51,7 @@ from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.urdf.reader import JOINT_TYPE_UNKNOWN
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import indent
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
@@ -261,7 +262,7 @@ class _Reader:
             where = record.place('constraints')
             parts.append(element('model_state', where, *states, model=name))
         root = element('robot', record.place('name'), *parts, name=name)
-        _indent(root)
+        indent(root)
         return root
 
     def _report(
@@ -435,14 +436,3 @@ def _limit(record: Record) -> Element:
         upper=shortest(upper),
         **{name: UNLIMITED for name in LIMIT.magnitudes if LIMIT.attributes[name].required},
     )
-
-
-def _indent(parent: Element, depth: int = 1) -> None:
-    """Put each element on a line of its own."""
-    if not parent.content:
-        return
-    parent.text = '\n' + '  ' * depth
-    for child in parent.content:
-        child.tail = parent.text
-        _indent(child, depth + 1)
-    parent.content[-1].tail = '\n' + '  ' * (depth - 1)

@@ -43,7 +43,6 @@ from robot_description_tools.description.loop_dialects.detachable import find_de
 from robot_description_tools.description.loop_dialects.extended_urdf import write_pairs
 from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_joints
 from robot_description_tools.description.loop_dialects.gazebo import write_gazebo
-from robot_description_tools.description.loop_dialects.loop_joint import indent
 from robot_description_tools.description.loop_dialects.loop_joint import loop_element
 from robot_description_tools.description.loop_dialects.loop_joint import name_second_ends
 from robot_description_tools.description.loop_dialects.mjcf import is_mjcf
@@ -58,6 +57,7 @@ from robot_description_tools.description.loop_dialects.yaml_file import read_yam
 from robot_description_tools.description.loop_dialects.yaml_file import write_yaml
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import indent
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 

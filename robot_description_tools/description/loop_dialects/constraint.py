@@ -78,7 +78,7 @@ def _ball(element: Element) -> Element:
         link, xyz = (element.find(f'{_BALL}_{name}') for name in (body, point))
         if link is not None:
             attributes = {} if xyz is None else {'xyz': xyz.attributes.get('value', '')}
-            attributes['link'] = link.attributes.get('name', '')
+            attributes['link'] = link.name
             ends[tag] = Element(tag, attributes, link.place)
     name = '_'.join(end.attributes['link'] for end in ends.values() if end is not None)
     return as_loop_joint(element, {'name': name or 'ball', 'type': 'spherical'}, ends)

@@ -39,14 +39,14 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
         What each means, and what to write.
 
     """
-    links = {link.attributes.get('name', '') for link in root.find_all('link')}
-    own = {'', '__model__', root.attributes.get('name', '')}
+    links = {link.name for link in root.find_all('link')}
+    own = {'', '__model__', root.name}
     for gazebo in root.find_all('gazebo'):
         for plugin in gazebo.find_all('plugin'):
             words = {child.tag: child.text.strip() for child in plugin.children}
             parent, child = (words.get(f'{end}_link', '') for end in ('parent', 'child'))
             is_own = words.get('child_model', '') in own and {parent, child} <= links
-            if not is_own or 'DetachableJoint' not in plugin.attributes.get('name', ''):
+            if not is_own or 'DetachableJoint' not in plugin.name:
                 continue
             yield LOOP_DIALECT.at(
                 plugin.place,

@@ -109,7 +109,7 @@ def read_pairs(
         if drives:
             one, other = tree.branches(*links)
             for joint in (*one, *other):
-                name = joint.attributes.get('name', '')
+                name = joint.name
                 # One that mimics another one follows it, and is found with it.
                 if name not in drives and joint.find('mimic') is None:
                     add(made, 'solve_for', joint=name)
@@ -190,7 +190,7 @@ def write_pairs(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | 
         pairs.append([loop.link1.link, loop.link2.link])
         types.append(kinds[loop.type])
         one, other = tree.branches(loop.link1.link, loop.link2.link)
-        names = [joint.attributes.get('name', '') for joint in (*one, *other)]
+        names = [joint.name for joint in (*one, *other)]
         if loop.solve_for:
             drives |= dict.fromkeys(name for name in names if name not in loop.solve_for)
     top = {'closed_loop': pairs, 'type': types} | ({'name_mot': [*drives]} if drives else {})

@@ -103,7 +103,7 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     """
     gazebos = root.find_all('gazebo')
     own_links = {
-        link.attributes.get('name', '') for gazebo in gazebos for link in gazebo.find_all('link')
+        link.name for gazebo in gazebos for link in gazebo.find_all('link')
     }
     tree = JointTree(root)
     unread: dict[str, list[Element]] = {}
@@ -116,7 +116,7 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
             except _Unreadable as error:
                 unread.setdefault(str(error), []).append(element)
     for reason, elements in unread.items():
-        names = [element.attributes.get('name', '') for element in elements]
+        names = [element.name for element in elements]
         yield left_to_gazebo(reason, names, elements[0].place)
 
 

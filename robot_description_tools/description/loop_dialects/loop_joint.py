@@ -199,17 +199,6 @@ def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Elem
     return holder.content[-1]
 
 
-def indent(element: Element, depth: int = 0) -> None:
-    """Let each element that is inside of another one begin a line."""
-    below = f'\n{"  " * (depth + 1)}'
-    for child in element.content:
-        indent(child, depth + 1)
-        child.tail = below
-    if element.content:
-        element.text = element.text or below
-        element.content[-1].tail = below[:-2]
-
-
 def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[LoopJoint]:
     """
     Read ``<loop_joint>`` elements.

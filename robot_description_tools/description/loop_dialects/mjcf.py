@@ -49,7 +49,6 @@ from robot_description_tools.description.geometry import turn_y
 from robot_description_tools.description.geometry import turn_z
 from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.loop_dialects.loop_joint import add
-from robot_description_tools.description.loop_dialects.loop_joint import indent
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.tree import JointTree
@@ -59,6 +58,7 @@ from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_U
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import indent
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
@@ -138,10 +138,10 @@ class _Model:
         self.sites: dict[str, tuple[str, Element]] = {}
         self.start: dict[str, float] = {}
         for holder in root.walk():
-            body = holder.attributes.get('name', '') if holder.tag == 'body' else _WORLD
+            body = holder.name if holder.tag == 'body' else _WORLD
             if holder.tag in ('body', 'worldbody'):
                 for site in holder.find_all('site'):
-                    self.sites[site.attributes.get('name', '')] = body, site
+                    self.sites[site.name] = body, site
                 for joint in holder.find_all('joint'):
                     self._keep_start(joint)
 
@@ -177,7 +177,7 @@ class _Model:
     def driven(self, root: Element) -> frozenset[str]:
         """Return the joints that actuators move, and those that a ``<mimic>`` ties to them."""
         tendons = {
-            tendon.attributes.get('name', ''): list(self._joints_of(tendon))
+            tendon.name: list(self._joints_of(tendon))
             for group in root.find_all('tendon')
             for tendon in group.children
         }
@@ -207,12 +207,12 @@ class _Model:
         bodies = [self._link(self.sites[site][0]) for site in sites if site in self.sites]
         for pair in pairwise(bodies):
             for branch in self.tree.branches(*pair):
-                yield from (joint.attributes.get('name', '') for joint in branch)
+                yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
         """Let a loop be solved for the joints that nothing drives, if something drives it."""
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
-        joints = {joint.attributes.get('name', ''): joint for joint in (*one, *other)}
+        joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):
             return
         for name, joint in joints.items():

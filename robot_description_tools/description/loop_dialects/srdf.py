@@ -49,5 +49,5 @@ def passive_joints(source: str | os.PathLike[str] | None) -> frozenset[str]:
     if document.root is None:
         raise RobotDescriptionError(document.findings)
     return frozenset(
-        element.attributes.get('name', '') for element in document.root.find_all('passive_joint')
+        element.name for element in document.root.find_all('passive_joint')
     )

@@ -48,11 +48,11 @@ class JointTree:
     """
 
     def __init__(self, root: Element) -> None:
-        self.links = {link.attributes.get('name', '') for link in root.find_all('link')}
+        self.links = {link.name for link in root.find_all('link')}
         self.joints: dict[str, Element] = {}
         self.above: dict[str, Element] = {}
         for joint in root.find_all('joint'):
-            self.joints.setdefault(joint.attributes.get('name', ''), joint)
+            self.joints.setdefault(joint.name, joint)
             self.above.setdefault(end_of(joint, 'child'), joint)
 
     def way(self, link: str) -> list[Element]:
@@ -130,7 +130,7 @@ def let_follow(
 
     """
     if joint.find('mimic') is not None:
-        return f"joint '{joint.attributes.get('name', '')}' has a <mimic> already"
+        return f"joint '{joint.name}' has a <mimic> already"
     words = {'multiplier': shortest(multiplier), 'offset': shortest(offset)}
     joint.content.append(Element('mimic', {'joint': driver, **words}, where, joint))
     return None

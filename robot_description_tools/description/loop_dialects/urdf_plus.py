@@ -105,7 +105,7 @@ def _loop(element: Element, tree: JointTree) -> Element:
     one, other = tree.branches(*_links(element))
     for joint in (*one, *other):
         if not _is_independent(joint) and joint.find('mimic') is None:
-            add(made, 'solve_for', joint=joint.attributes.get('name', ''))
+            add(made, 'solve_for', joint=joint.name)
     return made
 
 
@@ -122,12 +122,12 @@ def _couple(element: Element, tree: JointTree) -> str | None:
     one, other = tree.branches(*_links(element))
     factors = [*((joint, float(text)) for joint in one), *((joint, -1.0) for joint in other)]
     if len(factors) != 2:
-        names = ', '.join(f"'{joint.attributes.get('name', '')}'" for joint, _ in factors)
+        names = ', '.join(f"'{joint.name}'" for joint, _ in factors)
         return f'it ties {len(factors)} joints ({names or "none"}), not two'
     if _is_independent(factors[1][0]) and not _is_independent(factors[0][0]):
         factors.reverse()
     (driver, by), (joint, own) = factors
-    name = driver.attributes.get('name', '')
+    name = driver.name
     return let_follow(joint, name, -by / own, 0.0, element.place)
 
 

@@ -216,7 +216,7 @@ class _Reader:
             transmissions=_read(self._transmission, element, 'transmission'),
             where=element.place,
         )
-        names = (joint.attributes.get('name', '') for joint in element.find_all('joint'))
+        names = (joint.name for joint in element.find_all('joint'))
         return System(element, info, frozenset(name.strip(BLANKS) for name in names))
 
     def _hardware(self, element: Element) -> tuple[str, str, Parameters]:
@@ -496,7 +496,7 @@ def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo
             f'it has {len(joints)} joints and {len(actuators)} actuators, expected one of each'
         )
     name, joint, actuator = (
-        e.attributes.get('name', '').strip(BLANKS) for e in (element, *joints, *actuators)
+        e.name.strip(BLANKS) for e in (element, *joints, *actuators)
     )
     if not (name and joint and actuator):
         raise ValueError('it, its joint or its actuator has no name')

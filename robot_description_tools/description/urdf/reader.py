@@ -171,7 +171,7 @@ class _Reader:
 
     def draft(self) -> Draft:
         return Draft(
-            name=self.root.attributes.get('name', ''),
+            name=self.root.name,
             version=self.check.version,
             links=tuple(map(self._link, self.root.find_all('link'))),
             joints=tuple(self._joints()),
@@ -185,7 +185,7 @@ class _Reader:
         inertial = element.find('inertial')
         return model.Link(
             # urdfdom keeps a link without a name, and the tree may hang on it.
-            name=element.attributes.get('name', ''),
+            name=element.name,
             inertial=self._inertial(inertial) if self._is_usable(inertial) else None,
             visuals=tuple(self._parts(element, 'visual', model.Visual)),
             collisions=tuple(self._parts(element, 'collision', model.Collision)),
@@ -207,7 +207,7 @@ class _Reader:
             yield kind(
                 geometry=self._record(shape, GEOMETRY),
                 origin=self._origin(part),
-                name=part.attributes.get('name', ''),
+                name=part.name,
                 where=part.place,
                 **looks,
             )
@@ -237,7 +237,7 @@ class _Reader:
 
     def _material(self, element: Element) -> model.Material:
         return model.Material(
-            name=element.attributes.get('name', ''),
+            name=element.name,
             color=self._values(element.find('color')).get('rgba'),
             texture=self._values(element.find('texture')).get('filename'),
             where=element.place,

@@ -67,6 +67,11 @@ class Element:
     tail: str = field(default='', repr=False)
 
     @property
+    def name(self) -> str:
+        """Return the attribute ``name``; an empty text if it is missing."""
+        return self.attributes.get('name', '')
+
+    @property
     def children(self) -> Iterator[Element]:
         """Return the child elements."""
         return (child for child in self.content if child.tag != '#comment')
@@ -154,6 +159,17 @@ def root_of(top: Iterable[Element]) -> Element | None:
     """Return the first ``<robot>`` at the top of a text, otherwise the first element there."""
     elements = [element for element in top if element.tag != '#comment']
     return next((root for root in elements if root.tag == 'robot'), next(iter(elements), None))
+
+
+def indent(element: Element, depth: int = 0) -> None:
+    """Begin a line with each element inside of this one."""
+    below = f'\n{"  " * (depth + 1)}'
+    for child in element.content:
+        indent(child, depth + 1)
+        child.tail = below
+    if element.content:
+        element.text = element.text or below
+        element.content[-1].tail = below[:-2]
 
 
 class ElementBuilder:

@@ -286,7 +286,6 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
-        self.has_returns = False
         # What is cut off before the first tag, so that places are those of the whole text.
         self.line_offset = 0
         self.column_offset = 0
@@ -369,7 +368,6 @@ class _Reader(ElementBuilder):
         if body.count('="') > 4 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
-        self.has_returns = '\r' in body
         # The text is decoded already, whatever its declaration says.
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
@@ -430,7 +428,7 @@ class _Reader(ElementBuilder):
         attributes = dict(zip(flat[::2], flat[1::2], strict=True))
         begin = self.parser.CurrentByteIndex
         raw = b'' if _PLAIN_TAG.match(self.data, begin) else self._tag_at(begin)
-        if b'\n' in raw or b'\t' in raw or (self.has_returns and b'\r' in raw):
+        if b'\n' in raw or b'\t' in raw or b'\r' in raw:
             self._restore_blanks(tag, raw, attributes)
         if len(self.open) >= MAX_DEPTH:
             # A path of a hundred steps helps nobody.
