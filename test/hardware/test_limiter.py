@@ -100,16 +100,16 @@ def test_vectors_of_the_safety_controller(
         (0.55, -DEGREE, -DEGREE),
         (-2.05, DEGREE, DEGREE),
         # Just outside of the hard limits too: but into them only.
-        (0.701, -DEGREE, -DEGREE),
+        (0.7019, -DEGREE, -DEGREE),
         # Further: nothing.
-        (0.703, 0.0, 0.0),
-        (-2.203, 0.0, 0.0),
+        (0.7021, 0.0, 0.0),
+        (-2.2021, 0.0, 0.0),
     ],
 )
 def test_outside_of_the_soft_limits(x: float, slowest: float, fastest: float) -> None:
     # The position command before was there as well.
     assert limited(one(), 'velocity', -100.0, x) == pytest.approx(slowest, abs=1e-15)
-    if x != 0.701:
+    if x != 0.7019:
         assert limited(one(), 'velocity', 100.0, x) == pytest.approx(fastest, abs=1e-15)
 
 
@@ -224,8 +224,22 @@ def test_soft_limits_that_do_not_count(soft: SoftJointLimits) -> None:
     assert limited(one(soft=soft), 'velocity', 1.0, x=0.48) == 1.0
 
 
+@pytest.mark.parametrize(
+    'soft',
+    [
+        SoftJointLimits(-2.0, 0.5, k_position=1e-9, k_velocity=10.0),
+        SoftJointLimits(0.0, 1e-9, k_position=15.0, k_velocity=10.0),
+    ],
+)
+def test_tiny_soft_limits_that_count(soft: SoftJointLimits) -> None:
+    assert limited(one(soft=soft), 'velocity', 1.0, x=0.48) < 1e-7
+
+
 def test_a_period_of_zero_moves_nothing() -> None:
     assert limited(one(soft=None), 'position', 0.5, x=0.1, dt=0.0) == pytest.approx(0.1)
+    # It is no division by zero.
+    assert limited(one(soft=None), 'velocity', 0.5, x=0.1, dt=0.0) == 0.5
+    assert limited(one(soft=None), 'velocity', 0.5, x=0.7, dt=0.0) == 0.0
 
 
 def test_infinite_commands_are_clamped() -> None:

@@ -30,6 +30,10 @@ from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.health import MEMORY
+from robot_description_tools.ros.health import MISFIT_M
+from robot_description_tools.ros.health import MISFIT_RAD
+from robot_description_tools.ros.health import SILENCE
+from robot_description_tools.ros.status import MOST_NAMES
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.thresholds import STAMP_EARLY_S
 from robot_description_tools.thresholds import STAMP_LATE_S
@@ -64,8 +68,8 @@ def problems(health: Health) -> str:
     ('silence', 'text'),
     [
         (None, 'all joints known'),
-        (2.0, 'all joints known'),
-        (7.0, 'no joint states for 7 s'),
+        (SILENCE, 'all joints known'),
+        (SILENCE + 0.1, 'no joint states for 3 s'),
     ],
 )
 def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> None:
@@ -100,10 +104,10 @@ def test_a_joint_that_is_no_longer_published_is_named() -> None:
     """One of two sources has ended. Stamps decide, not the clock."""
     sick = heard()
     # A measured follower counts as a joint of its source.
-    for seconds in (1, 3, 4):
-        stamp_ns = NOW + seconds * SECOND
+    for seconds in (1, SILENCE, SILENCE + 0.001):
+        stamp_ns = NOW + round(seconds * SECOND)
         sick.pipeline.update_joints(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
-        text = 'stale while others go on: shoulder' if seconds > 3 else 'all joints known'
+        text = 'stale while others go on: shoulder' if seconds > SILENCE else 'all joints known'
         assert problems(replace(sick, now_ns=stamp_ns)) == text
 
 
@@ -115,6 +119,14 @@ def test_unknown_names_are_named_if_joints_are_missing() -> None:
     status = heard(('shoulder', 'lamp')).status()
     assert status.message == 'all joints known'
     assert {pair.key: pair.value for pair in status.values}['unknown names'] == 'joint lamp'
+
+
+@pytest.mark.parametrize('count', [MOST_NAMES, MOST_NAMES + 1])
+def test_a_value_holds_some_names_only(count: int) -> None:
+    names = ('shoulder', *(f'lamp_{i}' for i in range(count)))
+    values = {pair.key: pair.value for pair in heard(names).status().values}
+    assert values['unknown names'].count('lamp_') == MOST_NAMES
+    assert values['unknown names'].endswith(f'({count} in all)') == (count > MOST_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -219,7 +231,7 @@ def test_encoders_need_not_be_exact() -> None:
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
     names = ['crank_joint', 'rod_joint', 'piston_joint']
     closed = pipeline.model.complete([0.5, 0.0, 0.0])
-    cases = [(9e-4, DiagnosticStatus.OK), (2e-3, DiagnosticStatus.WARN)]
+    cases = [(0.99 * MISFIT_M, DiagnosticStatus.OK), (1.01 * MISFIT_M, DiagnosticStatus.WARN)]
     for i, (error, level) in enumerate(cases):
         position = closed + np.array([0.0, 0.0, error])
         pipeline.update_joints(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
@@ -231,6 +243,19 @@ def test_encoders_need_not_be_exact() -> None:
         values = {pair.key: pair.value for pair in status.values}
         assert float(values['residual [m]']) == pytest.approx(error, rel=1e-3)
         assert values['solved joints'] == 'none'
+
+
+@pytest.mark.parametrize(('part', 'level'), [(1.0, 'OK'), (1.001, 'WARN')])
+def test_angles_of_encoders_need_not_be_exact(
+    part: float, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
+    names = ['crank_joint', 'rod_joint', 'piston_joint']
+    position = pipeline.model.complete([0.5, 0.0, 0.0]) + np.array([0.0, 0.0, 1e-4])
+    pipeline.update_joints(message(names, position), NOW)
+    (loop,) = pipeline.engine.loops
+    monkeypatch.setattr(type(loop), 'residual_rad', part * MISFIT_RAD)
+    assert loop_status(pipeline).level == getattr(DiagnosticStatus, level)
 
 
 def test_a_singular_pose_is_named() -> None:

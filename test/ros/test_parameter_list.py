@@ -18,6 +18,9 @@ from __future__ import annotations
 import ast
 from importlib.util import module_from_spec
 from importlib.util import spec_from_file_location
+from math import inf
+from math import isfinite
+from math import nextafter
 from pathlib import Path
 import re
 import sys
@@ -66,6 +69,15 @@ def test_a_value_is_converted_or_refused_by_name(pair: tuple[str, Parameter], va
     except ValueError as error:
         problem = str(error)
     assert problem.startswith(name) if problem else each.read(read, name) == read
+
+
+@pytest.mark.parametrize(('name', 'each'), [pair for pair in EVERY if pair[1] in NUMBERS])
+def test_the_bounds_of_a_number_are_allowed(name: str, each: Parameter) -> None:
+    for bound, beyond in ((each.least, -inf), (each.most, inf)):
+        if isfinite(bound):
+            assert each.read(bound, name) == bound
+            with pytest.raises(ValueError, match='expected'):
+                each.read(nextafter(bound, beyond), name)
 
 
 @given(each=st.sampled_from(NUMBERS), value=st.floats())
