@@ -139,6 +139,29 @@ def test_offset_of_a_link_moves_its_looks_alone():
     np.testing.assert_allclose(poses(description)['link1'][:3, 3], [3, 0, 0], atol=ROUNDING)
 
 
+@pytest.mark.parametrize(
+    ('visual', 'code'),
+    [
+        ({'material': {'color': [0, 0, 0]}}, None),
+        ({'material': {'color': [0, 1, 0]}}, 'json-color'),
+        ({'material': {'color': [0, 1.001, 0]}}, None),
+        ({'material': {'color': [255, 0, 0]}}, None),
+        ({'material': {'color': [255.1, 0, 0]}}, 'json-color'),
+        ({'material': {'color': [-0.1, 9, 0]}}, 'json-color'),
+        ({'material': {'color': [9, 0, 0], 'opacity': 1}}, None),
+        ({'material': {'color': [9, 0, 0], 'opacity': 1.001}}, 'json-color'),
+        ({'origin_translation': [1e9, 0, 0]}, None),
+        ({'origin_translation': [-1.001e9, 0, 0]}, 'json-value'),
+        ({'geometry': {'type': 'sphere', 'r': -0.001}}, 'json-value'),
+    ],
+)
+def test_bounds_of_numbers_on_both_sides(visual, code):
+    robot = arm()
+    robot['links'][0]['visual'].update(visual)
+    description = load_description(documents.text(robot))
+    assert [f.code for f in description.findings if f.code.startswith('json')] == [code] * bool(code)
+
+
 def test_box_of_no_size_is_no_visual():
     robot = arm()
     robot['links'][0]['visual']['geometry'] = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}

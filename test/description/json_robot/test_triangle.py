@@ -428,6 +428,36 @@ def test_a_length_is_reported_if_the_cylinder_cannot_start_there(name):
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 
+@pytest.mark.parametrize(
+    ('joint', 'more', 'code'),
+    [
+        (2, {'origin_translation': [3, 0, 9e-4]}, None),
+        (2, {'origin_translation': [3, 0, 1.1e-3]}, 'json-offset'),
+        (2, {'origin_orientation': [9e-7, 0, 0]}, None),
+        (2, {'origin_orientation': [1.1e-6, 0, 0]}, 'json-constraint'),
+        (3, {'origin_translation': [0, 1.1e-6, 0]}, None),
+        (3, {'origin_translation': [0, 9e-7, 0]}, 'json-constraint'),
+    ],
+    ids=['near', 'apart', 'parallel', 'tilted', 'two axes', 'one axis'],
+)
+def test_tolerances_of_a_triangle_on_both_sides(joint, more, code):
+    robot = documents.crane()
+    robot['joints'][joint].update(more)
+    robot['constraints'][0]['length'] = 5.0 if joint == 2 else 3.0
+    found = {f.code for f in load_description(documents.text(robot)).findings}
+    assert found & {'json-offset', 'json-constraint'} == ({code} if code else set())
+
+
+@pytest.mark.parametrize(
+    ('limit', 'is_reported'),
+    [((1.0, 7.0), False), ((1.0 - 2e-6, 6.0), True), ((2.0, 7.0 + 2e-6), True)],
+)
+def test_a_limit_is_reported_if_the_triangle_does_not_reach_it(limit, is_reported):
+    robot = documents.crane(limit=dict(zip(('lower', 'upper'), limit, strict=True)))
+    codes = [f.code for f in load_description(documents.text(robot)).findings]
+    assert ('json-reach' in codes) == is_reported
+
+
 def twins(second, **more):
     """Return a crane with a second cylinder, whose ends are those of the first one mirrored."""
     robot = documents.crane(**more)

@@ -224,6 +224,34 @@ def test_a_damaged_file_has_a_reason(name: str, tmp_path: Path) -> None:
     assert (mesh.bounds, mesh.is_too_large) == (None, False)
 
 
+def _parts(count: int) -> bytes:
+    return glb(nodes=[{'children': list(range(1, count))}, *[{'mesh': 0}] * (count - 1)])
+
+
+@pytest.mark.parametrize(
+    ('name', 'within', 'beyond', 'reason'),
+    [
+        # Four elements are around the nodes.
+        (
+            'a.dae',
+            dae(scene='<node>' * 197 + '</node>' * 197),
+            dae(scene='<node>' * 198 + '</node>' * 198),
+            'nested deeper than 200',
+        ),
+        ('a.dae', dae(stride='stride="16"'), dae(stride='stride="17"'), 'a stride of'),
+        ('a.dae', dae(stride='stride="1"'), dae(stride='stride="0"'), 'a stride of'),
+        ('a.glb', _parts(20_000), _parts(20_001), 'more than 20000 parts'),
+        ('a.obj', b'#' * (2**20 - 1) + b'\n', b'#' * 2**20 + b'\n', 'its line 1 has'),
+    ],
+    ids=['depth', 'stride', 'no stride', 'parts', 'line'],
+)
+def test_bounds_on_both_sides(
+    name: str, within: bytes, beyond: bytes, reason: str, tmp_path: Path
+) -> None:
+    assert reason not in read_mesh(written(tmp_path, name, within)).problem
+    assert reason in read_mesh(written(tmp_path, name, beyond)).problem
+
+
 def test_assimp_sees_the_same_size(tmp_path: Path) -> None:
     """RViz reads meshes with it."""
     pytest.importorskip('pinocchio', reason='needs pinocchio, which brings coal')
