@@ -34,6 +34,7 @@ from functools import cache
 import os
 from pathlib import Path
 from typing import Any
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
@@ -59,8 +60,13 @@ from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
+if TYPE_CHECKING:
+    from robot_description_tools.coupling.linkages.analysis import Known
+
 # Of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
+# A checker remembers at least the last robot's analyses of linkages, and up to about this many.
+MOST_ANALYSES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +165,8 @@ class Checker:
         self.controllers = tuple(controllers)
         self.with_values = with_values
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
+        # Most repairs leave the numbers of a linkage as they are.
+        self._analyses: Known = {}
 
     def __enter__(self) -> Checker:
         return self
@@ -237,9 +245,7 @@ class Checker:
             findings = description.findings
             # What only the compiled robot shows; compiling needs numpy, which takes its time.
             if description.loops or any(info.transmissions for info in description.hardware):
-                from robot_description_tools.coupling import RobotModel
-
-                findings = sort_findings([*findings, *RobotModel(description).findings])
+                findings = sort_findings([*findings, *self._found_by_compiling(description)])
             if self.controllers:
                 from robot_description_tools.description.controllers import read_controllers
                 from robot_description_tools.description.rules.controllers import RULES
@@ -250,6 +256,13 @@ class Checker:
         except RobotDescriptionError as error:
             findings = error.diagnostics
         return description, findings
+
+    def _found_by_compiling(self, description: RobotDescription) -> tuple[Diagnostic, ...]:
+        from robot_description_tools.coupling import RobotModel
+
+        if len(self._analyses) > MOST_ANALYSES:
+            self._analyses.clear()
+        return RobotModel(description, analyses=self._analyses).findings
 
     def _load(
         self,

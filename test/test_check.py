@@ -23,11 +23,13 @@ from contextlib import nullcontext
 import errno
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
+from robot_description_tools.coupling.linkages import analysis
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Severity
@@ -100,6 +102,24 @@ def test_which_other_files_are_robots(
     path = str(write(name, text))
     found = ([path], []) if reason is None else ([], [(path, reason)])
     assert find_descriptions(tmp_path) == found
+
+
+def test_a_linkage_is_analysed_once(
+    write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches: list[object] = []
+    closed_poses = analysis.closed_poses
+
+    def counted(*arguments: Any) -> Any:
+        searches.append(arguments)
+        return closed_poses(*arguments)
+
+    monkeypatch.setattr(analysis, 'closed_poses', counted)
+    file = write('r.urdf', document(loop_snippet()))
+    with Checker() as checker:
+        reports = [checker.check_file(file) for _ in range(2)]
+    assert len(searches) == 1
+    assert reports[0] == reports[1]
 
 
 def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
 
 if TYPE_CHECKING:
+    from robot_description_tools.coupling.linkages.analysis import Known
     from robot_description_tools.coupling.linkages.budget import Share
     from robot_description_tools.coupling.linkages.linkage import Linkage
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
@@ -71,6 +72,8 @@ class RobotModel:
     ros1_transmissions : bool
         Whether transmissions of ROS 1, directly under ``<robot>``, count too. Their actuators are
         ``ros1/actuator``.
+    analyses : mapping, optional
+        Analyses of linkages, to share among models. Those of this model are added.
 
     Attributes
     ----------
@@ -112,6 +115,7 @@ class RobotModel:
         description: RobotDescription,
         couplings: CouplingMaker = mimic_couplings,
         ros1_transmissions: bool = False,
+        analyses: Known | None = None,
     ) -> None:
         self.description = description
         self._made_of = description, couplings, ros1_transmissions
@@ -131,7 +135,7 @@ class RobotModel:
         self.loop_states: Callable[[bool], tuple[LinkageStatus, ...]] = lambda patient: ()
         self.joined: Callable[[tuple[Block, ...]], tuple[Block, ...]] = lambda blocks: blocks
         if description.loops:
-            self._add_loops()
+            self._add_loops(analyses)
         n = self.n_joint_coordinates
         self.joint_couplings = tuple(c for c in self.couplings if (c.coordinates < n).all())
         self._dependent = dependents(self.joint_couplings, n)
@@ -161,7 +165,7 @@ class RobotModel:
         self.index = _index(self.coordinates)
         self.couplings = (*transmission_couplings(self.transmissions, self.index),)
 
-    def _add_loops(self) -> None:
+    def _add_loops(self, analyses: Known | None) -> None:
         # Slow to import, and most robots have none.
         from robot_description_tools.coupling.linkages.couplings import loop_couplings
         from robot_description_tools.coupling.linkages.couplings import read_linkages
@@ -176,6 +180,7 @@ class RobotModel:
             self.couplings,
             self.transmissions,
             self.default_positions(),
+            analyses,
         )
         self.couplings = (
             *without_replaced_mimics(self.couplings, self.loops),

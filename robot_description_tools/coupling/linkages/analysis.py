@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 import pickle
 
 import numpy as np
@@ -107,7 +108,7 @@ class Analysis:
     waits_for: tuple[int, ...] = ()
 
 
-# Analyses by the numbers of a linkage, each with the work that it took.
+# Analyses by a digest of the numbers of a linkage, each with the work that it took.
 Known = MutableMapping[bytes, tuple[Analysis, float]]
 
 
@@ -172,13 +173,14 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """Return all numbers that an analysis depends on, without places in the robot."""
+    """Return a digest of the numbers that an analysis depends on, without places in the robot."""
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
     affine = [(each.factors, each.offset, each.follower) for each in constraints.affine]
     places = [at for _, at in constraints.layout]
-    return pickle.dumps((equations, places, affine, constraints.limits, roles, start))
+    numbers = equations, places, affine, constraints.limits, roles, start
+    return blake2b(pickle.dumps(numbers)).digest()
 
 
 def greatest_rank(

@@ -66,6 +66,7 @@ def read_linkages(
     couplings: Sequence[Coupling],
     drives: Iterable[ConnectedTransmission],
     defaults: Mapping[str, float],
+    known: Known | None = None,
 ) -> tuple[tuple[Linkage, ...], tuple[Diagnostic, ...]]:
     """
     Compile the loop joints of a robot.
@@ -82,6 +83,8 @@ def read_linkages(
         The transmissions.
     defaults : mapping of str to float
         A sensible position of each joint [rad or m], near which linkages are assembled.
+    known : mapping, optional
+        Analyses of linkages of other robots. Those of this robot are added.
 
     Returns
     -------
@@ -117,8 +120,9 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
-    # A linkage alone has none to share its analysis with.
-    known: Known | None = {} if len(groups) > 1 else None
+    # A single linkage shares its analysis with no other of the robot.
+    if known is None and len(groups) > 1:
+        known = {}
     # The small ones first: they take what they need before a large one gets its share.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()

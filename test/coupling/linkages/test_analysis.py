@@ -73,6 +73,13 @@ def test_linkages_with_the_same_numbers_are_analysed_once(searches):
         np.testing.assert_array_equal(linkage.poses, alone.poses)
 
 
+def test_models_share_analyses(searches):
+    analyses = {}
+    first, second = (RobotModel(arms([3.0]), analyses=analyses).loops[0] for _ in range(2))
+    assert len(searches) == len(analyses) == 1
+    np.testing.assert_array_equal(first.seed, second.seed)
+
+
 def test_linkages_with_other_drives_are_analysed_apart(searches):
     linkages = RobotModel(arms([3.0, 3.0], drives={1})).loops
     assert len(searches) == 2
