@@ -461,12 +461,10 @@ class SchemaCheck:
             self._unknown_attributes(element, schema, strange)
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
-        texts = [element.text, *(child.tail for child in element.content)]
-        text = next((text.strip() for text in texts if text and not text.isspace()), '')
-        if text and not self.is_loose and not _XACRO.search(text):
-            message = f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
-            fix: Fix = 'remove it; a tag begins with < and a comment with <!--'
-            self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
+        self._check_text_between(element)
+        # Most elements neither have nor take children.
+        if not (element.content or schema.children):
+            return
         count: Counter[str] = Counter()
         has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
@@ -482,7 +480,7 @@ class SchemaCheck:
                 weight = self.extra
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
-                    fix = f'remove all <{child.tag}> but one'
+                    fix: Fix = f'remove all <{child.tag}> but one'
                     if child.says_what(element.find(child.tag)):
                         fix = Repair(
                             'remove it; it says the same', (RemoveElement(child.place),), True
@@ -498,6 +496,15 @@ class SchemaCheck:
                 message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
                 cure = self._with_child(element, tag, f'{fix}<{element.tag}>')
                 self.report(element, ELEMENT_MISSING, message, cure, severity)
+
+    def _check_text_between(self, element: Element) -> None:
+        """Report text between the children of an element."""
+        texts = [element.text, *(child.tail for child in element.content)]
+        text = next((text.strip() for text in texts if text and not text.isspace()), '')
+        if text and not self.is_loose and not _XACRO.search(text):
+            message = f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
+            fix = 'remove it; a tag begins with < and a comment with <!--'
+            self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
 
     def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
         """Return how to add a child that is required."""
@@ -638,30 +645,33 @@ class SchemaCheck:
                 fix: Fix = 'give it a name'
                 self.report(element, NAME_EMPTY, message, fix, weight, breaks=self.is_loose)
             return text
-        if _XACRO.search(text):
+        if '$' in text and _XACRO.search(text):
             self._is_fatal = self._is_fatal or severity is Severity.FATAL
             self._break(element)
             return None
         if kind in _WORDS:
             return self._word(element, name, text, attribute)
-        count, wanted = len(text.split()), kind.count
-        what = f"attribute '{name}' of {label(element)} is '{visible(text)}'"
-        if wanted is not None and count != wanted:
-            plural = '' if count == 1 else 's'
-            message = f'{what}: {count} number{plural}, expected {wanted}'
-            right = meant(text, wanted, attribute.unit)
-            fix = _set(element, name, right, fix_count(text, wanted))
-            self.report(element, NUMBER_COUNT, message, fix, severity)
-            return None
+        return self._numbers(element, name, text, attribute, severity)
+
+    def _numbers(
+        self, element: Element, name: str, text: str, attribute: Attribute, severity: Severity
+    ) -> float | tuple[float, ...] | None:
+        """Return a number or several, None where they cannot be read."""
+        count, wanted = len(text.split()), attribute.kind.count
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
-        bad = next((word for word in words if not is_number(word)), None)
-        if bad is not None:
-            message = f'{what}: {why_no_number(bad, words)}'
-            fix = _set(element, name, meant(text, wanted, attribute.unit), fix_number(bad))
-            self.report(element, NUMBER_INVALID, message, fix, severity)
-            return None
-        numbers = tuple(float(word) for word in words)
-        return numbers[0] if wanted == 1 else numbers
+        if wanted is not None and count != wanted:
+            code, fix = NUMBER_COUNT, fix_count(text, wanted)
+            reason = f'{count} number{"" if count == 1 else "s"}, expected {wanted}'
+        elif bad := [word for word in words if not is_number(word)]:
+            code, fix = NUMBER_INVALID, fix_number(bad[0])
+            reason = why_no_number(bad[0], words)
+        else:
+            numbers = tuple(map(float, words))
+            return numbers[0] if wanted == 1 else numbers
+        message = f"attribute '{name}' of {label(element)} is '{visible(text)}': {reason}"
+        right = _set(element, name, meant(text, wanted, attribute.unit), fix)
+        self.report(element, code, message, right, severity)
+        return None
 
     def _word(self, element: Element, name: str, text: str, attribute: Attribute) -> Any:
         """Return a flag, an integer or several, None where it is none."""

@@ -35,19 +35,23 @@ class Kind(Enum):
 
     TEXT = 'text'
     NAME = 'name'
-    NUMBER = 'number'
+    NUMBER = 'number', 1
     NUMBERS = 'numbers'
-    VECTOR3 = 'three numbers'
-    VECTOR4 = 'four numbers'
+    VECTOR3 = 'three numbers', 3
+    VECTOR4 = 'four numbers', 4
     SIZE = 'length of 0 or more'
     FLAG = 'true or false'
     INTEGER = 'integer'
     INTEGERS = 'integers in brackets'
 
-    @property
-    def count(self) -> int | None:
-        """How many numbers it holds, None for any."""
-        return {Kind.NUMBER: 1, Kind.VECTOR3: 3, Kind.VECTOR4: 4}.get(self)
+    count: int | None
+    """Number of numbers in the text, None for any."""
+
+    def __new__(cls, text: str, count: int | None = None) -> Kind:
+        """Create a member; only its text is its value."""
+        member = object.__new__(cls)
+        member._value_, member.count = text, count
+        return member
 
 
 @dataclass(frozen=True, slots=True)
