@@ -48,9 +48,11 @@ import numpy as np
 from rclpy.serialization import deserialize_message
 from robot_description_tools import load_description
 from robot_description_tools.check import Checker
+from robot_description_tools.check import XacroOptions
 from robot_description_tools.cli.main import main as command_line
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.hardware import CallbackReturn
@@ -380,7 +382,8 @@ class Xacro(Target):
         (self._folder / '.env').write_text(self.secret, encoding='ascii')
         self._files = {path.name for path in self._folder.iterdir()} | {'robot.urdf.xacro'}
         self.stack.enter_context(mock.patch.dict('os.environ', HIDDEN=self.secret))
-        self._checker = self.stack.enter_context(Checker(xacro_seconds=XACRO_SECONDS))
+        options = XacroOptions(sandbox=XacroSandbox(XACRO_SECONDS))
+        self._checker = self.stack.enter_context(Checker(xacro=options))
 
     def seeds(self) -> Sequence[bytes]:
         """Return the examples of urdf/."""

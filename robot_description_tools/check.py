@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
 from functools import cache
 import os
@@ -41,12 +42,12 @@ from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.files import real_path
 from robot_description_tools.description.load import read_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import is_xacro
-from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.description.xml.parser import parse_xml
@@ -57,7 +58,6 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Silenced
 from robot_description_tools.diagnostics import sort_findings
-from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
 if TYPE_CHECKING:
@@ -104,6 +104,37 @@ class Examined:
         return replace(self, description=None, expansion=None)
 
 
+@dataclass(frozen=True, slots=True)
+class XacroOptions:
+    """
+    How a checker expands xacro files.
+
+    Attributes
+    ----------
+    arguments : mapping of str to str
+        Values of ``<xacro:arg>``. A file is expanded if there are some, if its name ends in
+        ``.xacro``, or if ``expands_all`` is True.
+    expands_all : bool
+        True to expand all files, whatever their names.
+    is_allowed : bool
+        False to refuse xacro files.
+    granted : collection of str
+        Names of environment variables that xacro files may see.
+    with_values : bool
+        True to keep the values of expressions with an expansion.
+    sandbox : XacroSandbox, optional
+        Expands the files; by default a sandbox of the checker.
+
+    """
+
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    expands_all: bool = False
+    is_allowed: bool = True
+    granted: Collection[str] = ()
+    with_values: bool = False
+    sandbox: XacroSandbox | None = None
+
+
 class Checker:
     """
     Checks files; a ``with`` block ends the process that expands xacro.
@@ -113,58 +144,33 @@ class Checker:
     package_path : iterable of path-like, optional
         Packages, install prefixes or folders of packages, to find before those of the ROS
         environment.
-    xacro_arguments : mapping of str to str, optional
-        Values of ``<xacro:arg>``. A file is expanded if there are some, if its name ends in
-        ``.xacro``, or if ``xacro`` is True.
-    run_xacro : bool
-        Whether xacro files are expanded; otherwise they are refused.
-    xacro_seconds : float
-        How long the expansion of a file may take [s].
-    ignore, select, baseline : optional
-        Which findings are told: see `Selection`. What is fatal stays.
-    sandbox : XacroSandbox, optional
-        What expands xacro; by default one of its own.
-    granted : collection of str
-        Names of environment variables that xacro files may see.
+    xacro : XacroOptions
+        How xacro files are expanded.
+    selection : Selection, optional
+        The findings to report. Fatal findings are always reported.
     loops, srdf : optional
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
-    with_values : bool
-        Whether what is kept of an expansion has the values of its expressions.
-    xacro : bool
-        True to expand all files, whatever their names.
 
     """
 
     def __init__(
         self,
         package_path: Iterable[str | os.PathLike[str]] = (),
-        xacro_arguments: Mapping[str, str] | None = None,
         *,
-        run_xacro: bool = True,
-        xacro_seconds: float = TIME,
-        ignore: Collection[str] = (),
-        select: Collection[str] = (),
-        baseline: Baseline | None = None,
-        sandbox: XacroSandbox | None = None,
-        granted: Collection[str] = (),
+        xacro: XacroOptions = XacroOptions(),
+        selection: Selection | None = None,
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
-        with_values: bool = False,
-        xacro: bool = False,
     ) -> None:
         self.resolver = PackageResolver.from_environment(package_path)
-        self.xacro_arguments = dict(xacro_arguments or {})
-        self.run_xacro = run_xacro
         self.xacro = xacro
-        self.granted = tuple(granted)
-        self.selection = Selection(select, ignore, baseline)
-        self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
+        self.selection = selection or Selection()
         self.controllers = tuple(controllers)
-        self.with_values = with_values
-        self._sandbox = sandbox or XacroSandbox(xacro_seconds)
+        self._options = ReadOptions(self.resolver, loops=loops, srdf=srdf, opens_meshes=True)
+        self._sandbox = xacro.sandbox or XacroSandbox()
         # Most repairs leave the numbers of a linkage as they are.
         self._analyses: Known = {}
 
@@ -187,7 +193,7 @@ class Checker:
             lambda: self._load(file, is_named, selected, expansions.append), selected
         )
         report = _report(file, description, *self.selection.sort(found, file))
-        beside = (*self._sources.values(), *self.controllers)
+        beside = (self._options.loops, self._options.srdf, *self.controllers)
         paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
         files = {file, *paths, *(name for each in expansions for name in each.files)}
         real = cache(real_path)
@@ -215,14 +221,7 @@ class Checker:
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         selected = self.selection.selected(name, text)
         return self._check(
-            lambda: read_description(
-                text,
-                name,
-                files=self.resolver,
-                opens_meshes=True,
-                selected=selected,
-                **self._sources,
-            ),
+            lambda: read_description(text, name, replace(self._options, selected=selected)),
             selected,
         )
 
@@ -274,33 +273,26 @@ class Checker:
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
-        if is_xacro(file, self.xacro_arguments, xacro=self.xacro):
-            if not self.run_xacro:
+        if is_xacro(file, self.xacro.arguments, xacro=self.xacro.expands_all):
+            if not self.xacro.is_allowed:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
             expansion = self._sandbox.expand(
                 file,
-                self.xacro_arguments,
+                self.xacro.arguments,
                 self.resolver,
-                self.granted,
+                self.xacro.granted,
                 is_named,
-                with_values=self.with_values,
+                with_values=self.xacro.with_values,
             )
             tell(expansion)
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text
             from_xacro = {'places': expansion.places, 'found': expansion.findings}
-        return read_description(
-            text,
-            file,
-            files=self.resolver.beside(Path(file)),
-            folder=Path(file).parent,
-            opens_meshes=True,
-            selected=selected,
-            **from_xacro,
-            **self._sources,
-        )
+        files, folder = self.resolver.beside(Path(file)), Path(file).parent
+        options = replace(self._options, files=files, folder=folder, selected=selected)
+        return read_description(text, file, options, **from_xacro)
 
 
 def _report(

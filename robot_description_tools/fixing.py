@@ -33,7 +33,9 @@ from dataclasses import replace
 from functools import cache
 import os
 from pathlib import Path
+import pickle
 from typing import Any
+from typing import TypeVar
 import zlib
 
 from robot_description_tools.check import Checker
@@ -56,6 +58,7 @@ from robot_description_tools.diagnostics.edits import Change
 
 # A reader of XML finds one mistake at a time.
 _MOST_ROUNDS = 1000
+T = TypeVar('T')
 _Key = tuple[Edit, ...]
 # The code, the file and the message of a finding.
 _Listed = tuple[str, str, str]
@@ -102,9 +105,25 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A finding whose repair cannot be made, and why."""
+    """
+    A finding whose repair cannot be made.
 
-    finding: Diagnostic
+    Attributes
+    ----------
+    code : str
+        The code of the finding.
+    where : Location
+        Its place.
+    is_safe : bool
+        True if the repair is safe.
+    reason : str
+        Why it cannot be made.
+
+    """
+
+    code: str
+    where: Location
+    is_safe: bool
     reason: str
 
 
@@ -123,8 +142,8 @@ class Fixed:
         Number of findings that were listed before and are gone.
     new : int
         Number of findings that were not listed before.
-    offers : tuple of Offer
-        Suggested repairs that are still possible.
+    offers : mapping of str to tuple of Offer
+        Suggested repairs that are still possible, by one of the descriptions that need them.
     refused : tuple of Refused
         Findings whose repair was not made.
     more : int
@@ -138,7 +157,7 @@ class Fixed:
     reports: Mapping[str, Report]
     count: int
     new: int
-    offers: tuple[Offer, ...]
+    offers: Mapping[str, tuple[Offer, ...]]
     refused: tuple[Refused, ...]
     more: int
 
@@ -178,7 +197,8 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     def source_of(file: str) -> EncodedText:
         return EncodedText(_read(file), file)
 
-    offered, refused = [], []
+    offered: list[Offer] = []
+    refused: list[Refused] = []
     for key, wishes in wanted.items():
         findings = tuple(finding for _, finding in wishes)
         try:
@@ -199,8 +219,14 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
             if offer.spans:
                 offered.append(offer)
         except EditRefused as error:
-            refused += [Refused(finding, str(error)) for finding in findings]
+            refused += _refused(findings, str(error))
     return offered, refused
+
+
+def _refused(findings: Iterable[Diagnostic], reason: str) -> Iterator[Refused]:
+    for finding in findings:
+        is_safe = finding.repair is not None and finding.repair.is_safe
+        yield Refused(finding.code, finding.where, is_safe, reason)
 
 
 def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]:
@@ -290,25 +316,22 @@ class Fixer:
 
     def run(self) -> Fixed:
         """Return the files as they are after all possible repairs; nothing is written."""
-        first = {
-            file: self._checker.examine(file, is_named=is_named).without_robot()
-            for file, is_named in self._files.items()
-        }
-        # A file in a folder that makes no robot is not what the user wants to fix.
-        robots = {
-            file: each
-            for file, each in first.items()
-            if self._files[file] or not makes_no_robot(each.report)
-        }
+        first = _Packed[Examined]()
+        reports = _Packed[Report]()
         groups = _Groups()
-        for file, each in robots.items():
-            groups.join([file], each.files)
+        for file, is_named in self._files.items():
+            each = self._checker.examine(file, is_named=is_named).without_robot()
+            reports.add(file, each.report)
+            # A file in a folder that makes no robot is not what the user wants to fix.
+            if is_named or not makes_no_robot(each.report):
+                first.add(file, each)
+                groups.join([file], each.files)
         waiting = groups.current()
         while waiting:
             group = waiting.pop()
             if not groups.is_current(group):
                 continue
-            some = {file: robots[file] for file in group.robots}
+            some = {file: first[file] for file in group.robots}
             fixer = _GroupFixer(self._checker, self._files, some, self._suggested)
             fixed = fixer.run()
             # A repair, such as that of an <xacro:include>, may lead to the files of another group.
@@ -319,14 +342,13 @@ class Fixer:
                 waiting.append(joined)
         parts = [group.fixed for group in groups.current() if group.fixed]
         return Fixed(
-            before=_Unpacked({f: text for part in parts for f, text in part.before.items()}),
-            after=_Unpacked({f: text for part in parts for f, text in part.after.items()}),
-            was={file: each.report for file, each in first.items()},
-            reports={file: each.report for file, each in first.items()}
-            | {file: report for part in parts for file, report in part.reports.items()},
+            before=_Packed(*(part.before for part in parts)),
+            after=_Packed(*(part.after for part in parts)),
+            was=reports,
+            reports=_Packed(reports, *(part.reports for part in parts)),
             count=sum(part.count for part in parts),
             new=sum(part.new for part in parts),
-            offers=tuple(offer for part in parts for offer in part.offers),
+            offers=_Packed(*(part.offers for part in parts)),
             refused=tuple(one for part in parts for one in part.refused),
             more=sum(part.more for part in parts),
         )
@@ -366,19 +388,25 @@ class _Groups:
         return [*dict.fromkeys(self._of.values())]
 
 
-def _packed(texts: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return texts compressed, since there may be thousands until they are written."""
-    return {file: zlib.compress(text, 1) for file, text in texts.items()}
+class _Packed(Mapping[str, T]):
+    """Texts or results by file, compressed: there may be thousands before they are printed."""
 
+    def __init__(self, *parts: Mapping[str, T]) -> None:
+        self._packed: dict[str, bytes] = {}
+        for part in parts:
+            if isinstance(part, _Packed):
+                self._packed |= part._packed
+            else:
+                for file, value in part.items():
+                    self.add(file, value)
 
-class _Unpacked(Mapping[str, bytes]):
-    """The texts that `_packed` compressed."""
+    def add(self, file: str, value: T) -> None:
+        """Add or replace what belongs to a file."""
+        self._packed[file] = zlib.compress(pickle.dumps(value), 1)
 
-    def __init__(self, packed: Mapping[str, bytes]) -> None:
-        self._packed = packed
-
-    def __getitem__(self, file: str) -> bytes:
-        return zlib.decompress(self._packed[file])
+    def __getitem__(self, file: str) -> T:
+        value: T = pickle.loads(zlib.decompress(self._packed[file]))
+        return value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._packed)
@@ -422,6 +450,8 @@ class _GroupFixer:
         self._before: dict[str, bytes] = {}
         self._texts: dict[str, bytes] = {}
         self._dropped: dict[_Key, str] = {}
+        # Repairs that can be made now, and those that cannot.
+        self._offered: tuple[list[Offer], list[Refused]] = [], []
         # The findings that were fixed, by description.
         self._fixed: dict[str, Counter[_Listed]] = {}
 
@@ -434,25 +464,23 @@ class _GroupFixer:
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
             # It counts the latest check, which may be one of a repair that was taken back.
-            now = self._examine(now, self._texts)
-        offered, refused = self._offers(now)
+            self._examine(now, self._texts)
+        offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
         counts = [
             _tally(each.report, now[file].report, self._fixed[file])
             for file, each in self._first.items()
         ]
         return Fixed(
-            before=_packed({file: self._before[file] for file in self._texts}),
-            after=_packed(self._texts),
-            was={file: each.report for file, each in self._first.items()},
-            reports={file: each.report for file, each in now.items()},
+            before=_Packed({file: self._before[file] for file in self._texts}),
+            after=_Packed(self._texts),
+            was={},
+            reports=_Packed({file: each.report for file, each in now.items()}),
             count=sum(count for count, _ in counts),
             new=sum(new for _, new in counts),
-            offers=tuple(offered),
+            offers=_Packed({min(now): tuple(offered)}),
             refused=tuple(
-                one
-                for one in refused
-                if self._suggested or (one.finding.repair and one.finding.repair.is_safe)
+                one for one in refused if self._suggested or one.is_safe
             ),
             more=0 if self._suggested else sum(len(offer.findings) for offer in more),
         )
@@ -472,6 +500,7 @@ class _GroupFixer:
         known = {file: each.report for file, each in now.items()}
         seen: set[int] = set()
         for _ in range(_MOST_ROUNDS):
+            self._offered = self._offers(now)
             state = hash((frozenset(self._texts.items()), len(self._dropped)))
             if state in seen:
                 # Two repairs undo each other.
@@ -480,7 +509,7 @@ class _GroupFixer:
             chosen: list[Offer] = []
             wanted = [
                 offer
-                for offer in self._offers(now)[0]
+                for offer in self._offered[0]
                 if offer.repair.is_safe or self._suggested
             ]
             most = max((offer.weight for offer in wanted), default=0)
@@ -509,7 +538,7 @@ class _GroupFixer:
             if reason is None:
                 good.append(offer)
             else:
-                refused += [Refused(finding, reason) for finding in offer.findings]
+                refused += _refused(offer.findings, reason)
         return good, refused
 
     def _good(

@@ -39,10 +39,12 @@ import sys
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
+from robot_description_tools.check import XacroOptions
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import fatal_first
+from robot_description_tools.selection import Selection
 
 __all__ = ['check_description', 'description_files']
 
@@ -73,7 +75,7 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
 
     """
     files: list[str] = []
-    checker = Checker(sandbox=_SANDBOX)
+    checker = Checker(xacro=XacroOptions(sandbox=_SANDBOX))
     start = _package_of_caller()
     for folder in (os.path.join(start, folder) for folder in folders):
         found, _ = find_descriptions(folder)
@@ -151,14 +153,11 @@ def check_description(
     file = os.path.join(start, file)
     checker = Checker(
         [os.path.join(start, path) for path in package_path],
-        xacro_arguments,
-        ignore=ignore,
-        sandbox=_SANDBOX,
+        xacro=XacroOptions(xacro_arguments or {}, xacro, granted=granted, sandbox=_SANDBOX),
+        selection=Selection(ignore=ignore),
         loops=os.path.join(start, loops) if isinstance(loops, (str, os.PathLike)) else loops,
         srdf=srdf and os.path.join(start, srdf),
         controllers=[os.path.join(start, path) for path in controllers],
-        granted=granted,
-        xacro=xacro,
     )
     description, findings = checker.read_file(file)
     found = [finding for finding in findings if strict or finding.is_error]

@@ -29,11 +29,13 @@ import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
+from robot_description_tools.check import XacroOptions
 from robot_description_tools.coupling.linkages import analysis
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import document
+from robot_description_tools.selection import Selection
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'
@@ -158,11 +160,11 @@ def test_a_urdf_is_expanded_in_the_sandbox_if_the_user_says_so(
         report = checker.check_file(path)
         assert checker._sandbox._process is None
     assert [finding.code for finding in report.findings] == ['xacro-unexpanded']
-    with Checker(xacro=True) as checker:
+    with Checker(xacro=XacroOptions(expands_all=True)) as checker:
         report = checker.check_file(path)
         assert checker._sandbox._process is not None
     assert (report.links, [finding.code for finding in report.findings]) == (1, ['xacro-name'])
-    with Checker(run_xacro=False, xacro=True) as checker:
+    with Checker(xacro=XacroOptions(expands_all=True, is_allowed=False)) as checker:
         assert [f.code for f in checker.check_file(path).findings] == ['xacro-refused']
 
 
@@ -398,12 +400,12 @@ def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
 
 def test_xacro_is_refused(write: Callable[[str, str], Path]) -> None:
     path = write('r.xacro', LINK)
-    with Checker(run_xacro=False) as checker:
+    with Checker(xacro=XacroOptions(is_allowed=False)) as checker:
         report = checker.check_file(path)
         assert [finding.code for finding in report.findings] == ['xacro-refused']
         assert checker._sandbox._process is None
     plain = write('r.urdf', LINK)
-    with Checker(run_xacro=False, xacro_arguments={'a': '1'}) as checker:
+    with Checker(xacro=XacroOptions({'a': '1'}, is_allowed=False)) as checker:
         assert not checker.check_file(plain).usable
 
 
@@ -419,7 +421,7 @@ def test_a_plain_file_starts_no_process(write: Callable[[str, str], Path]) -> No
 def test_ignored_findings_are_left_out_but_fatal_ones(write: Callable[[str, str], Path]) -> None:
     warns = write('w.urdf', '<robot name="r"><link name="/a"/></robot>')
     fatal = write('f.urdf', '<robot name="r"/>')
-    with Checker(ignore=['name-tf', 'no-links']) as checker:
+    with Checker(selection=Selection(ignore=['name-tf', 'no-links'])) as checker:
         assert checker.check_file(warns).findings == ()
         assert [f.code for f in checker.check_file(fatal).findings] == ['no-links']
 

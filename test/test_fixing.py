@@ -39,6 +39,7 @@ from robot_description_tools.fixing import Fixed
 from robot_description_tools.fixing import Fixer
 from robot_description_tools.fixing import offers
 from robot_description_tools.selection import Baseline
+from robot_description_tools.selection import Selection
 from test_support.examples import examples
 
 ENDS = '<parent link="base"/><child link="arm"/>'
@@ -117,7 +118,7 @@ def test_a_baseline_keeps_what_it_silences(tmp_path: Path) -> None:
     old.write()
     text = (tmp_path / 'r.urdf').read_text()
     (tmp_path / 'r.urdf').write_text(text.replace('name="base"', 'name="base" nmae="x"'))
-    with Checker(baseline=Baseline.read(tmp_path / 'b.json')) as checker:
+    with Checker(selection=Selection(baseline=Baseline.read(tmp_path / 'b.json'))) as checker:
         fixed = Fixer(checker, {file: True}).run()
         assert checker.selection.baseline is not None
         assert checker.selection.baseline.left([file]) == 0
@@ -361,7 +362,7 @@ def test_what_cannot_be_written_stays(
     monkeypatch.setattr(os, 'access', lambda path, mode: path not in closed)
     fixed = mend(file, other, good)
     assert [*fixed.after] == [str(good)]
-    reasons = {one.finding.where.source: one.reason for one in fixed.refused}
+    reasons = {one.where.source: one.reason for one in fixed.refused}
     assert reasons == {
         str(file): 'the file may not be written',
         str(other): 'no file may be written in its folder, so it cannot be replaced',

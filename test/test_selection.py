@@ -50,7 +50,7 @@ def check(file: Path, text: str, **options: object) -> tuple[list[str], list[str
     """Return the codes that are told of a file, and those that are not."""
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
-    with Checker(**options) as checker:  # type: ignore[arg-type]
+    with Checker(selection=Selection(**options)) as checker:  # type: ignore[arg-type]
         report = checker.check_file(file)
     silenced = [each.finding.code for each in report.silenced]
     return [finding.code for finding in report.findings], silenced
@@ -160,7 +160,7 @@ def test_a_table_is_also_for_comments_that_do_nothing(
     file = tmp_path / 'r.urdf'
     file.write_text(robot(before='<!-- check: ignore mimic-chain -->'))
     baseline = Baseline(tmp_path / 'baseline.json')
-    with Checker(baseline=baseline) as checker:
+    with Checker(selection=Selection(baseline=baseline)) as checker:
         before = checker.check_file(file)
         for each in before.findings:
             baseline.add(each)

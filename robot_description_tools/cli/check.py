@@ -20,9 +20,13 @@ from argparse import Action
 from argparse import ArgumentParser
 from argparse import ArgumentTypeError
 from argparse import Namespace
+from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
+from itertools import chain
 import os
 from pathlib import Path
 import re
@@ -69,6 +73,7 @@ from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.diagnostics.writers import silenced_as_json
 from robot_description_tools.selection import Baseline
+from robot_description_tools.selection import Selection
 
 if TYPE_CHECKING:
     from robot_description_tools.fixing import Fixed
@@ -166,72 +171,104 @@ class CheckVerb:
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
-        mends = args.fix or args.diff
         _check_options(args)
         files, skipped = _files(args)
-        reports: list[Report] = []
-        examined: list[Examined] = []
-        # What is written anew has what was there before, too.
+        # A new baseline also has the findings of the old one.
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
-        shows_progress = len(files) >= _MANY and _can_erase() and not mends
+        totals = _Totals()
+        # Only the formats for programs are printed as a whole; they name possible changes, too.
+        reports: list[Report] = []
+        examined: list[Examined] = []
+        selection = Selection(args.select, args.ignore, baseline)
         with make_checker(
-            args,
-            args.package_path,
-            xacro_arguments=dict(args.xacro_arg),
-            xacro=args.xacro,
-            ignore=args.ignore,
-            select=args.select,
-            baseline=baseline,
-            loops=args.loops,
-            srdf=args.srdf,
-            controllers=args.controllers,
+            args, args.package_path, selection=selection, controllers=args.controllers
         ) as checker:
-            mended = _mended(checker, files, args) if mends else None
-            for number, (file, is_named) in enumerate(files.items(), 1):
-                if shows_progress:
-                    _replace_line(f'[{number}/{len(files)}] {file}')
-                if mended is not None:
-                    report = mended.was[file] if args.diff else mended.reports[file]
-                elif file == STDIN:
-                    report = checker.check_text(read_stdin(args), '<stdin>')
-                else:
-                    each = checker.examine(file, is_named=is_named).without_robot()
-                    report = each.report
-                    # The formats for programs name the changes that are possible.
-                    if args.format != 'text':
-                        examined.append(each)
-                if shows_progress:
-                    _replace_line('')
-                if not is_named and makes_no_robot(report):
+            mended = _mended(checker, files, args) if args.fix or args.diff else None
+            for file, report in _reports(checker, files, args, mended, examined):
+                if not files[file] and makes_no_robot(report):
                     skipped.append((file, 'expands to no link'))
                     continue
                 if len(files) > 1:
                     report = _without_foreign_arguments(report)
-                reports.append(report)
+                totals.add(report)
                 if written is not None:
                     for finding in report.findings:
                         written.add(finding)
-                if args.format == 'text' and not args.diff:
+                if args.format != 'text':
+                    reports.append(report)
+                elif not args.diff:
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                 _summarise(report)
-        if not reports:
+        if not totals.files:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            changes = _changes(examined, mended)
-            _print_for_programs(args.format, reports, skipped, changes)
-        _summarise_all(reports, skipped)
+            _print_for_programs(args.format, reports, skipped, _changes(examined, mended))
+        _summarise_all(totals, skipped)
         if mended is not None:
             _say_what_is_mended(mended, args)
         if baseline is not None and not args.select:
             seen = [*files, *(name for name, _ in skipped)]
             _say_what_is_gone(baseline, baseline.left(seen))
         if written is not None:
-            return _write(written, reports)
-        if any(report.unreadable for report in reports):
+            return _write(written, totals)
+        if totals.has_unreadable:
             return USAGE
-        failed = any(report.errors or (args.strict and report.findings) for report in reports)
-        return ERRORS_FOUND if failed else 0
+        return ERRORS_FOUND if totals.errors or (args.strict and totals.warnings) else 0
+
+
+@dataclass(slots=True)
+class _Totals:
+    """Numbers of files and findings, so that the findings need not be kept."""
+
+    files: int = 0
+    errors: int = 0
+    warnings: int = 0
+    suppressed: int = 0
+    has_unreadable: bool = False
+    unusable: list[str] = field(default_factory=list)
+
+    def add(self, report: Report) -> None:
+        """Count the findings of a file."""
+        self.files += 1
+        self.errors += report.errors
+        self.warnings += report.warnings
+        self.suppressed += len(report.silenced)
+        self.has_unreadable |= report.unreadable
+        if not report.usable:
+            self.unusable.append(report.file)
+
+    def __str__(self) -> str:
+        suppressed = f', {self.suppressed} silenced' if self.suppressed else ''
+        return tally(self.errors, self.warnings) + suppressed
+
+
+def _reports(
+    checker: Checker,
+    files: dict[str, bool],
+    args: Namespace,
+    mended: Fixed | None,
+    examined: list[Examined],
+) -> Iterator[tuple[str, Report]]:
+    """Yield each file with its report, and keep what a format for programs needs."""
+    if mended is not None:
+        reports = mended.was if args.diff else mended.reports
+        yield from ((file, reports[file]) for file in files)
+        return
+    shows_progress = len(files) >= _MANY and _can_erase()
+    for number, (file, is_named) in enumerate(files.items(), 1):
+        if shows_progress:
+            _replace_line(f'[{number}/{len(files)}] {file}')
+        if file == STDIN:
+            report = checker.check_text(read_stdin(args), '<stdin>')
+        else:
+            each = checker.examine(file, is_named=is_named).without_robot()
+            report = each.report
+            if args.format != 'text':
+                examined.append(each)
+        if shows_progress:
+            _replace_line('')
+        yield file, report
 
 
 def _check_options(args: Namespace) -> None:
@@ -271,7 +308,8 @@ def _changes(examined: Sequence[Examined], mended: Fixed | None) -> Changes:
     from robot_description_tools.fixing import changes_of
     from robot_description_tools.fixing import offers
 
-    return changes_of(offers(examined)[0] if mended is None else mended.offers)
+    offered = [offers(examined)[0]] if mended is None else mended.offers.values()
+    return changes_of(chain.from_iterable(offered))
 
 
 def _print_diff(file: str, before: bytes, after: bytes) -> None:
@@ -299,7 +337,7 @@ def _lines(data: bytes) -> list[bytes]:
 def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
     alike: dict[tuple[str, str], list[str]] = {}
     for one in mended.refused:
-        alike.setdefault((one.finding.code, one.reason), []).append(str(one.finding.where))
+        alike.setdefault((one.code, one.reason), []).append(str(one.where))
     for (code, reason), (first, *others) in alike.items():
         more = f' (and {len(others)} more)' if others else ''
         say(f'{first}: [{code}] stays{more}: {reason}')
@@ -330,11 +368,10 @@ def _say_what_is_gone(baseline: Baseline, count: int) -> None:
         say(f'{gone}; write it anew to keep it that way')
 
 
-def _write(baseline: Baseline, reports: Sequence[Report]) -> int:
+def _write(baseline: Baseline, totals: _Totals) -> int:
     """Write a baseline; a file that is no robot has no place in one."""
-    unusable = [report.file for report in reports if not report.usable]
-    if unusable:
-        names = one_of(unusable)
+    if totals.unusable:
+        names = one_of(totals.unusable)
         raise UsageError(f"'{baseline.file}' is not written: no robot is left of {names}")
     try:
         baseline.write()
@@ -466,27 +503,21 @@ def _without_foreign_arguments(report: Report) -> Report:
 
 
 def _summarise(report: Report) -> None:
-    counts = _counts([report])
+    counts = _Totals()
+    counts.add(report)
     if report.usable:
         loops = [counted(report.loops, 'loop')] if report.loops else []
         parts = [counted(report.links or 0, 'link'), counted(report.joints or 0, 'joint'), *loops]
-        say(f'{report.file}: {", ".join([*parts, counts])}')
+        say(f'{report.file}: {", ".join([*parts, str(counts)])}')
     else:
         say(f'{report.file}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
 
 
-def _summarise_all(reports: Sequence[Report], skipped: _Skipped) -> None:
+def _summarise_all(totals: _Totals, skipped: _Skipped) -> None:
     if skipped:
         say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
-    if len(reports) > 1:
-        say(f'{counted(len(reports), "file")}: {_counts(reports)}')
-
-
-def _counts(reports: Sequence[Report]) -> str:
-    errors = sum(report.errors for report in reports)
-    warnings = sum(report.warnings for report in reports)
-    silenced = sum(len(report.silenced) for report in reports)
-    return tally(errors, warnings) + (f', {silenced} silenced' if silenced else '')
+    if totals.files > 1:
+        say(f'{counted(totals.files, "file")}: {totals}')
 
 
 def _reasons(skipped: _Skipped) -> str:

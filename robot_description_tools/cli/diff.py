@@ -155,9 +155,7 @@ class _Read(NamedTuple):
 def _read(args: Namespace, file: str, top: str | None = None) -> _Read:
     """Read a file as `check` does; packages below ``top`` stand above all others."""
     packages = [*filter(None, [top]), *args.package_path]
-    arguments = {'xacro_arguments': dict(args.xacro_arg), 'xacro': args.xacro}
-    sources = {'loops': args.loops, 'srdf': args.srdf}
-    with make_checker(args, packages, **arguments, **sources) as checker:
+    with make_checker(args, packages) as checker:
         if file == STDIN:
             description, findings = checker.read_text(read_stdin(args), '<stdin>')
         else:

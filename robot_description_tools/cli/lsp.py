@@ -64,5 +64,7 @@ class LspVerb:
             raise UsageError(f'the language server {what_is_missing(error)}') from error
         # It tells every message otherwise.
         logging.getLogger('pygls').setLevel(logging.ERROR)
-        with make_checker(args, args.package_path, TRUST, with_values=True) as checker:
+        with make_checker(
+            args, args.package_path, trust=TRUST, with_values=True
+        ) as checker:
             return serve(checker, __version__)

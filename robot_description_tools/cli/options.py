@@ -185,33 +185,50 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
 
 
 def make_checker(
-    args: Namespace, package_path: Sequence[str], trust: str = '', **more: Any
+    args: Namespace,
+    package_path: Sequence[str],
+    *,
+    trust: str = '',
+    with_values: bool = False,
+    **more: Any,
 ) -> Checker:
     """
-    Return a checker that runs xacro as `add_sandbox` lets people choose.
+    Return a checker that reads files as the arguments of a verb say.
 
     Parameters
     ----------
     args : Namespace
-        Of the verb.
+        The arguments, with those of `add_sandbox` and perhaps those of `add_description`.
     package_path : sequence of str
         Where to find packages first.
     trust : str
         As for `XacroSandbox`.
+    with_values : bool
+        As for `XacroOptions`.
     **more
-        Of `Checker`.
+        Other parameters of `Checker`.
 
     """
     # Slow to import, and few verbs need them.
     from robot_description_tools.check import Checker
+    from robot_description_tools.check import XacroOptions
     from robot_description_tools.description.xacro.sandbox import XacroSandbox
 
     def warn(message: str) -> None:
         say(f'warning: {message}')
 
     sandbox = XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=warn, trust=trust)
-    run_xacro = not args.no_xacro
-    return Checker(package_path, run_xacro=run_xacro, sandbox=sandbox, granted=args.env, **more)
+    given = vars(args)
+    xacro = XacroOptions(
+        arguments=dict(given.get('xacro_arg', ())),
+        expands_all=given.get('xacro', False),
+        is_allowed=not args.no_xacro,
+        granted=args.env,
+        with_values=with_values,
+        sandbox=sandbox,
+    )
+    loops, srdf = given.get('loops'), given.get('srdf')
+    return Checker(package_path, xacro=xacro, loops=loops, srdf=srdf, **more)
 
 
 def add_positions(
@@ -308,17 +325,16 @@ def load(args: Namespace) -> RobotDescription:
     )
 
 
-def read_text(args: Namespace, text: bytes | str, name: str, **more: Any) -> RobotDescription:
+def read_text(
+    args: Namespace, text: bytes | str, name: str, folder: Path | None = None, **more: Any
+) -> RobotDescription:
     """Read a text as the arguments say; for ``more`` see `read_description`."""
     from robot_description_tools.description.load import read_description
+    from robot_description_tools.description.load import ReadOptions
 
+    files = PackageResolver.from_environment(args.package_path)
     return read_description(
-        text,
-        name,
-        files=PackageResolver.from_environment(args.package_path),
-        loops=args.loops,
-        srdf=args.srdf,
-        **more,
+        text, name, ReadOptions(files, folder, args.loops, args.srdf), **more
     )
 
 

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from collections.abc import Mapping
+from dataclasses import dataclass
 from dataclasses import replace
-from functools import partial
+from itertools import chain
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -111,25 +112,25 @@ def load_description(
         If nothing usable is left; ``diagnostics`` holds all findings.
 
     """
-    read = partial(
-        read_description, strict=strict, loops=loops, srdf=srdf, opens_meshes=opens_meshes
+    options = ReadOptions(
+        resolver, loops=loops, srdf=srdf, strict=strict, opens_meshes=opens_meshes
     )
     if isinstance(source, bytes) or (
         isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
     ):
-        return read(source, name or '<text>', files=resolver)
+        return read_description(source, name or '<text>', options)
     if not isinstance(source, (str, os.PathLike)):
         name = name or '<urdf_parser_py>'
-        return read(_text_of(source, name), name, files=resolver)
+        return read_description(_text_of(source, name), name, options)
     path = os.fspath(source)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     expansion = read_expanded(path, xacro_arguments, resolver, xacro=xacro)
-    read = partial(read, files=resolver, folder=Path(path).parent)
+    options = replace(options, files=resolver, folder=Path(path).parent)
     if isinstance(expansion, bytes):
-        return replace(read(expansion, name or path), files=(path,))
-    places, found = expansion.places, expansion.findings
-    text = expansion.text or ''
-    return replace(read(text, path, places=places, found=found), files=expansion.files)
+        return replace(read_description(expansion, name or path, options), files=(path,))
+    text, places, found = expansion.text or '', expansion.places, expansion.findings
+    description = read_description(text, path, options, places=places, found=found)
+    return replace(description, files=expansion.files)
 
 
 def _text_of(urdf: URDF, name: str) -> str:
@@ -148,19 +149,40 @@ def _text_of(urdf: URDF, name: str) -> str:
         raise RobotDescriptionError([finding]) from error
 
 
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """
+    Options of reading a text.
+
+    Attributes
+    ----------
+    files : PackageResolver, optional
+        Finds the files that the text names. Without it, rules do not look for files.
+    folder : Path, optional
+        The folder that relative paths start from.
+    loops, srdf, strict, opens_meshes : optional
+        As for `load_description`.
+    selected : collection of str
+        Codes of rules that are off by default and run here.
+
+    """
+
+    files: PackageResolver | None = None
+    folder: Path | None = None
+    loops: LoopSource | None = None
+    srdf: str | os.PathLike[str] | None = None
+    strict: bool = False
+    opens_meshes: bool = False
+    selected: Collection[str] = ()
+
+
 def read_description(
     text: bytes | str,
     source: str,
+    options: ReadOptions = ReadOptions(),
     *,
-    strict: bool = False,
     places: tuple[Location | None, ...] = (),
     found: tuple[Diagnostic, ...] = (),
-    files: PackageResolver | None = None,
-    folder: Path | None = None,
-    loops: LoopSource | None = None,
-    srdf: str | os.PathLike[str] | None = None,
-    opens_meshes: bool = False,
-    selected: Collection[str] = (),
 ) -> RobotDescription:
     """
     Read the text of a URDF or a JSON robot.
@@ -170,21 +192,13 @@ def read_description(
     text : bytes or str
         The text, expanded; that of a JSON robot begins with ``{``.
     source : str
-        What to call it in findings.
-    strict : bool
-        Whether every error is fatal.
+        Its name in findings.
+    options : ReadOptions
+        How to read it.
     places : tuple of Location or None
-        Where each element really stands, from xacro.
+        The place of each element in the files that xacro read.
     found : tuple of Diagnostic
-        Findings from before the reading.
-    files : PackageResolver, optional
-        Where to look for the files that the text names; without it nobody looks.
-    folder : Path, optional
-        Where relative paths begin.
-    loops, srdf, opens_meshes : optional
-        As for `load_description`.
-    selected : collection of str
-        Codes of rules that are off by default and run here.
+        Earlier findings, such as those of xacro.
 
     Returns
     -------
@@ -214,23 +228,42 @@ def read_description(
         from robot_description_tools.description.syntax import with_repairs
 
         findings = with_repairs(findings, document.text.removeprefix('\ufeff'), source)
-    passive = passive_joints(srdf)
+    passive = passive_joints(options.srdf)
     draft = None
     if document.root is not None:
         relocate(document.root, places)
-        findings += add_loops(document.root, loops)
+        findings += add_loops(document.root, options.loops)
         draft, found_in_urdf = read_urdf(document.root)
         findings += found_in_urdf
     if draft is None:
         raise RobotDescriptionError(sort_findings(findings))
     draft = replace(
-        draft, files=files, folder=folder, resolved=resolved, opens_meshes=opens_meshes
+        draft,
+        files=options.files,
+        folder=options.folder,
+        resolved=resolved,
+        opens_meshes=options.opens_meshes,
     )
+    return replace(
+        _judged(draft, findings, document.text, passive, options),
+        source=source,
+        meshes_keep_colors=not from_json,
+    )
+
+
+def _judged(
+    draft: Draft,
+    findings: list[Diagnostic],
+    text: str,
+    passive: frozenset[str],
+    options: ReadOptions,
+) -> RobotDescription:
+    """Return the robot of a draft with all findings, or raise RobotDescriptionError."""
     for rules in RULES:
-        findings += rules.check(draft, selected)
+        findings += rules.check(draft, options.selected)
     closing, found_in_loops = usable_loops(draft, passive)
     findings += found_in_loops
-    hardware, found_in_hardware = _read_hardware(draft, document.text, strict, selected)
+    hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
     if any(part.where.path for part in draft.root.children):
         # Slow to import. The parts of a JSON robot have paths of their own.
@@ -238,7 +271,7 @@ def read_description(
 
         findings = list(map(in_keys, findings))
     in_order = sort_findings(findings)
-    if any(d.severity is Severity.FATAL or (strict and d.is_error) for d in in_order):
+    if any(d.severity is Severity.FATAL or (options.strict and d.is_error) for d in in_order):
         raise RobotDescriptionError(in_order)
     return RobotDescription(
         name=draft.name,
@@ -253,14 +286,12 @@ def read_description(
         loops=closing,
         foreign=tuple(e for e in draft.root.children if e.tag not in ROBOT.children),
         findings=in_order,
-        xml=document.text,
-        source=source,
-        meshes_keep_colors=not from_json,
+        xml=text,
     )
 
 
 def _read_hardware(
-    draft: Draft, text: str, strict: bool, selected: Collection[str]
+    draft: Draft, text: str, options: ReadOptions
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
     """Read what a text says of hardware, with its findings."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
@@ -271,10 +302,11 @@ def _read_hardware(
     from robot_description_tools.description.rules import hardware as components
     from robot_description_tools.description.rules import transmissions
 
-    hardware, findings = read_hardware(draft, strict)
+    hardware, findings = read_hardware(draft, options.strict)
     # An error at the place of a record leaves the record out, and later rules do not see it. One
     # at an end of a transmission costs the transmission.
-    for rule in (*components.RULES.chosen(selected), *transmissions.RULES.chosen(selected)):
+    chosen = (rules.RULES.chosen(options.selected) for rules in (components, transmissions))
+    for rule in chain.from_iterable(chosen):
         found = list(rule.find(hardware))
         findings += found
         hardware = hardware.without(

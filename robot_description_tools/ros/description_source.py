@@ -41,6 +41,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import fatal_first
 from robot_description_tools.diagnostics import one_line
@@ -258,7 +259,9 @@ class DescriptionSource(Generic[Robot]):
                 **self._options,
             )
         else:
-            description = read_description(text, '<robot_description>', **self._options)
+            description = read_description(
+                text, '<robot_description>', ReadOptions(**self._options)
+            )
         return description, self._build(description)
 
     def _swap(self, description: RobotDescription, robot: Robot) -> None:

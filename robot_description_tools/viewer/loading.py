@@ -28,6 +28,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -143,13 +144,7 @@ def load_text(
     return _loaded(
         source,
         lambda: read_description(
-            text,
-            source,
-            files=resolver,
-            folder=folder,
-            loops=loops,
-            srdf=srdf,
-            opens_meshes=True,
+            text, source, ReadOptions(resolver, folder, loops, srdf, opens_meshes=True)
         ),
         Assets(resolver, folder),
         (loops, srdf),

@@ -24,6 +24,7 @@ from pathlib import Path
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.check import Checker
+from robot_description_tools.check import XacroOptions
 from robot_description_tools.cli.completion import _joints
 from robot_description_tools.cli.main import main
 from robot_description_tools.cli.verbs import BUILT_IN
@@ -149,7 +150,7 @@ ASKED: dict[str, Callable[[Path], object]] = {
     'view': lambda file: load_as_view_does(file, '--xacro'),
     'completion': lambda file: complete(file, '--xacro'),
     'check_description': lambda file: check_description(file, xacro=True),
-    'Checker': lambda file: Checker(xacro=True).check_file(file),
+    'Checker': lambda file: Checker(xacro=XacroOptions(expands_all=True)).check_file(file),
 }
 
 

@@ -27,6 +27,7 @@ from typing import Any
 
 import pytest
 from robot_description_tools.check import Checker
+from robot_description_tools.check import XacroOptions
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.xacro.confinement import missing
@@ -633,7 +634,7 @@ def test_an_answer_that_is_forged_well_is_a_text_of_a_stranger(
     for nul, is_usable in (('', True), ('\0', False)):
         answer = forged('0,0,0,0,1,7,1,0', finding, nul=nul)
         file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
-        report = Checker(sandbox=sandbox).check_file(file)
+        report = Checker(xacro=XacroOptions(sandbox=sandbox)).check_file(file)
         # A zero byte in it is no XML.
         assert report.usable is is_usable
         assert {f.code for f in report.findings} == {'xacro-warning', *['xml-syntax'] * bool(nul)}
@@ -684,7 +685,8 @@ def test_long_file_names(
     """They are refused before anything follows their parts."""
     content = content.replace('NAME', f'{name}c.xacro')
     expand(sandbox, tmp_path, content)
-    (finding,) = Checker(sandbox=sandbox).check_file(tmp_path / 'r.xacro').findings
+    checker = Checker(xacro=XacroOptions(sandbox=sandbox))
+    (finding,) = checker.check_file(tmp_path / 'r.xacro').findings
     if name.startswith('..'):
         # In the end it is the folder at the top.
         assert 'cannot read' in finding.message
