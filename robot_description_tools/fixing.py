@@ -57,6 +57,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
 # A reader of XML finds one mistake at a time.
+#: Count. Most rounds in which a file is read and repaired.
 _MOST_ROUNDS = 1000
 T = TypeVar('T')
 _Key = tuple[Edit, ...]

@@ -65,14 +65,25 @@ TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
 _WORDS = b'robot-description', b'robot_description'
 # A table has a few hundred bytes, and a pyproject.toml a few thousand.
+#: Bytes. A larger file is refused.
 _MOST_BYTES = 2**18
 # The reader of TOML needs the square of the time for the parts of a key.
+#: Count. A key with more parts is refused.
 _MOST_PARTS = 100
-# Mistakes in one table, patterns in one, and unknown codes that are compared with all codes.
-_MOST_MISTAKES, _MOST_PATTERNS, _MOST_GUESSES = 20, 200, 100
-# What a pattern of file names may have: no path is longer, and brackets are slow.
-_LONGEST_PATTERN, _MOST_BRACKETS = 1000, 16
+#: Count. Mistakes in one table that are reported.
+_MOST_MISTAKES = 20
+#: Count. Patterns in one table that are read.
+_MOST_PATTERNS = 200
+#: Count. Unknown codes that are compared with all codes.
+_MOST_GUESSES = 100
+# No path is longer.
+#: Characters. A longer pattern of file names is refused.
+_LONGEST_PATTERN = 1000
+# Brackets are slow.
+#: Count. A pattern with more brackets is refused.
+_MOST_BRACKETS = 16
 # Each code of a longer comment would make a copy of it.
+#: Characters. A longer comment is not searched for codes.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
 KEYS = 'select', 'ignore', 'severity', 'ignore-in'
@@ -320,7 +331,7 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 # -- baseline --------------------------------------------------------------------------------
 
 
-# No file has more findings at one element.
+#: Count. Most findings at one element. No file has more.
 _MOST_COUNT = 10**9
 
 

@@ -19,6 +19,7 @@ import ast
 from pathlib import Path
 import re
 
+import pytest
 from robot_description_tools import thresholds
 from test_support.places import ROOT
 
@@ -48,6 +49,81 @@ def test_several_layers_use_each_limit() -> None:
         users = [path for path in package.rglob('*.py') if name in path.read_text()]
         layers = {path.relative_to(package).parts[0] for path in users}
         assert len(layers - {'thresholds.py'}) > 1
+
+
+def unlisted(source: str) -> list[str]:
+    """Return the constants of a module that are numbers and compared, but no listed thresholds."""
+    tree, lines = ast.parse(source), source.splitlines()
+    compared = {
+        name.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+        for name in ast.walk(side)
+        if isinstance(name, ast.Name)
+    }
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            both = [(target, node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                both = list(zip(target.elts, node.value.elts, strict=True))
+            names = {n.id for n, value in both if isinstance(n, ast.Name) and is_number(value)}
+            if not lines[node.lineno - 2].startswith('#: '):
+                found += sorted(names & compared)
+    return found
+
+
+def is_number(value: ast.expr) -> bool:
+    """Return True for a number, and for what is computed from one."""
+    if isinstance(value, ast.Constant):
+        return isinstance(value.value, int | float) and not isinstance(value.value, bool)
+    if isinstance(value, ast.BinOp):
+        return is_number(value.left) or is_number(value.right)
+    return isinstance(value, ast.UnaryOp) and is_number(value.operand)
+
+
+# Full turns, parts of file formats, and an error of the system.
+NO_THRESHOLDS = {
+    'coupling/linkages/corrector.py TURN',
+    'description/mesh_shapes/gltf.py _FAN',
+    'description/mesh_shapes/gltf.py _FLOAT',
+    'description/mesh_shapes/gltf.py _STRIP',
+    'description/mesh_shapes/gltf.py _TRIANGLES',
+    'description/mesh_shapes/stl.py _HEAD',
+    'description/mesh_shapes/stl.py _TRIANGLE',
+    'description/xacro/confinement.py _EFAULT',
+    'hardware/mock_actuators.py TURN',
+    'inverse/analytic.py FULL_TURN',
+}
+
+
+def test_every_number_that_is_compared_is_listed() -> None:
+    """In doc/thresholds.md, by the comment above it: doc/developing.md shows how."""
+    package = ROOT / 'robot_description_tools'
+    found = {
+        f'{path.relative_to(package)} {name}'
+        for path in package.rglob('*.py')
+        for name in unlisted(path.read_text(encoding='utf-8'))
+    }
+    assert found == NO_THRESHOLDS
+
+
+@pytest.mark.parametrize(
+    ('source', 'found'),
+    [
+        ('FAR = 2.0\nfar = x > FAR', ['FAR']),
+        ('FAR: float = -2 * BIT + 1\nfar = abs(x) < 2 * FAR', ['FAR']),
+        ('NEAR, FAR = 1.0, 2.0\nfar = NEAR < x < FAR', ['FAR', 'NEAR']),
+        ('ENDS = (1.0, 2.0)\nis_end = x in ENDS', []),
+        ('#: Metres. Points that are further away are far.\nFAR = 2.0\nfar = x > FAR', []),
+        ('FAR = 2.0\nfar = FAR * x', []),
+        ("FAR = 'far'\nfar = x == FAR", []),
+    ],
+)
+def test_checker_sees_numbers_that_are_compared(source: str, found: list[str]) -> None:
+    assert unlisted(source) == found
 
 
 def test_pages_have_the_limits() -> None:

@@ -80,12 +80,13 @@ if TYPE_CHECKING:
 
 JSON_VERSION = 1
 _Skipped = Sequence[tuple[str, str]]
-# Of one kind and file in the form for people; some mistakes are made a thousand times.
+#: Count. Findings of one kind that people see for one file. Others are only counted.
 _MOST_OF_A_KIND = 50
-# From how many files on a terminal shows which one is being checked.
+#: Count. A terminal shows the present file if there are as many files.
 _MANY = 5
-# From how many files on everybody is told what takes so long, and how often a terminal is [s].
+#: Count. If more files are found, a message says that a smaller folder takes less time.
 _VERY_MANY = 10_000
+#: Seconds. Time between two changes of the progress on a terminal.
 _PERIOD = 0.1
 
 

@@ -289,8 +289,10 @@ def _write(path: str, is_link: bool, content: IO[bytes], size: int) -> None:
             size -= len(block)
 
 
-# How much of a file is read at a time, and the longest path of a link [bytes].
-_BLOCK, _LONGEST_PATH = 2**20, 4096
+#: Bytes. Part of a file that is read at a time.
+_BLOCK = 2**20
+#: Bytes. Longest target of a symbolic link.
+_LONGEST_PATH = 4096
 
 
 def _git(folder: str, *words: str) -> str | None:
@@ -401,6 +403,7 @@ def _line(difference: Difference) -> str:
 _SMALLER = {'m': ('mm', 1000.0), 'rad': ('deg', degrees(1.0))}
 
 
+#: Characters. A longer value is cut.
 _WIDTH = 80
 
 

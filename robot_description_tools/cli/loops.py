@@ -55,6 +55,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Subject
 
+#: Count. Positions at which each drive is tried.
 SAMPLES = 200
 
 
@@ -214,7 +215,7 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
         print_lines(line for fact in facts for line in paragraph(fact, '  '))
 
 
-# Positions over the range of a drive, where more are left out.
+#: Count. Positions over the range of a drive if most are left out.
 _FEWER = 10
 
 

@@ -46,8 +46,9 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
+#: Count. Sets of names whose reading plans are kept.
 MAX_READING_PLANS = 64
-# How far a measured follower may be from what its driver says [rad or m].
+#: Metres or radians. A measured follower that deviates more from its driver is reported.
 DEVIATION = 1e-6
 
 

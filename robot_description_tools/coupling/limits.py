@@ -35,7 +35,7 @@ from robot_description_tools.coupling.relation import Row
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-# How far beyond a limit a coordinate may be by rounding [rad or m].
+#: Metres or radians. Coordinates may be beyond a limit by this, because of rounding.
 OUTSIDE = 1e-6
 _FREE = Range()
 

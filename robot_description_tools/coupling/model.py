@@ -51,8 +51,10 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
     from robot_description_tools.diagnostics import Diagnostic
 
+#: Count. Plans that are kept.
 MAX_PLANS = 64
-# How far from closed a pose of the document may be, whose numbers are rounded [m, rad].
+# Numbers of a document are rounded.
+#: Metres or radians. The pose of a document counts as closed up to this gap.
 CLOSED = 1e-3
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]

@@ -42,7 +42,8 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.budget import Share
 
-# Where no joint goes [rad or m]: beyond, squares and differences overflow.
+# Squares and differences of larger numbers overflow.
+#: Metres or radians. No joint goes further.
 FAR = 1e100
 
 FloatArray = npt.NDArray[np.float64]

@@ -39,7 +39,7 @@ from robot_description_tools.description.model import LoopJoint
 
 # How far a drive that is a part of a planar joint moves, to both sides [rad or m].
 TURN = pi
-# What is nearer to a limit than this is not beyond it [rad], [m].
+#: Metres or radians. A position this close to a limit is not beyond it.
 EXACT = 1e-9
 
 

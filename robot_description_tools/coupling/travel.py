@@ -34,9 +34,12 @@ from robot_description_tools.coupling.relation import Remembering
 if TYPE_CHECKING:
     from robot_description_tools.coupling.model import RobotModel
 
-# The longest step to the end of a range is this part of the way, the shortest this part of it;
-# so many are tried at most.
-STEPS, FINEST, MOST_STEPS = 16, 2.0**-12, 150
+#: Count. Longest step to the end of a range: the way in this many parts.
+STEPS = 16
+#: Ratio. Shortest step, as a part of the longest one.
+FINEST = 2.0**-12
+#: Count. Most steps to the end of a range.
+MOST_STEPS = 150
 
 
 def travel_on_lines(model: RobotModel) -> FloatArray:

@@ -174,7 +174,7 @@ class Code:
         yield from (self.at(*_as_one(some)) for some in alike.values())
 
 
-# Of a message, a fix or a path.
+#: Characters. A longer message, fix or path is cut.
 _LONGEST = 1000
 
 

@@ -41,18 +41,18 @@ from robot_description_tools.diagnostics.finding import one_of
 if TYPE_CHECKING:
     from difflib import SequenceMatcher
 
-# Among more of them nothing is suggested: a document that is wrong a thousand times must not take
-# minutes.
+# A document with a thousand mistakes must not take minutes.
+#: Count. Among more words, no word is suggested.
 _MOST_WORDS = 500
-# Nobody misspells what is longer.
+#: Characters. For a longer word, no word is suggested.
 _LONGEST = 200
-# Fewer letters are a word of their own rather than the beginning of one.
+#: Characters. A shorter word is not the beginning of another one.
 _SHORTEST = 4
-# A slip of the fingers is short, however long the word.
+#: Count. Words with more different letters are different words.
 _MOST_EDITS = 4
-# How much of two words is the same, from 0 to 1.
+#: Ratio. Words are similar if no smaller part of them is the same.
 _ALIKE = 0.7
-# Shorter parts of names are words of their own: l and r, fl and fr, x and y.
+#: Characters. Shorter parts of names are words of their own, such as l and r, fl and fr.
 _SHORT = 3
 # The last ones are of other scripts, where every letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')

@@ -235,9 +235,11 @@ def two_joint_sources(robot: Robot) -> Iterator[Finding]:
         )
 
 
-# A position is far outside of the limits if it is beyond them by more than this part of the range,
-# and by more than a rounding or a calibration gives [rad or m].
-FAR, LEAST = 0.5, 0.05
+#: Ratio. A position is far beyond a limit if it is beyond by more than this part of the range.
+FAR = 0.5
+# Rounding and calibration move a position by less.
+#: Metres or radians. A position that is far beyond a limit is also beyond it by more than this.
+LEAST = 0.05
 # What a number of another unit would mean in that of the joint, by this unit.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 

@@ -50,9 +50,9 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 BEFORE: Rules[Robot] = Rules()
 AFTER: Rules[Robot] = Rules()
 
-# Stamps that are farther away than this were not taken from that clock [s].
+#: Seconds. Stamps that are further away from a clock do not come from it.
 OTHER_CLOCK = 60.0
-# So many joint states make a transform that does not come one that is not published.
+#: Count. After fewer joint states, a missing transform may still come.
 ENOUGH = 3
 
 NO_CLOCK = Code(

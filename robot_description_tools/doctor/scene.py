@@ -41,12 +41,13 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 from robot_description_tools.doctor.subjects import JOINT_STATES
 
-# A silence counts from this length on, if it is also longer than five periods [s]; after a single
-# message, whose period nobody knows, from this one on.
-SILENCE, LONE = 1.0, 10.0
+#: Seconds. Shortest silence. It is also longer than five periods.
+SILENCE = 1.0
+#: Seconds. Shortest silence after a single message, whose period is unknown.
+LONE = 10.0
 # A parameter that robot_state_node has, and robot_state_publisher of C++ has not.
 OURS = 'description_file'
-# Transforms fall silent so much later than the joint states that they are made from [s].
+#: Seconds. Transforms become silent this much later than their joint states.
 LAG = 0.2
 
 

@@ -36,9 +36,11 @@ from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
 error = partial(STATUSES.add, Severity.ERROR)
-# Statuses come once a second. They have stopped after so long [s], or after so many times the
-# longest pause before.
-STOPPED, PAUSES = 3.5, 3.0
+# Statuses are published once a second.
+#: Seconds. Statuses have stopped after a longer time without one.
+STOPPED = 3.5
+#: Count. That time is also longer than this many times the longest pause before.
+PAUSES = 3.0
 
 
 @error(

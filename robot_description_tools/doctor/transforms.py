@@ -46,7 +46,8 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
 error = partial(TRANSFORMS.add, Severity.ERROR)
-# How far ahead of the clock stamps may be: localisation stamps its transforms so on purpose [s].
+# Localisation stamps its transforms in the future on purpose.
+#: Seconds. Transforms whose stamps are further ahead of the clock are reported.
 TF_EARLY = 3.0
 
 

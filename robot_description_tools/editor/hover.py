@@ -41,8 +41,10 @@ from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.keys import JsonKey
 
-# Lines of an expansion, and joints of one name in a macro, that are shown.
-_MOST_LINES, _MOST_JOINTS = 40, 4
+#: Count. Lines of an expansion that are shown.
+_MOST_LINES = 40
+#: Count. Joints of one name in a macro that are shown.
+_MOST_JOINTS = 4
 
 
 def hover(cursor: Cursor) -> str:

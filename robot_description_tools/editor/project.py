@@ -58,8 +58,10 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.editor.text import Text
 
-# Entries of folders that are looked through for robots, and how many of these are checked.
-_MOST_ENTRIES, _MOST_ROBOTS = 20_000, 50
+#: Count. Entries of folders that are searched for robots.
+_MOST_ENTRIES = 20_000
+#: Count. Robots that are checked.
+_MOST_ROBOTS = 50
 
 
 class _TooLarge(Exception):

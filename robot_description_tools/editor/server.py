@@ -59,7 +59,7 @@ from robot_description_tools.selection import FILES as SETTINGS
 
 NAME = 'robot-description'
 FIX_ALL = f'{NAME}.fixAll'
-# How long nobody types before the text is checked [s].
+#: Seconds. The text is checked when the user has not typed for this time.
 _QUIET = 0.01
 # What robots are read from, whether an editor has it open or not.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)

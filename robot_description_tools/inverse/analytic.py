@@ -31,21 +31,24 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import ClosedForm
 from robot_description_tools.inverse.subproblems import ComplexArray
 
-# What the tool may miss and still be there [rad; part of the size].
+#: Radians or linkage sizes. The tool is at its target if it misses it by no more.
 REACHED = 1e-9
-# What it may miss and be tried again by steps of the search.
+#: Radians or linkage sizes. Steps of the search improve a branch that misses by no more.
 NEARLY = 1e-6
-# So far beyond a limit a position is brought back to it: limits of half a turn are often written
-# with eight digits [rad].
+# Limits of half a turn are often written with eight digits.
+#: Radians. A position this far beyond a limit is brought back to it.
 AT_LIMIT = 1e-7
-# Two branches nearer than this are one [rad].
+#: Radians. Two branches that are nearer are one.
 SAME = 1e-9
-# Two branches that steps of the search bring nearer than this are one [rad].
+#: Radians. Two branches that are nearer after steps of the search are one.
 MERGED = 1e-6
-# Two branches nearer than this leave fewer digits than a step of the search does [rad].
+#: Radians. Two branches that are nearer leave fewer digits than a step of the search does.
 WEAK = 1e-4
-# What is left to do for a chain whose axes were rounded.
-POLISHED, POLISHING_STEPS = 1e-10, 8
+# The axes of such a chain were rounded.
+#: Radians or linkage sizes. The search improves a branch until it misses by no more.
+POLISHED = 1e-10
+#: Count. Most steps of that search.
+POLISHING_STEPS = 8
 FULL_TURN = 2.0 * pi
 
 

@@ -41,9 +41,10 @@ from robot_description_tools.kinematics.chain import JointChain
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
 
-# The longest step of an angle [rad].
+#: Radians. Longest step of an angle.
 LONGEST_TURN = 1.0
-# Limits are written with few digits: those of a full turn may miss it by this much [rad].
+# Limits are written with few digits.
+#: Radians. The limits of a full turn may miss it by this.
 ROUNDED = 1e-5
 
 

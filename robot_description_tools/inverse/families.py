@@ -61,10 +61,10 @@ from robot_description_tools.inverse.subproblems import unit
 from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import matrix_between
 
-# A sum of cosines this near to 1 is 1 [-].
+#: Any unit. A smaller difference is rounding and counts as 0.
 ROUNDING = 1e-12
 
-# An elbow nearer to the line from shoulder to wrist than this is on it, as a part of the size.
+#: Ratio. An elbow this near to the line from shoulder to wrist is on it, by the size of the arm.
 STRAIGHT = 1e-6
 # What an arm has, said of its mirror image.
 MIRRORED = {

@@ -39,12 +39,15 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import closed_form
 from robot_description_tools.kinematics.rotation import check_array
 
-# How many configurations are drawn to take starts from, if not more are asked for; fewer where
-# each costs the closing of loops.
-DRAWN, DRAWN_WITH_LOOPS = 256, 64
-# How many targets are worked on together: what fits into the processor's cache (measured).
+#: Count. Random configurations from which starts are taken.
+DRAWN = 256
+# To close loops takes time.
+#: Count. The same for a robot with loops.
+DRAWN_WITH_LOOPS = 64
+# They fit into the processor's cache (measured).
+#: Count. Targets that are computed together.
 TOGETHER = 1024
-# Least eigenvalue of the curvature, as a part of the largest, below which a place is a saddle.
+#: Ratio. A place with a smaller eigenvalue of the curvature, by the largest, is a saddle.
 SADDLE = -1e-4
 
 # What the closed form of seven joints needs.

@@ -33,34 +33,39 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
-# What an error of 1 rad weighs, as a part of the size of the chain (measured).
+#: Ratio. Weight of an error of 1 rad, as a part of the size of the chain (measured).
 RADIAN_PART = 0.25
-# Damping per squared residual at the start, and its bounds (measured).
+#: Ratio. Damping at the start, by the squared residual (measured).
 DAMPING = 1.0
+#: Ratio. Smallest damping, by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# What is always added to the damping, as a part of |J|^2, so that the equations have a solution
-# at a singular position.
+# So the equations have a solution at a singular position.
+#: Ratio. What is always added to the damping, by |J|^2.
 FLOOR = 1e-12
-# How far a step towards preferred positions goes at first [rad or m].
+#: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0
-# The smallest divisor: a length or a norm of 0 is replaced by it.
+#: Any unit. Smallest divisor. It replaces a length or a norm of 0.
 TINY = 1e-30
-# A descent that does not reduce its squared residual to this part in so many steps is given up.
+#: Ratio. A descent that does not reduce its squared residual to this part is given up.
 STALLED = 0.7
+#: Count. Steps that a descent has to do so.
 STALLED_STEPS = 4
-# A slope counts as zero up to this part of the steepest one; a gain up to this part of the cost.
-LEVEL, NO_GAIN = 1e-9, 1e-14
-# A target pulls an unknown if its slope is more than this part of the steepest one.
+#: Ratio. A slope up to this part of the steepest one counts as 0.
+LEVEL = 1e-9
+#: Ratio. A gain up to this part of the cost counts as 0.
+NO_GAIN = 1e-14
+#: Ratio. A target pulls an unknown with a slope above this part of the steepest one.
 PULLED = 1e-6
-# How often a way back to the limits is halved.
+#: Count. Halvings of a way back to the limits.
 HALVINGS = 40
-# Step of the differences that give the curvature [rad or m].
+#: Metres or radians. Step of the differences that give the curvature.
 DIFFERENCE = 1e-6
-# How often the other unknowns make up for those that reach their limits in a step.
+#: Count. Passes in which other unknowns replace those that reach their limits.
 PASSES = 3
-# How far the tool may leave its place on the way to a preferred configuration [rad].
+#: Radians. The tool may leave its place by this on the way to a preferred configuration.
 APPROACH_ERROR = 0.05
-# So far inside their limits the search brings followers, lest rounding puts them outside.
+# Rounding must not put them outside.
+#: Metres or radians. The search holds followers this far inside their limits.
 MARGIN = 1e-7
 FULL_TURN = 2.0 * np.pi
 

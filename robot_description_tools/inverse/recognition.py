@@ -49,13 +49,15 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-# Axes that are parallel, or meet, but for this much are taken to be so [rad; part of the size].
+#: Radians or linkage sizes. Axes that miss by no more are parallel, or meet.
 ROUNDED = 2e-5
-# Errors up to this are those of floats [rad; part of the size].
+#: Radians or linkage sizes. Errors up to this are those of floats.
 EXACT = 1e-11
-# How many configurations a closed form is tried on, and how near it has to come: inexact axes
-# and a place next to a singular one move joints by more than they move the tool.
-TRIED, FOUND = 6, 1e-2
+#: Count. Configurations on which a closed form is tried.
+TRIED = 6
+# Inexact axes, and a place next to a singular one, move joints by more than the tool.
+#: Metres or radians. Distance from each configuration that a closed form has to reach.
+FOUND = 1e-2
 
 
 @dataclass(frozen=True, slots=True, eq=False)

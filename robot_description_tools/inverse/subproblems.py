@@ -43,15 +43,17 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-# Below this part of the lengths at hand, a circle is a point, and any turn does.
+#: Ratio. A circle below this part of the lengths is a point, and any turn is a solution.
 DEGENERATE = 1e-10
-# Roots of a quartic closer than this are one [rad].
+#: Radians. Roots of a quartic that are closer are one.
 SAME_ROOT = 1e-9
-# The smallest leading coefficient of a quartic, as a part of the largest; without it, roots at
-# infinity would be divisions by 0.
+# Roots at infinity would be divisions by 0.
+#: Ratio. Smallest leading coefficient of a quartic, by the largest.
 LEAST_LEADING = 1e-15
-# The longest step by which Newton's method betters a root [rad], and how many there are.
-LONGEST_STEP, STEPS = 1e-3, 1
+#: Radians. Longest step of Newton's method, which improves a root.
+LONGEST_STEP = 1e-3
+#: Count. Such steps.
+STEPS = 1
 
 
 def circle(axis: FloatArray, point: FloatArray) -> FloatArray:

@@ -30,15 +30,18 @@ from robot_description_tools.inverse.numeric import Candidates
 from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.kinematics.rotation import check_array
 
-# How many steps one call may take, and how many more towards the nearest place.
-STEPS, STEPS_TO_NEAREST = 20, 6
-# Where the way is blocked, so many places on either side of the last one are tried.
+#: Count. Most steps of one call.
+STEPS = 20
+#: Count. Most further steps towards the nearest place.
+STEPS_TO_NEAREST = 6
+#: Count. Places on either side of the last one that are tried where the way is blocked.
 ASIDE = 4
-# Steps towards the nearest place that gain less than this part led nowhere.
+#: Ratio. Steps towards the nearest place that gain a smaller part lead nowhere.
 WORTH_A_STEP = 1e-9
-# A follower so near to its limit is stopped by it; the search holds followers off by a part of it.
+# The search holds followers away from their limits by a part of it.
+#: Metres or radians. A limit stops a follower that is nearer to it.
 AT_LIMIT = 1e-5
-# Another place that does not reach the target, either, must be nearer by this part.
+#: Ratio. Another place that misses the target, too, must be nearer by this part.
 WORTH_A_JUMP = 0.99
 
 

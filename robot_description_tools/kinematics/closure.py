@@ -51,9 +51,10 @@ CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
 # Turns twice a quaternion into the derivative of its vector part by the angular velocity.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
-# Next to a half turn, directions of rotation are lost in rounding.
+#: Ratio. Where 1 + cos is smaller, next to a half turn, rounding hides the axis.
 HALF_TURN = 1e-9
-# A gap that is none, in poses that were written with six digits or more [m, rad].
+# The poses were written with six digits or more.
+#: Metres or radians. A smaller gap is closed.
 CLOSED = 1e-5
 
 POINTS = (

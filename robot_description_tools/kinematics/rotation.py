@@ -35,11 +35,12 @@ from robot_description_tools.description.model import Origin
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-# From this |sin(pitch)| on, roll and yaw turn about nearly the same line (urdfdom's threshold).
+# This is urdfdom's threshold.
+#: Ratio. From this |sin(pitch)| on, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# A unit axis that ends nearer to -z than this has its half turn about x, so that rounding does not
-# choose the line of the turn. Measured on the URDF import of MuJoCo 4.0.
+# So rounding does not choose the line of the turn. Measured on the URDF import of MuJoCo 4.0.
+#: Ratio. A unit axis whose end is nearer to -z has its half turn about x.
 OPPOSITE = 1e-7
 
 # What turns the nine entries of a matrix into half of (zy - yz, xz - zx, yx - xy, trace).
@@ -47,7 +48,7 @@ AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
 AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
-# Next to half a turn, where the sine is less than this, the quaternion tells the axis.
+#: Ratio. Next to half a turn, at a smaller sine, the quaternion gives the axis.
 SMALL_SINE = 1e-3
 # x, y, z, x, y: with vectors written so, a cross product is a product of slices.
 TWICE = np.array([0, 1, 2, 0, 1])

@@ -42,13 +42,15 @@ from robot_description_tools.kinematics.rotation import cross_of_twice
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import TWICE
 
-# How many poses one pass over a batch may hold: 768 KiB (measured).
+#: Count. Most poses of one pass over a batch: 768 KiB (measured).
 CACHED_POSES = 8192
-# So many configurations are in a pass at least: a long chain takes many operations.
+# A long chain takes many operations.
+#: Count. Fewest configurations of a pass.
 FEWEST = 64
-# What starting one array operation of forward kinematics costs, in products of poses (measured).
+#: Count. Products of poses that take as long as to start one array operation (measured).
 STEP_COST = 60
-# Of how many links the way from the root is kept; one takes about 1 KB a joint.
+# One takes about 1 KB a joint.
+#: Count. Links whose way from the root is kept.
 MOST_WAYS = 64
 
 IDENTITY = np.eye(4)

@@ -53,9 +53,11 @@ if TYPE_CHECKING:
 
 PACKAGE = 'robot_description_tools'
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
+#: Hertz. Rate of the joint states of the demo.
 RATE = 50
-# Time between two lines [s], and of how many joints they show the positions.
+#: Seconds. Time between two lines.
 PERIOD = 1.0
+#: Count. Joints whose positions are in a line.
 SHOWN = 3
 # Joint, source, position.
 Row = tuple[str, str, str]

@@ -54,6 +54,7 @@ from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
 
+#: Seconds. Time to listen by default.
 DURATION = 5.0
 # For --help and doc/doctor.md.
 EXIT_CODES = (

@@ -64,6 +64,7 @@ from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
 from sensor_msgs.msg import JointState
 
+#: Hertz. Rate of hardware that has none.
 DEFAULT_RATE = 100.0
 #: Seconds. Time between two comparisons of the node's state with the component's.
 FOLLOW_PERIOD = 0.05

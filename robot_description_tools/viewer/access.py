@@ -31,10 +31,11 @@ import secrets
 import socket
 from urllib.parse import urlsplit
 
-# How long a wrong token waits for its answer at least, and the time between two such answers [s].
+#: Seconds. Shortest wait for the answer to a wrong token.
 PENALTY = 1.0
+#: Seconds. Time between two such answers.
 PENALTY_STEP = 0.125
-# How many of them wait at the same time.
+#: Count. Such answers that may wait at the same time.
 MAX_PENALTIES = 256
 LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
 

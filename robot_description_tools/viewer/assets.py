@@ -40,13 +40,14 @@ from robot_description_tools.diagnostics.code import Code
 # What meshes refer to, too.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-# From a mesh over its materials to their textures.
+#: Count. Steps from a mesh over its materials to their textures.
 _STEPS = 2
-# Clocks of file systems are coarse: what changed so lately may change unseen again [ns].
+# Clocks of file systems are coarse.
+#: Nanoseconds. A file that changed more recently may change again unnoticed.
 _LATELY = 100_000_000
-# What is larger is not held in memory as a whole [bytes].
+#: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
-# Most bytes of a robot's meshes that get a digest. Others have an address without one [bytes].
+#: Bytes. Meshes of a robot that get a digest. Others have an address without one.
 _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code(

@@ -30,10 +30,12 @@ from aiohttp import web
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.scene import Json
 
-# A page sends a few numbers at a time [characters].
+# A page sends a few numbers at a time.
+#: Characters. A longer message of a page is refused.
 MAX_MESSAGE = 256 * 1024
+#: Count. Further pages are refused.
 MAX_CLIENTS = 256
-# A page that does not answer, or takes nothing, for so long is gone [s].
+#: Seconds. A page that does not answer, or takes nothing, for longer is gone.
 PATIENCE = 20.0
 
 

@@ -32,7 +32,7 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 
-# How far a control of a planar joint or a free body reaches [m].
+#: Metres. Range of a control of a planar joint or a free body, to either side.
 REACH = 2.0
 # The controls of a free body, with their units: where it is, and rpy as URDF has it.
 POSE = {'/x': 'm', '/y': 'm', '/z': 'm', '/roll': 'rad', '/pitch': 'rad', '/yaw': 'rad'}

@@ -33,18 +33,19 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
-# Where the robot stands elsewhere than the tracker left it, somebody else has moved it [rad or m].
+#: Metres or radians. The robot was moved elsewhere if it is further from the last pose.
 MOVED = 1e-6
-# A call that moves no joint further than this leads nowhere [rad or m].
+#: Metres or radians. A call that moves no joint further has no effect.
 STANDS = 1e-6
-# So many calls one target may take.
+#: Count. Most calls for one target.
 PATIENCE = 600
-# So many joints at their limits are named.
+#: Count. Joints at their limits that are named.
 NAMED = 3
-# From how many places a search for further solutions begins, and when two of them are the same
-# [rad or m].
-SEARCHED, SAME = 16, 1e-3
-# What one joint more or less means: so many of them reach any pose.
+#: Count. Places from which a search for further solutions begins.
+SEARCHED = 16
+#: Metres or radians. Two solutions that are nearer are the same.
+SAME = 1e-3
+#: Count. As many joints reach any pose.
 DOF_OF_POSE = 6
 
 

@@ -23,9 +23,9 @@ import numpy as np
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# How many motions can be undone.
+#: Count. Motions that can be undone.
 LENGTH = 500
-# What rounding may do on the way from one robot to another [rad or m].
+#: Metres or radians. Rounding on the way from one robot to another is smaller.
 SAME = 1e-9
 
 

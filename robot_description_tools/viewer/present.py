@@ -30,7 +30,8 @@ from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# What is seen of a position, and what an encoder at a stop may add [rad or m].
+# An encoder at a stop may add as much.
+#: Metres or radians. Smaller differences of a position are not visible.
 SEEN = 1e-3
 # States of a loop in which its ends are apart.
 APART = ('held', 'open')

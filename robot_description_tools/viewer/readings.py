@@ -33,12 +33,13 @@ from robot_description_tools.viewer.stage_thread import in_thread
 from robot_description_tools.viewer.stage_thread import StageThread
 from robot_description_tools.viewer.watch import FileWatch
 
-# How often to look for changed files [s].
+#: Seconds. Time between two searches for changed files.
 WATCH_PERIOD = 0.25
-# How often to look for new descriptions [s], and how much longer than the search to wait.
+#: Seconds. Shortest time between two searches for new descriptions.
 FOLDER_PERIOD = 1.0
+#: Ratio. That time is also this many times as long as the search.
 FOLDER_REST = 50.0
-# Readings of what has changed or was given to `show_later` at the same time.
+#: Count. Descriptions that are read at the same time.
 MAX_READINGS = 2
 
 

@@ -60,14 +60,15 @@ from robot_description_tools.viewer.uploads import Upload
 from robot_description_tools.viewer.uploads import UploadError
 
 DEFAULT_PORT = 8421
-# How many ports to try.
+#: Count. Ports that are tried.
 PORTS = 20
 STATIC = Path(__file__).parent / 'static'
-# Longest duration of an upload [s].
+#: Seconds. A longer upload is refused.
 UPLOAD_TIME = 300.0
-# Uploads at the same time; each may fill a folder and read a description.
+# Each may fill a folder and read a description.
+#: Count. Uploads at the same time.
 MAX_UPLOADS = 2
-# Returns to the file, and choices of another robot, at the same time.
+#: Count. Returns to the file, and choices of another robot, at the same time.
 MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 

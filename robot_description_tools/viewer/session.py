@@ -47,9 +47,9 @@ from robot_description_tools.viewer.present import APART
 from robot_description_tools.viewer.present import findings_now
 
 SPACES = ('joint', 'actuator')
-# How finely a motion that cannot be finished is cut: 2**-14 of the way.
+#: Count. Halvings of a motion that cannot be finished.
 HALVINGS = 14
-# What rounding may do at a limit [rad or m].
+#: Metres or radians. A position may be beyond a limit by this, because of rounding.
 TOLERANCE = 1e-9
 
 

@@ -56,11 +56,13 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
-# How long somebody looks at the ROS graph who says so once [s].
+#: Seconds. The ROS graph is watched for this time after each request of a page.
 ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
 # A flood of different names must not grow without end.
+#: Count. Values in one message of a page, and values that wait for the next frame.
 MAX_PENDING = 10_000
+#: Count. Sets of measured names that wait for the next frame.
 MAX_HEARD = 64
 
 NOT_SHOWN = Code(

@@ -34,7 +34,7 @@ from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.stage import Stage
 
-# Frames per second at most.
+#: Hertz. Highest rate of frames.
 RATE = 60.0
 
 _log = logging.getLogger(__name__)

@@ -29,7 +29,9 @@ from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
 
+#: Bytes. A larger upload is refused.
 MAX_BYTES = 128 * 2**20
+#: Count. An upload with more files is refused.
 MAX_FILES = 1000
 DESCRIPTIONS = frozenset({'.urdf', '.xml', '.json'})
 

@@ -24,7 +24,7 @@ Stamp = tuple[int, ...] | None
 # No file has it.
 _OLD = (-1,)
 
-# A file that is gone for longer was deleted, not saved [s].
+#: Seconds. A file that is missing for longer was deleted, not saved.
 GONE = 1.0
 
 

@@ -41,7 +41,7 @@ from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-# Clearly independent columns have singular values above this part of the largest one.
+#: Ratio. Independent columns have singular values above this part of the largest one.
 CLEARLY = 1e-2
 
 

@@ -32,16 +32,20 @@ from robot_description_tools.coupling.linkages.constraints import Constraints
 from robot_description_tools.coupling.linkages.constraints import IndependentCoordinates
 from robot_description_tools.coupling.relation import FloatArray
 
-# Largest entry of a residual that counts as closed, positions in sizes of the linkage.
+#: Radians or linkage sizes. A loop is closed if no entry of its residual is larger.
 SOLVED = 1e-11
-# The same if there are more equations than unknowns: rounded numbers never quite satisfy them.
+# Rounded numbers never quite satisfy more equations than there are unknowns.
+#: Radians or linkage sizes. The same for loops with more equations than unknowns.
 FITTED = 1e-5
-# And for rows that no coordinate changes: numbers of a document are rounded.
+# Numbers of a document are rounded.
+#: Radians or linkage sizes. The same for equations that no coordinate changes.
 ROUNDED = 1e-3
-# Longest step of a search [rad, or sizes of the linkage].
+#: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
-# How many poses are tried, and how many closed ones are enough to know ranks.
-TRIES, SAMPLES = 24, 8
+#: Count. Poses that are tried.
+TRIES = 24
+#: Count. Closed poses that are enough to find ranks.
+SAMPLES = 8
 
 Result = TypeVar('Result')
 # A search that can be interrupted. It yields the evaluations of the equations since the last

@@ -25,11 +25,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 
-# What all linkages of a robot may take.
+#: Count. Work for all linkages of a robot. Further linkages are left out.
 WORK = 10_000_000
-# What it may take to move all linkages of a robot through their ranges: some ten seconds.
+#: Count. Work to move all linkages through their ranges, some ten seconds.
 SWEEPING = 12_000_000
-# A linkage has this many evaluations of its equations at least, or is not begun.
+#: Count. A linkage is left out if fewer evaluations of its equations are left.
 LEAST = 400
 # What it costs to compile a linkage and each loop joint of it, and a rank in evaluations.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2

@@ -50,7 +50,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import Closures
 from robot_description_tools.kinematics.closure import moved_by
 
-# Singular values below this part of the largest one count as 0.
+#: Ratio. Singular values below this part of the largest one count as 0.
 RANK = 1e-4
 
 

@@ -36,17 +36,23 @@ from robot_description_tools.coupling.linkages.corrector import Corrector
 from robot_description_tools.coupling.linkages.corrector import TURN
 from robot_description_tools.coupling.relation import FloatArray
 
-# Longest step of the predictor [rad, sizes of the linkage].
+#: Radians or linkage sizes. Longest step of the predictor.
 STEP = 0.2
-# How many steps may fail on a path, how many may succeed before they count as lost time, and how
-# many singular poses a path may cross.
-PATIENCE, STEPS, CROSSINGS = 12, 300, 4
-# A pose is singular below this ratio of singular values. A step of this size leaves it.
-SINGULAR, ASIDE = 1e-3, 0.1
-# After a failed search, the next one waits until inputs have moved this far [rad, sizes of the
-# linkage], or for this many updates.
-NOTICEABLE, WAITS = 0.01, 60
-# Evaluations of the equations that an update may lose in a search, if it has to be quick.
+#: Count. Steps that may fail on a path.
+PATIENCE = 12
+#: Count. Steps that may succeed before a path counts as lost time.
+STEPS = 300
+#: Count. Singular poses that a path may cross.
+CROSSINGS = 4
+#: Ratio. A pose is singular if its singular values have a smaller ratio.
+SINGULAR = 1e-3
+#: Radians or linkage sizes. A step that leaves a singular pose.
+ASIDE = 0.1
+#: Radians or linkage sizes. A failed search is repeated when inputs have moved this far.
+NOTICEABLE = 0.01
+#: Count. A failed search is repeated after this many updates.
+WAITS = 60
+#: Count. Evaluations of the equations that a quick update may lose in a search.
 QUICK = 8
 
 

@@ -33,9 +33,10 @@ from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 
-# Longest correction of a predicted pose. A longer one might end in another assembly mode.
+# A longer one might end in another assembly mode.
+#: Radians or linkage sizes. Longest correction of a predicted pose.
 CORRECTION = 0.1
-# Velocity ratios beyond this are those of a singular pose.
+#: Any unit. Larger velocity ratios are those of a singular pose.
 STEEP = 1e6
 TURN = 2.0 * np.pi
 

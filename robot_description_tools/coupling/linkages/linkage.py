@@ -44,7 +44,7 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import moved_by
 
-# A step that shows if a direction is free [rad, or sizes of the linkage].
+#: Radians or linkage sizes. A step that shows if a direction is free.
 TRIAL = 0.2
 
 

@@ -35,7 +35,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.kinematics.closure import Closures
 
-# How many loop joints a section has at least, where there are several.
+#: Count. Fewest loop joints of a section if a linkage has several sections.
 SECTION = 32
 # Damping of singular equations, in parts of the trace of J J^T, and how often a step is refined.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)

@@ -41,9 +41,9 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.diagnostics import one_of
 
-# Measured positions fit up to this [m and rad].
+#: Metres or radians. Measured positions fit if the residual is no larger.
 FIT = 1e-6
-# Ratios of velocities below this count as 0.
+#: Any unit. Smaller ratios of velocities count as 0.
 FLAT = 1e-12
 
 UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'

@@ -39,7 +39,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-# How many steps of Newton's method are tried.
+#: Count. Most steps of Newton's method.
 MOST = 11
 
 

@@ -30,9 +30,9 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.diagnostics import one_of
 
-# Below this part of the crank radius, the ratio counts as 0: the crank is at a dead centre.
+#: Ratio. Below this part of the crank radius, the crank is at a dead centre.
 DEAD_CENTRE = 1e-9
-# How far outside the stroke a slider may be by rounding, relative to its distance.
+#: Ratio. A slider may be outside its stroke by this part of its distance.
 ROUNDING = 1e-12
 TURN = 2.0 * np.pi
 

@@ -79,7 +79,8 @@ def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     return Repair(f'{fix}; here "{near}"', (edit,), is_safe=True)
 
 
-# No robot is larger [m], and sums of squares stay finite.
+# Sums of squares stay finite.
+#: Metres. A larger number is refused.
 LARGEST = 1e9
 # Characters that no XML document can hold; the robot is passed on as XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')

@@ -59,13 +59,15 @@ from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
-# Points that are nearer than this are one [m], and axes are parallel [rad].
+#: Metres or radians. Points that are nearer are one, and such axes are parallel.
 TOLERANCE = 1e-6
-# Lengths that are written by hand are rounded [m].
+#: Metres. Lengths that are written by hand are rounded by this.
 ROUNDED = 1e-3
-# Angles are rounded as well, and 3.14 stands for pi [rad].
+# Such angles are rounded too, and 3.14 means pi.
+#: Radians. An angle that is nearer to a line is on it.
 IN_LINE = 2e-3
-# So far from the line the side is decided, and nobody sees it [rad].
+# It decides the side, and is not visible.
+#: Radians. The angle of a triangle stays this far from a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
 

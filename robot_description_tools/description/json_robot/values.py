@@ -89,7 +89,8 @@ TOO_LARGE = Code(
     'needs it.',
 )
 
-# As many as an XML text may have elements. Escapes in texts count, too.
+# An XML text may have as many elements. Escapes in texts count, too.
+#: Count. A file with more values is refused.
 MAX_VALUES = 50_000
 
 _NO_COMMENTS = 'remove this one and all others'

@@ -98,9 +98,10 @@ NOT_KEPT = Code(
 # What a link without looks, and a shape without a colour, get.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
-# Axes that differ by less are the same [rad], and so are poses [m, rad].
+#: Metres or radians. Axes and poses that differ by less are the same.
 SAME = 1e-6
 FROM_Z_UP = Pose(rotation=transposed(Z_UP))
+#: Characters. A longer object is written on several lines.
 _WIDTH = 96
 _Object: TypeAlias = dict[str, Any]
 

@@ -65,7 +65,8 @@ CLOSED_LOOPS = 'closed_loops'
 # What a mapping is called in findings.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-# In a parameter file of ROS it stands below the node and ros__parameters.
+# In a parameter file of ROS, loops are below the node and ros__parameters.
+#: Count. Loops are looked for down to this depth.
 _DEPTH = 4
 
 

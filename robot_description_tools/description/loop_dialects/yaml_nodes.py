@@ -40,8 +40,10 @@ LOOPS_UNREADABLE = Code(
     why='The loops of these parts stay open: their passive joints get no value, and links are '
     'missing in TF.',
 )
-# A file of controllers or loops has a few hundred values, each alias counted as what it repeats.
+# A file of controllers or loops has a few hundred values.
+#: Bytes. A larger file is refused.
 MOST_BYTES = 2**19
+#: Count. A file with more values is refused. Each alias counts as what it repeats.
 MOST_VALUES = 20_000
 FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 

@@ -38,8 +38,11 @@ from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.diagnostics import Location
 
 # Programs write less than 30 levels, and some thousand elements.
-_DEEPEST, _MOST_ELEMENTS = 200, 200_000
-# Numbers of one entry.
+#: Count. A file with more levels of elements is not read.
+_DEEPEST = 200
+#: Count. A file with more elements is not read.
+_MOST_ELEMENTS = 200_000
+#: Count. Most numbers of one entry.
 _MOST_STRIDE = 16
 # What holds faces, and the least number of characters that one of them takes.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}

@@ -27,7 +27,7 @@ from robot_description_tools.description.mesh_shapes.shape import UnreadableMesh
 
 _COUNTED = {b'v': 0, b'vt': 1, b'vn': 2}
 _WHAT = 'vertex', 'texture coordinate', 'normal'
-# A line is split into its words in one go [bytes].
+#: Bytes. A file with a longer line is not read.
 _LONGEST_LINE = 2**20
 
 

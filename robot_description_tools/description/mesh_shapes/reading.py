@@ -32,7 +32,8 @@ from robot_description_tools.description.mesh_shapes.stl import binary_faces
 from robot_description_tools.description.mesh_shapes.stl import read_stl
 from robot_description_tools.description.solids import Bounds
 
-# Larger files are not read: this is an STL file of 1.3 million faces [bytes].
+# An STL file of this size has 1.3 million faces.
+#: Bytes. A larger file is not read.
 MOST_BYTES = 2**26
 _READERS: dict[str, Callable[[bytes], Shape]] = {
     '.stl': read_stl,

@@ -34,7 +34,8 @@ from robot_description_tools.description.solids import Bounds
 if TYPE_CHECKING:
     Floats = array[float]
 
-# Copies of nodes count: each part costs the page time with every picture.
+# Each part costs the page time with every picture.
+#: Count. A mesh with more parts is not read. Copies of nodes count.
 MOST_PARTS = 20_000
 _NOT_FINITE = 'it holds vertices that are not finite'
 # Text is split into words piece by piece, so that they never fill the memory.

@@ -52,18 +52,26 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 
-# Of the JSON and of the text [bytes]. A text that is too long is cut so that its reader says so.
+#: Bytes. Largest JSON of an answer.
 MAX_HEAD = 8 * 2**20
+# A text that is too long is cut, and its reader says so.
+#: Bytes. Largest text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
-# Characters of the JSON that begin a list or an object, name a key, or part values: these take
-# many times the memory of their bytes. Texts hold some, too.
-MAX_LISTS, MAX_VALUES = 5 * MAX_TEXTS, 800_000
-# Ways, and all macro calls on them together.
-MAX_WAYS, MAX_CALLS = 50_000, 500_000
-# Findings, and variables that are withheld.
-MAX_FINDINGS, MAX_MISSED = 300, 1000
-# Lines and columns; a file has fewer bytes.
+# Lists, keys and values of the JSON take many times the memory of their bytes.
+#: Count. Characters that begin a list or an object, or end a key. Texts hold some, too.
+MAX_LISTS = 5 * MAX_TEXTS
+#: Count. Characters that separate values. Texts hold some, too.
+MAX_VALUES = 800_000
+#: Count. Ways of an answer.
+MAX_WAYS = 50_000
+#: Count. Macro calls on all ways together.
+MAX_CALLS = 500_000
+#: Count. Findings of an answer.
+MAX_FINDINGS = 300
+#: Count. Variables of an answer that are withheld.
+MAX_MISSED = 1000
+#: Count. No line or column is larger.
 MAX_LINE = 2**31
 
 # A variable that the file asked for in vain, whether it cannot do without, and where.

@@ -35,6 +35,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
 _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
 # Defaults may name other arguments, which may go on without end.
+#: Count. Most rounds in which the arguments of defaults are replaced.
 _ROUNDS = 8
 
 

@@ -69,25 +69,27 @@ from robot_description_tools.description.xacro.trace import Surroundings
 from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 
-# For one expression [s of computing].
+#: Seconds. Longest computing time of one expression.
 EXPRESSION_TIME = 0.5
 FIX_TIME = 'look for a macro or expression that does not end, or allow more with --xacro-timeout'
 FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro took more memory than there is, or rights could not be given up.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# How much longer than its own limit a child may take to notice it: by the clock that kills it
-# [s of computing], and by the process that watches it [s].
+# A child needs time to notice its own limit.
+#: Seconds. Computing time beyond the limit after which a clock kills the child.
 _GRACE = 0.3
+#: Seconds. Time beyond the limit after which the process that watches kills the child.
 _SLACK = 1.0
-# Of the notes on what is being evaluated, and of a question or its reply [bytes].
+#: Bytes. Longest notes on what is being evaluated.
 _NOTES = 2**16
+#: Bytes. Longest question or reply.
 _MESSAGE = 2**17
 # The first byte of an answer: what follows comes from a child that has given up its rights.
 _BEGUN = b'!'
 _LONGEST = len(_BEGUN) + LONGEST
-# Descriptors that this process may have opened; few are.
+#: Count. A child closes its descriptors up to this one.
 _MOST_OPEN = 2**16
-# Of the packages that a name is compared with.
+#: Count. Packages that a name is compared with.
 _MOST_NAMES = 1000
 
 Request = Mapping[str, Any]

@@ -36,8 +36,10 @@ from typing import NamedTuple
 
 from robot_description_tools.description.packages import PackageResolver
 
-# Of one folder: entries that are looked at, and how deep.
-MAX_ENTRIES, MAX_DEPTH = 50_000, 50
+#: Count. Entries of a folder that are looked at.
+MAX_ENTRIES = 50_000
+#: Count. Depth to which a folder is looked at.
+MAX_DEPTH = 50
 # Where home folders are, also those that no account names any more.
 _OF_HOMES = ('/home', '/Users')
 

@@ -53,13 +53,15 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-# For a whole file [s], and what memory may grow by [bytes].
+#: Seconds. Longest time of a file.
 TIME = 10.0
+#: Bytes. Most memory that a file may take.
 MEMORY = 120 * 2**20
-# Clocks of the system take no more [s].
+#: Seconds. Clocks of the system take no longer time.
 _LONGEST_TIME = 1e6
-# How long the process may take to start, and after the time of a file to answer [s].
+#: Seconds. Longest start of the process.
 _START = 60.0
+#: Seconds. Longest wait for the answer after the time of a file.
 _SLACK = 5.0
 # What Python needs to start with, where it is installed in an unusual place.
 _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')

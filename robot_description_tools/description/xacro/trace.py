@@ -67,17 +67,25 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 
-# Elements that xacro may make out of macros, those included that do not stay, such as macro calls.
+#: Count. Elements that xacro may make, such as macro calls that do not stay.
 MAX_MADE = 2 * MAX_ELEMENTS
-# What aliases of a YAML file may grow to when they are written out.
+#: Count. Nodes of a YAML file after its aliases are written out.
 MAX_YAML_NODES = 100_000
-# Limits of `EvaluatedTexts`: number of texts, values of each text and characters of a value; and
-# values and characters of all texts together.
-MAX_TEXTS, MAX_VALUES, MAX_LENGTH = 20_000, 20, 200
-MAX_ALL_VALUES, MAX_CHARACTERS = 50_000, 500_000
-# Files that an expansion reads, and the characters of their names together.
-MAX_FILES, MAX_FILE_NAMES = 1000, 500_000
-# Warnings of xacro that are kept.
+#: Count. Texts whose values are kept.
+MAX_TEXTS = 20_000
+#: Count. Values of one text that are kept.
+MAX_VALUES = 20
+#: Characters. A longer value is not kept.
+MAX_LENGTH = 200
+#: Count. Values of all texts that are kept.
+MAX_ALL_VALUES = 50_000
+#: Characters. Values of all texts together.
+MAX_CHARACTERS = 500_000
+#: Count. Files that an expansion may read.
+MAX_FILES = 1000
+#: Characters. Names of these files together.
+MAX_FILE_NAMES = 500_000
+#: Count. Warnings of xacro that are kept.
 MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'

@@ -14,9 +14,12 @@
 
 """XML as elements with places: parser, fallback, numbers."""
 
-# What a document may have. Here, because many need the bounds and few the parser.
+# They are here, because many modules need them and few need the parser.
+#: Bytes. A larger document is refused.
 MAX_BYTES = 8 * 1024 * 1024
+#: Count. A document with more levels of elements is refused.
 MAX_DEPTH = 100
+#: Count. A document with more elements is refused.
 MAX_ELEMENTS = 50_000
 # What the prefix of xacro stands for.
 XACRO_NAMESPACE = 'http://www.ros.org/wiki/xacro'

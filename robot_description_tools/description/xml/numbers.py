@@ -42,7 +42,8 @@ _FIXES = {
     ),
 }
 BLANKS = ' \t\n\r\v\f'
-# Characters of a value that may be a slip; looking at each of a million numbers takes seconds.
+# To look at each of a million numbers takes seconds.
+#: Characters. A longer value is not searched for typing errors.
 LONGEST = 1000
 
 
