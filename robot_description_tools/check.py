@@ -65,7 +65,8 @@ if TYPE_CHECKING:
 
 # Of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
-# A checker remembers at least the last robot's analyses of linkages, and up to about this many.
+# A checker keeps at least those of the last robot.
+#: Count. Analyses of linkages that a checker keeps, about.
 MOST_ANALYSES = 32
 
 
