@@ -14,49 +14,49 @@
 
 # make setup | demo | test | test-long | soak | fuzz | lint | doc | coverage | benchmark | clean | help
 
-# demo: your own description, and how long it runs (seconds, until Ctrl-C without)
+# demo: your own description, and its duration (seconds; default: until Ctrl-C)
 DESCRIPTION ?=
 DURATION ?=
-# soak: DURATION (five minutes without), a node of others (COMMAND='ros2 run …')
+# soak: DURATION (default: five minutes), another node (COMMAND='ros2 run …')
 COMMAND ?=
 SOAK_ARGS ?=
-# fuzz: seconds for each target, which targets (all without)
+# fuzz: seconds for each target, names of targets (default: all)
 TIME ?=
 TARGETS ?=
-# soak, fuzz: what chooses everything; another each time without
+# soak, fuzz: seed of all random choices (default: another one each time)
 SEED ?=
 # test, test-long: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
 PYTEST_ARGS ?=
-# benchmark: ament prefixes with peers (a:b), FULL=1 for everything
+# benchmark: ament prefixes with other nodes (a:b), FULL=1 for all cells
 PEERS ?=
 FULL ?=
-# test, test-long, benchmark: the folder of published robots (../shared/robots without)
+# test, test-long, benchmark: the folder of published robots (default: ../shared/robots)
 ROBOTS ?=
 BENCHMARK_ARGS ?=
 
-# underlay/provision makes the environment if need be, and runs a command in it.
+# underlay/provision makes the environment if necessary, and runs a command in it.
 PROVISION := underlay/provision
-# UDP alone: shared memory segments left by a killed process make a later one deaf.
+# Only UDP, because shared memory of a killed process can stop a later one from receiving.
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1 ROBOTS='$(ROBOTS)'
-# Three workers keep two cores busy: one or two of them wait for nodes and pages (conftest.py).
+# Three workers for two cores, because one or two of them wait for nodes and pages (conftest.py).
 PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 3 --dist loadgroup
 
 .PHONY: help setup demo test test-long soak fuzz lint doc coverage benchmark clean
 
 help:
-	@echo 'make setup   create .venv with everything the package needs, and install the package'
+	@echo 'make setup   create .venv and install the package and everything that it needs'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
-	@echo 'make test    run the tests that a change needs     [PYTEST_ARGS=...] [ROBOTS=folder]'
-	@echo 'make test-long  run the rest, and five times the random examples  [PYTEST_ARGS=...]'
-	@echo 'make soak    run the node under hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
-	@echo 'make fuzz    spoil what readers read  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
+	@echo 'make test    run all tests that are not long        [PYTEST_ARGS=...] [ROBOTS=folder]'
+	@echo 'make test-long  run long tests, and five times as many random examples  [PYTEST_ARGS=...]'
+	@echo 'make soak    send the node hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
+	@echo 'make fuzz    read damaged inputs  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
 	@echo 'make lint    run ruff, mypy and .ci/plain'
 	@echo 'make doc     build the documentation site: build/doc/index.html'
-	@echo 'make coverage  what the tests reach, by folder'
-	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
-	@echo 'make clean   remove everything that make created'
+	@echo 'make coverage  print the coverage of the tests by folder'
+	@echo 'make benchmark  compare our nodes with others     [PEERS=/opt/ros/jazzy] [FULL=1]'
+	@echo 'make clean   remove all files that make created'
 	@echo
-	@echo 'ROS_DISTRO=kilted make ... uses the Kilted wheels; a sourced ROS distribution is used as it is.'
+	@echo 'ROS_DISTRO=kilted make ... uses the Kilted wheels. A sourced ROS distribution is used unchanged.'
 
 setup:
 	@$(PROVISION)

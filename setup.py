@@ -37,7 +37,7 @@ maintainer = manifest.find('maintainer')
 setup(
     name=package_name,
     version=manifest.findtext('version'),
-    description='Robot descriptions checked, resolved and published as live robot state.',
+    description='Check robot descriptions and publish their live state as TF and joint states.',
     author='The robot_description_tools developers',
     maintainer=maintainer.text,
     maintainer_email=maintainer.get('email'),
@@ -69,7 +69,7 @@ setup(
         *files_below('launch'),
         *files_below('config'),
         *files_below('urdf'),
-        # What SARIF links to.
+        # Pages that SARIF links to.
         *files_below('doc/findings'),
     ],
     python_requires='>=3.10',
@@ -81,8 +81,8 @@ setup(
         'urdf_parser_py',
         'xacro',
     ],
-    # `robot-description limits --plot` draws with matplotlib where it is installed, and editors
-    # talk to `robot-description lsp` by pygls.
+    # `robot-description limits --plot` draws with matplotlib if it is installed.
+    # `robot-description lsp` uses pygls.
     extras_require={
         'completion': ['argcomplete'],
         'plot': ['matplotlib'],
@@ -100,12 +100,12 @@ setup(
             'robot_state_publisher = robot_description_tools.entry:robot_state_node',
             'viewer_node = robot_description_tools.entry:viewer_node',
         ],
-        # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
+        # Verbs that need ROS. cli/ finds them here, because it never imports ros/.
         'robot_description_tools.verbs': [
             'demo = robot_description_tools.ros.demo_verb:DemoVerb',
             'doctor = robot_description_tools.ros.doctor_verb:DoctorVerb',
         ],
-        # `ros2 description …`, where ros2cli is installed.
+        # `ros2 description …`, if ros2cli is installed.
         'ros2cli.command': [
             'description = robot_description_tools.cli.ros2_command:DescriptionCommand',
         ],

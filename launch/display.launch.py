@@ -13,14 +13,14 @@
 # limitations under the License.
 
 """
-Show a robot in RViz, its joints moved by joint_source_node where nothing else moves them.
+Show a robot in RViz, with joint states from joint_source_node.
 
 ::
 
     ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
 
-Without a description it shows ``arm_with_gripper``. Every argument of ``robot_state.launch.py``
-is one of this file too; see ``doc/launch.md``.
+Without a description it shows ``arm_with_gripper``. It has all arguments of
+``robot_state.launch.py``; see ``doc/launch.md``.
 
 """
 
@@ -52,7 +52,7 @@ from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 PACKAGE = 'robot_description_tools'
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
 MOTION = JOINT_SOURCE['motion']
-# A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
+# A plain path, so that `ros2 launch -s` also lists the arguments of that file.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
 
 
@@ -63,13 +63,13 @@ def generate_launch_description() -> LaunchDescription:
             DeclareLaunchArgument(
                 'joint_source',
                 default_value='true',
-                description='false: joint states come from elsewhere, such as a real robot',
+                description='false: another program publishes joint states, such as a real robot',
             ),
             DeclareLaunchArgument(
                 'motion',
                 default_value=MOTION.default,
                 choices=list(MOTION.choices),
-                description='none: joints stand still; sweep: each moves between its limits',
+                description='none: joints do not move; sweep: each moves between its limits',
             ),
             DeclareLaunchArgument(
                 'joint_source_params',
@@ -82,19 +82,19 @@ def generate_launch_description() -> LaunchDescription:
                 default_value=PathJoinSubstitution(
                     [FindPackageShare(PACKAGE), 'config', 'display.rviz']
                 ),
-                description='What RViz shows',
+                description='Configuration of RViz',
             ),
             DeclareLaunchArgument(
                 'fixed_frame',
                 default_value='',
-                description='Frame that stands still in RViz (empty: base_link, with the prefix)',
+                description='Fixed frame of RViz (empty: base_link, with the prefix)',
             ),
-            # Before anything starts.
+            # This must come before any node starts.
             OpaqueFunction(
                 function=needs_rviz, condition=IfCondition(LaunchConfiguration('rviz'))
             ),
             OpaqueFunction(function=description),
-            # It declares namespace, joint_states, tf, use_sim_time and log_level, used here too.
+            # It declares namespace, joint_states, tf, use_sim_time and log_level, also used here.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=joint_source_node),
             OpaqueFunction(function=rviz, condition=IfCondition(LaunchConfiguration('rviz'))),
@@ -103,25 +103,25 @@ def generate_launch_description() -> LaunchDescription:
 
 
 def needs_rviz(_: LaunchContext) -> None:
-    """End the launch with the reason where RViz is missing."""
+    """End the launch with the reason if RViz is missing."""
     reason = why_no_rviz()
     if reason is not None:
         raise RuntimeError(reason)
 
 
 def description(context: LaunchContext) -> list[LaunchDescriptionEntity]:
-    """Return what shows the example where the user gives no description."""
+    """Return actions that show the example if the user gives no description."""
     if is_described(context.launch_configurations):
         return []
     example = PathJoinSubstitution([FindPackageShare(PACKAGE), 'urdf', EXAMPLE])
     return [
-        LogInfo(msg=f'no description is given: {EXAMPLE} is shown. Yours: description_file:=FILE'),
+        LogInfo(msg=f'no description given: showing {EXAMPLE}. Use description_file:=FILE'),
         SetLaunchConfiguration('description_file', example),
     ]
 
 
 def joint_source_node(context: LaunchContext) -> list[Node]:
-    """Return the node that publishes joint states; its description comes by topic."""
+    """Return the node that publishes joint states. It reads the description topic."""
     file = LaunchConfiguration('joint_source_params').perform(context)
     return [
         Node(
@@ -145,7 +145,7 @@ def joint_source_node(context: LaunchContext) -> list[Node]:
 
 
 def rviz(context: LaunchContext) -> list[Node]:
-    """Return RViz; when its window is closed, everything ends."""
+    """Return RViz. When its window is closed, the launch ends."""
     prefix = frame_prefix(context)
     config = LaunchConfiguration('rviz_config').perform(context)
     fixed_frame = LaunchConfiguration('fixed_frame').perform(context)
@@ -161,7 +161,7 @@ def rviz(context: LaunchContext) -> list[Node]:
                 fixed_frame or f'{prefix}base_link',
             ],
             parameters=[sim_time(context)],
-            # RViz and its configuration have absolute names.
+            # RViz and its configuration use absolute names.
             remappings=[
                 ('/robot_description', 'robot_description'),
                 ('/tf', LaunchConfiguration('tf')),
@@ -180,7 +180,7 @@ def sim_time(context: LaunchContext) -> dict[str, bool]:
 
 
 def frame_prefix(context: LaunchContext) -> str:
-    """Return the prefix of frames, as far as the arguments tell it."""
+    """Return the prefix of frames that the arguments give."""
     if truth(context, 'frame_prefix_from_namespace'):
         namespace = LaunchConfiguration('namespace').perform(context).strip('/')
         return f'{namespace}/' if namespace else ''
@@ -188,7 +188,7 @@ def frame_prefix(context: LaunchContext) -> str:
 
 
 def truth(context: LaunchContext, name: str) -> bool | None:
-    """Return what an argument says, None if it was left empty."""
+    """Return the value of a bool argument, or None if it is empty."""
     argument = LaunchConfiguration(name)
     if not argument.perform(context).strip():
         return None
@@ -196,8 +196,8 @@ def truth(context: LaunchContext, name: str) -> bool | None:
 
 
 def with_prefix(config: str, prefix: str) -> str:
-    """Return a copy of an RViz configuration whose robot model looks for prefixed frames."""
-    # RViz puts the slash behind the prefix by itself.
+    """Return the path of a copy of an RViz configuration with prefixed frames."""
+    # RViz adds the slash after the prefix by itself.
     text = Path(config).read_text(encoding='utf-8')
     text = text.replace('TF Prefix: ""', f'TF Prefix: {prefix.rstrip("/")}')
     with NamedTemporaryFile('w', suffix='.rviz', encoding='utf-8', delete=False) as file:

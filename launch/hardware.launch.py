@@ -13,14 +13,15 @@
 # limitations under the License.
 
 """
-Run hardware that is written in Python, and the controllers that command it.
+Run hardware that is written in Python, and its controllers.
 
 ::
 
     ros2 launch robot_description_tools hardware.launch.py
 
-starts the differential wrist of ``doc/tutorial_hardware.md``: hardware_node, robot_state_node,
-which takes the wrist's joints from its actuators, and where controller_manager is installed, that.
+starts the differential wrist of ``doc/tutorial_hardware.md``: hardware_node, and robot_state_node,
+which computes the wrist's joints from its actuators. It also starts controller_manager if that is
+installed.
 
 """
 
@@ -49,9 +50,9 @@ from robot_description_tools.ros.launching import value_type
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
-# A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
+# A plain path, so that `ros2 launch -s` also lists the arguments of that file.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
-# Parameters of hardware_node: arguments of robot_state.launch.py, and of this file alone.
+# Parameters of hardware_node: arguments of robot_state.launch.py, and arguments of this file.
 SHARED = ('description_file', 'xacro_arguments', 'package_paths')
 ARGUMENTS = ('hardware', 'rw_rate', 'autostart', 'command_timeout')
 
@@ -79,7 +80,7 @@ def generate_launch_description() -> LaunchDescription:
                 'controller_manager',
                 default_value='auto',
                 choices=['auto', 'true', 'false'],
-                description='auto: start controllers where controller_manager is installed',
+                description='auto: start controllers if controller_manager is installed',
             ),
             DeclareLaunchArgument(
                 'controllers_file',
@@ -91,7 +92,7 @@ def generate_launch_description() -> LaunchDescription:
                 default_value='joint_state_broadcaster wrist_controller',
                 description='Controllers to load and activate',
             ),
-            # It declares namespace, use_sim_time, log_level and what is in SHARED, used here too.
+            # It declares namespace, use_sim_time, log_level and SHARED, also used here.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=hardware_node),
             OpaqueFunction(function=controllers),
@@ -119,16 +120,16 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
-    """Return controller_manager and its controllers, if they are wanted and installed."""
+    """Return controller_manager and its controllers, if requested and installed."""
     wanted = LaunchConfiguration('controller_manager').perform(context)
     if wanted == 'false' or (wanted == 'auto' and not is_installed('controller_manager')):
-        return [LogInfo(msg='without controllers: commands may come from anybody')]
+        return [LogInfo(msg='without controllers: any program may publish commands')]
     file = LaunchConfiguration('controllers_file').perform(context)
     names = LaunchConfiguration('controllers').perform(context).split()
-    # A controller of wheels publishes odometry there.
+    # A controller of wheels publishes odometry on this topic.
     transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
-        # The description comes from robot_state_node.
+        # It reads the description from robot_state_node.
         node(
             context,
             package='controller_manager',
@@ -149,7 +150,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def node(context: LaunchContext, *, parameters: list[Any], **options: Any) -> Node:
-    """Return a node in the namespace, and with the clock, that all of this robot have."""
+    """Return a node in the namespace of the robot, with its clock."""
     simulated = LaunchConfiguration('use_sim_time')
     clock = {'use_sim_time': ParameterValue(simulated, value_type=bool)}
     return Node(

@@ -19,7 +19,7 @@ Start robot_state_node for one robot.
 
     ros2 launch robot_description_tools robot_state.launch.py description_file:=robot.urdf.xacro
 
-Every argument, and several robots at once: ``doc/launch.md``.
+``doc/launch.md`` explains every argument, and several robots at once.
 
 """
 
@@ -50,8 +50,8 @@ from robot_description_tools.ros.parameter_list import VIEWER
 PACKAGE = 'robot_description_tools'
 DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_state.yaml'])
 
-# Parameters of the node that are launch arguments too; other ones go into params_file. An argument
-# that is left empty sets nothing, so that params_file decides.
+# Parameters of the node that are also launch arguments. Others go into params_file. An empty
+# argument sets no parameter, so params_file decides.
 ARGUMENTS = (
     'description_file',
     'robot_description',
@@ -77,7 +77,7 @@ PARAMETERS = {
     },
     'use_sim_time': (bool, 'true: time comes from the topic /clock'),
 }
-WORDS_HELP = ' (words, or a list as in YAML)'
+WORDS_HELP = ' (words, or a YAML list)'
 MODE = VIEWER['mode']
 # Default and meaning of the other arguments.
 OTHERS = {
@@ -85,16 +85,15 @@ OTHERS = {
     'joint_states': ('joint_states', 'Topic of joint states'),
     'tf': (
         '/tf',
-        'Topic of transforms, that of static ones ends in _static; tf: both are in the namespace',
+        'Topic of transforms; static ones add _static to it; tf: both are in the namespace',
     ),
-    'params_file': (DEFAULTS, 'Parameter file; it is read on top of the default one'),
+    'params_file': (DEFAULTS, 'Parameter file, read after the default one'),
     'log_level': ('info', 'debug, info, warn, error or fatal'),
-    'respawn': ('false', 'true: start again if it ends'),
+    'respawn': ('false', 'true: start again when the node ends'),
     'viewer': ('false', 'true: show the robot in a browser'),
     'viewer_host': (
         VIEWER['host'].default,
-        'Address of the page; any but this machine itself needs the token that is logged with the '
-        'URL',
+        'Address of the page; any other address needs the token that is logged with the URL',
     ),
     'viewer_port': (str(VIEWER['port'].default), VIEWER['port'].meaning),
 }
@@ -130,16 +129,16 @@ def generate_launch_description() -> LaunchDescription:
 
 
 def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
-    """Return the node with the parameters that were given; if it cannot start, all ends."""
+    """Return the node with the given parameters. If it cannot start, the launch ends."""
     given = {}
     for name, (kind, _) in PARAMETERS.items():
         text = LaunchConfiguration(name).perform(context).strip()
         if text:
-            # Without a type, launch would read the value as YAML: no URDF with a colon survives.
+            # Without a type, launch would read YAML, which fails for a URDF with a colon.
             kind = value_type(kind, text)
             given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     written: list[str] = []
-    # Now: what the arguments were is not known any more when the node ends.
+    # Evaluated now, because the arguments are unknown when the node ends.
     respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
     node = Node(
         package=PACKAGE,
@@ -168,14 +167,14 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 def end_without_robot(
     written: list[str], event: ProcessExited, context: LaunchContext
 ) -> None:
-    """End the launch where the node cannot start: others would wait for its description."""
+    """End the launch if the node cannot start, because others wait for its description."""
     if event.returncode == 1 and not context.is_shutdown:
         raise RuntimeError(f'robot_state_publisher cannot start: {why_it_ended(written)}')
 
 
 def viewer_node(context: LaunchContext) -> list[Node]:
-    """Return the node that shows the robot in a browser; its description comes by topic."""
-    # Without their types, launch would read the values as YAML.
+    """Return the node that shows the robot in a browser. It reads the description topic."""
+    # Without types, launch would read the values as YAML.
     given = {
         'host': ParameterValue(LaunchConfiguration('viewer_host'), value_type=str),
         'port': ParameterValue(LaunchConfiguration('viewer_port'), value_type=int),

@@ -18,7 +18,7 @@
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
-// Files that the server understands, whatever VS Code takes them for.
+// Files that the server understands, in any language mode of VS Code.
 const SELECTOR = [
   { scheme: 'file', pattern: '**/*.{urdf,xacro,srdf}' },
   { scheme: 'file', language: 'json', pattern: '**/*.json' },
