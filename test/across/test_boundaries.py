@@ -76,7 +76,7 @@ ROWS = {
     'angle': ('angle-large', joint_snippet('<origin rpy="0 0 {}"/>' + MOVES), 6.2894, 6.2895),
     'few turns': ('limit-degrees', joint_snippet(AXIS + NARROW), 20.0, 20.3),
     'quarter turns': ('limit-degrees', joint_snippet(AXIS + NARROW), 20.4296, 20.431),
-    'endless': ('as good as no limit', joint_snippet(AXIS + NARROW), 719.9, 720.1),
+    'endless': ('effectively no limit', joint_snippet(AXIS + NARROW), 719.9, 720.1),
     'slack of mimic': (
         'mimic-range',
         two_joints_snippet(

@@ -327,7 +327,7 @@ CASES = [
         for row, u, severity, code, names, attributes, kind in (
             ('75', 'S', E, 'soft-limit-outside', 'the lower soft limit is outside',
              soft('-2', '0.5'), 'revolute'),
-            ('75 meets', 'S', W, 'soft-limit-outside', 'meet', soft('-1', '0.5'), 'prismatic'),
+            ('75 meets', 'S', W, 'soft-limit-outside', 'equal', soft('-1', '0.5'), 'prismatic'),
             ('78 missing', 'S', W, 'safety-gain', 'no k_position, which counts as 0',
              'k_velocity="10" soft_lower_limit="-0.5" soft_upper_limit="0.5"', 'revolute'),
             ('78 position', 'S', E, 'safety-gain', 'k_position is -9',

@@ -593,7 +593,7 @@ def test_what_is_broken_is_left_out() -> None:
         # Its joint was left out.
         'transmission-joint-unknown',
     ]
-    assert 'left out because of its own mistake' in description.findings[-1].message
+    assert 'left out because of its own error' in description.findings[-1].message
 
 
 def test_a_follower_goes_with_its_driver() -> None:
@@ -603,7 +603,7 @@ def test_a_follower_goes_with_its_driver() -> None:
     assert [one.name for one in description.hardware[0].joints] == ['j3']
     codes = [finding.code for finding in description.findings]
     assert codes == ['mimic-chain', 'hardware-mimic-driver', 'hardware-mimic-driver']
-    assert 'because of its own mistake' in description.findings[1].message
+    assert 'because of its own error' in description.findings[1].message
 
 
 def test_a_nested_one_in_a_nested_place_is_told_once() -> None:
@@ -633,7 +633,7 @@ def test_a_second_component_with_the_same_interfaces_is_told_once_and_left_out()
         ('position', ''),
         ('absolute_position', ''),
         ('my_own', ''),
-        ('postion', 'write name="position"; nothing to do if a controller of yours does'),
+        ('postion', 'write name="position"; no change is needed if one of your controllers does'),
         ('hardware_interface/EffortJointInterface', 'write name="effort"'),
         ('JointStateInterface', 'write name="position"'),
     ],

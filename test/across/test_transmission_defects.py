@@ -188,7 +188,7 @@ CASES = [
         E,
         'transmission-count',
         7,
-        '3 <joint>, DifferentialTransmission takes 2',
+        '3 <joint>, but DifferentialTransmission needs 2',
         drive(*PAIR, end('joint', 'j3', 'joint3'), kind=DIFFERENTIAL),
     ),
     Case(

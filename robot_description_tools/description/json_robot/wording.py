@@ -56,7 +56,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r'(?:size|radius|length)="[^"]*"'), 'its sizes in m'),
     (re.compile('make the joint continuous, without lower and upper, or write'), 'write'),
     (
-        re.compile('say in a <model_state> where it starts, move the zero into <origin>'),
+        re.compile('add a <model_state> with its start, move the zero by <origin>'),
         'move its origin',
     ),
     (re.compile('write it as a <loop_joint>'), 'describe it by a constraint'),
@@ -67,7 +67,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
         'or the origins of its joints',
     ),
     (re.compile(r', or name the passive ones \(solve_for\)'), ''),
-    (re.compile(r'; file://[^;]* of xacro expands to a path of this machine'), ''),
+    (re.compile(r'; file://[^;]* of xacro does not'), ''),
     (
         re.compile("material '[^']*' has alpha 0 and is invisible"),
         "'opacity' is 0, so the link is invisible",

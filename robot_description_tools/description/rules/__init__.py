@@ -26,8 +26,8 @@ from robot_description_tools.description.rules import mimic
 from robot_description_tools.description.rules import names
 from robot_description_tools.description.rules import units
 
-# Of the robot itself, in the order in which they run. Those of hardware and of controllers are
-# imported where there are such.
+# Rules about the robot, in the order in which they run. The rules about hardware, transmissions
+# and controllers are imported only if they are needed.
 RULES = (
     gazebo.RULES,
     geometry.RULES,

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Controllers beside the robot: joints that exist, interfaces that the hardware offers."""
+"""Rules about controllers: their joints and interfaces."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ _MOST_GUESSES = 100
 
 @RULES.add(
     Severity.ERROR,
-    'The joints of a controller have another prefix than those of the robot.',
-    why='The controller finds none of its joints and cannot be configured. Usually the robot was '
-    'made with a prefix, and the file of controllers without it.',
+    'The joints of a controller have another prefix than the joints of the robot.',
+    why='The controller finds none of its joints and cannot be configured. Usually the robot has '
+    'a prefix, and the file of controllers does not.',
 )
 def controller_prefix(files: Controllers) -> Iterator[Finding]:
     for controller, unknown, prefix in _unknown_joints(files):
@@ -58,8 +58,8 @@ def controller_prefix(files: Controllers) -> Iterator[Finding]:
 @RULES.add(
     Severity.ERROR,
     'A controller, or a limit for MoveIt, names a joint that the robot does not have.',
-    why='ros2_control does not configure such a controller; MoveIt ignores the limit, or does '
-    'not execute what it has planned.',
+    why='ros2_control does not configure such a controller. MoveIt ignores the limit, or does not '
+    'execute its plan.',
 )
 def controller_joint(files: Controllers) -> Iterator[Finding]:
     for controller, unknown, prefix in _unknown_joints(files):
@@ -74,9 +74,9 @@ def controller_joint(files: Controllers) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A controller wants an interface that no `<ros2_control>` of the description offers.',
-    why='The controller cannot be activated: the controller manager says that the interface does '
-    'not exist.',
+    'A controller requires an interface that no `<ros2_control>` of the description offers.',
+    why='The controller cannot be activated. The controller manager reports that the interface '
+    'does not exist.',
 )
 def controller_interface(files: Controllers) -> Iterator[Finding]:
     offered: dict[tuple[str, str], list[str]] = {}
@@ -101,18 +101,18 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
                     missing.setdefault((interface, instead), []).append(f"'{joint.text}'")
             for (interface, instead), joints in missing.items():
                 message = (
-                    f"controller '{controller.name.text}' wants the {kind} interface "
+                    f"controller '{controller.name.text}' requires the {kind} interface "
                     f"'{interface.text}' of {one_of(joints)}, but {instead}"
                 )
                 tag = f'<{kind}_interface name="{interface.text}"/>'
-                yield interface.where, message, f'take another interface, or add {tag}'
+                yield interface.where, message, f'use another interface, or add {tag}'
 
 
 @RULES.add(
     Severity.ERROR,
     'A controller commands a joint that follows another one by mimic.',
-    why='Two things then decide where the joint stands. ros2_control gives a follower no command '
-    'interface, and MoveIt moves it together with its leader.',
+    why='The controller and the leader would both set its position. ros2_control gives a follower '
+    'no command interface, and MoveIt moves it together with its leader.',
 )
 def controller_mimic(files: Controllers) -> Iterator[Finding]:
     mimics = mimics_of(files.robot)
@@ -124,7 +124,7 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
                     joint.where,
                     f"controller '{controller.name.text}' commands '{name}', which follows "
                     f"'{leader}'",
-                    f"command '{leader}' only, or write mimic=\"false\" at the joint '{name}' in "
+                    f"only command '{leader}', or write mimic=\"false\" at the joint '{name}' in "
                     '<ros2_control>',
                 )
 
@@ -132,12 +132,12 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
 @RULES.add(
     Severity.ERROR,
     'Two controllers that are started together command the same interface.',
-    why='ros2_control refuses to activate the second one: an interface has one owner.',
+    why='ros2_control does not activate the second one, because an interface has one owner.',
 )
 def controller_conflict(files: Controllers) -> Iterator[Finding]:
     by_name = {controller.name.text: controller for controller in files.controllers}
     for names in files.start_lists:
-        # Who commands an interface first.
+        # The first controller of each interface.
         owners: dict[tuple[str, str], Word] = {}
         for second in names:
             controller = by_name.get(second.text)
@@ -152,7 +152,7 @@ def controller_conflict(files: Controllers) -> Iterator[Finding]:
                     second.where,
                     f"controllers '{first.text}' and '{second.text}' both command "
                     f'{one_of("/".join(claim) for claim in shared)}',
-                    'start one of them only, or give each its own joints',
+                    'start only one of them, or give each its own joints',
                 )
 
 
@@ -163,13 +163,13 @@ def _no_joint(files: Controllers, joint: Word, what: str, has_hint: bool) -> Fin
 
 
 def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word], str]]:
-    """Yield controllers with joints that do not exist, and the prefix that explains it."""
+    """Yield controllers with unknown joints, and the prefix that explains them."""
     chained = {controller.name.text for controller in files.controllers}
     for controller in _unique([*files.controllers, *files.moveit]):
         unknown = [
             joint
             for joint in controller.joints
-            # What a controller ahead of another one writes to is called controller/joint.
+            # A controller may write to another controller. It then uses the name controller/joint.
             if joint.text not in files.robot.joints and joint.text.split('/')[0] not in chained
         ]
         if unknown:
@@ -178,7 +178,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
-    """Return the prefix that all unknown names lack or have too much, '' if there is none."""
+    """Return the prefix that all unknown names lack or should not have, '' if there is none."""
     known = set(joints)
     first = unknown[0]
     for name in known:
@@ -196,7 +196,7 @@ def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
 
 
 def _unique(controllers: Iterable[Controller]) -> Iterator[Controller]:
-    """Yield a controller once where MoveIt repeats the joints that ros2_control's file has."""
+    """Yield each controller once, also if MoveIt repeats one of ros2_control."""
     seen = set()
     for controller in controllers:
         key = controller.name.text, frozenset(joint.text for joint in controller.joints)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Elements of Gazebo: what they refer to."""
+"""References of Gazebo elements."""
 
 from __future__ import annotations
 
@@ -32,11 +32,10 @@ RULES: Rules[Draft] = Rules()
 @RULES.add(
     Severity.WARNING,
     'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
-    why='Colours, friction, sensors and plug-ins inside it do not reach the link that they were '
-    'written for.',
+    why='Colours, friction, sensors and plug-ins inside the element have no effect on the link.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',
-    suggested='a misspelt name, where it is certain what is meant',
+    suggested='a misspelt name with only one possible match',
 )
 def gazebo_reference(draft: Draft) -> Iterator[Finding]:
     known = {**draft.link_elements, **draft.joint_elements}

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Shapes: sizes that exist, and collisions that fit what is drawn."""
+"""Sizes of shapes, and collisions that do not fit the visuals."""
 
 from __future__ import annotations
 
@@ -47,10 +47,9 @@ _GOOD = with_visual(SPHERE)
 
 @RULES.add(
     Severity.ERROR,
-    'A size, radius or length of a shape is negative; a warning where it is 0. From URDF 1.2 on '
-    'urdfdom drops the shape.',
-    why='Nothing is drawn, and collision checkers ignore the shape or fail; urdfdom drops it '
-    'from URDF 1.2 on. Some authors write spheres of radius 0 for single points of contact.',
+    'A size, radius or length of a shape is negative. A 0 is a warning.',
+    why='Viewers draw nothing, and collision checkers ignore the shape or fail. From URDF 1.2 on '
+    'urdfdom drops the shape. Some authors write spheres of radius 0 for points of contact.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
     suggested='signs',
@@ -58,10 +57,10 @@ _GOOD = with_visual(SPHERE)
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
         wrong = [(*size, part) for part in link.parts for size in _wrong_sizes(part.geometry)]
-        # The worst speaks for all of its link.
+        # One finding per link, about its smallest size.
         for least, name, size, part in sorted(wrong, key=itemgetter(0))[:1]:
             more = f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''
-            message = f'the {label(link, part)} has a {size}{more}; sizes are above 0'
+            message = f'the {label(link, part)} has a {size}{more}; sizes must be above 0'
             weight = Severity.ERROR if least < 0.0 else Severity.WARNING
             where, fix = place_of(part.geometry), 'write sizes above 0, in m'
             repair = unsigned(draft, where, fix, name) if least < 0.0 else fix
@@ -70,7 +69,7 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
-    """Yield the sizes of a shape that are 0 or less: the least, its name, words of a message."""
+    """Yield the sizes of a shape that are 0 or less: number, attribute, words for a message."""
     for name, values in sizes_of(shape).items():
         if min(values) <= 0.0:
             words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
@@ -79,9 +78,9 @@ def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
 
 @RULES.add(
     Severity.ERROR,
-    'The scale of a mesh is 0 along an axis; a warning where it is negative, which mirrors it.',
-    why='A scale of 0 makes the mesh flat and collision checkers fail; a negative one mirrors '
-    'it, which simulators do not support and which turns faces inside out.',
+    'The scale of a mesh is 0 along an axis. A negative scale, which mirrors it, is a warning.',
+    why='A scale of 0 makes the mesh flat, and collision checkers fail. A negative scale mirrors '
+    'the mesh and turns its faces inside out. Simulators do not support that.',
     bad=with_visual('<geometry><mesh filename="package://arm/a.stl" scale="1 1 0"/></geometry>'),
     good=_GOOD,
 )
@@ -92,24 +91,24 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             continue
         what = f"scale '{shown(shape.scale)}' of the <mesh> in the {label(link, part)}"
         if 0.0 in shape.scale:
-            fix = 'write numbers other than 0, or leave scale out for 1 1 1'
+            fix = 'write numbers other than 0, or remove the scale to use 1 1 1'
             yield place_of(shape), f'{what} makes it flat', fix
         elif prod(shape.scale) < 0.0:
-            fix = 'nothing to do if it is meant; some tools then show it inside out'
+            fix = 'no change is needed if this is intended; some tools show it inside out'
             message = f'{what} mirrors it'
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# Beyond this a collision is in other units than the visual, not a generous hull.
+# Generous hulls are smaller. Larger collisions are in other units than the visual.
 #: Ratio. A collision that is more times as large as the visual is reported.
 _FAR = 10.0
 
 
 @RULES.add(
     Severity.WARNING,
-    'The collision of a link is far larger than what is drawn of it.',
-    why='The mesh of the collision is probably in millimetres: MoveIt finds the robot in '
-    'collision everywhere and plans nothing.',
+    'The collision of a link is far larger than its visual.',
+    why='The mesh of the collision is probably in millimetres. MoveIt then finds a collision in '
+    'every pose and plans nothing.',
     bad='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
     '<collision><geometry><sphere radius="2"/></geometry></collision></link>',
     good='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
@@ -119,21 +118,21 @@ def collision_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
         ratio = _ratio_of_shapes(link) or _ratio_of_meshes(link)
         if ratio is not None and ratio > _FAR and not is_misread(draft, link.collisions):
-            message = f"the collision of link '{link.name}' is {ratio:.3g} times as large as what "
-            message += 'is drawn of it'
-            fix = 'check units: sizes are in m, and scale is for both'
+            message = f"the collision of link '{link.name}' is {ratio:.3g} times as large as "
+            message += 'its visual'
+            fix = 'check the units: sizes are in m, and both meshes may need a scale'
             yield place_of(link.collisions[0]), message, fix
 
 
 def _ratio_of_shapes(link: Link) -> float | None:
-    """Return how much larger the collisions are than the visuals, None with meshes or marks."""
+    """Return the ratio of sizes of collisions and visuals; None for meshes and markers."""
     boxes = boxes_around(link.collisions), boxes_around(link.visuals)
     drawn = bounds(boxes[1]).diagonal if all(boxes) else 0.0
     return bounds(boxes[0]).diagonal / drawn if drawn >= MARK else None
 
 
 def _ratio_of_meshes(link: Link) -> float | None:
-    """Return the largest ratio of the scales with which one mesh is used for both."""
+    """Return the largest ratio of scales of a mesh that is both visual and collision."""
     drawn = {
         part.geometry.filename: part.geometry.scale
         for part in link.visuals
@@ -151,8 +150,8 @@ def _ratio_of_meshes(link: Link) -> float | None:
 
 @RULES.add(
     Severity.WARNING,
-    'A link is drawn but has no collision, though other links have.',
-    why='MoveIt plans through a link without a collision, and in Gazebo it passes through '
+    'A link has a visual but no collision, and other links have collisions.',
+    why='MoveIt plans through a link without a collision. In Gazebo the link passes through '
     'everything.',
     bad='<link name="base"><visual>' + SPHERE + '</visual><collision>' + SPHERE + '</collision>'
     '</link>\n<link name="arm"><visual>' + SPHERE + '</visual></link>\n'
@@ -162,15 +161,15 @@ def _ratio_of_meshes(link: Link) -> float | None:
 )
 def collision_missing(draft: Draft) -> Iterator[Finding]:
     if any(link.collisions for link in draft.links):
-        fix = 'add <collision>; nothing to do where things may pass through'
+        fix = 'add <collision>; no change is needed if objects may pass through'
         for name, link in draft.link_by_name.items():
             # A collision that cannot be read has its own finding.
             if not _is_mark(link) and not draft.link_elements[name].find('collision'):
-                message = f"link '{name}' is drawn but collides with nothing"
+                message = f"link '{name}' has a visual but no collision"
                 yield Named(name, place_of(link), message, fix)
 
 
 def _is_mark(link: Link) -> bool:
-    """Whether nothing is drawn of a link, or only what shows where a frame or a sensor is."""
+    """Return True if a link has no visual, or only one that marks a frame or a sensor."""
     boxes = boxes_around(link.visuals)
     return not link.visuals or (bool(boxes) and bounds(boxes).diagonal < MARK)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Links and joints: one tree, with one root and no ring."""
+"""The tree of links and joints: one root, and no ring."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _round(links: list[str], most: int = 8) -> str:
 @RULES.add(
     Severity.FATAL,
     'The robot has no link.',
-    why='urdfdom refuses the description: there is nothing that a transform could place.',
+    why='urdfdom refuses the description, because it has no frame.',
     bad='<robot name="example"/>',
     good='<link name="base"/>',
 )
@@ -79,25 +79,25 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
             fix = f"add a link '{link}', or correct the name"
             is_slip = len(missing) <= _MOST_SLIPS
-            near, repair = _meant(draft, joint, end, fix, missing) if is_slip else ('', fix)
+            near, repair = _intended(draft, joint, end, fix, missing) if is_slip else ('', fix)
             if not isinstance(repair, Repair):
                 near = nearest(link, draft.link_by_name)
             yield place_of(joint), message + suggestion(near), repair
 
 
-def _meant(
+def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
-    """Return which link a joint certainly means, and a repair: of its name, or of the link's."""
+    """Return the intended link of a joint, if it is certain, and a repair of one of the names."""
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}
     for other in draft.links:
-        # The joints are right, and the link has a blank in its name, or no name at all.
+        # The joint is right: the name of the link has a blank, or is missing.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
             return '', rewritten(draft, place_of(other), title, {'name': name})
     written = draft.element_of(joint).find(end)
-    # What several joints name is missing. What they name once may be a slip.
+    # A link that several joints name is missing. A name that occurs once may be misspelt.
     if written is None or draft.n_ends[name] > 1:
         return '', title
     graph = draft.graph
@@ -105,7 +105,7 @@ def _meant(
         apart = (each for each in graph.links if joint.child not in graph.above(each))
         near = Guess(name, apart).name_meant
     else:
-        # Only what has no joint above it can be a child, if the parent does not hang on it.
+        # Only a link without a parent can be a child, and only if it is not above the parent.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
@@ -116,11 +116,10 @@ def _meant(
 @RULES.add(
     Severity.FATAL,
     'The parent of a joint is not a link of the robot.',
-    why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
+    why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=MOUNT,
-    suggested='a misspelt name, where it is certain which link is meant, and a link without a '
-    'name',
+    suggested='a misspelt name with only one possible match, and a link without a name',
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -129,10 +128,10 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.FATAL,
     'The child of a joint is not a link of the robot.',
-    why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
+    why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=MOUNT,
-    suggested='a misspelt name, where only one link can be meant, and a link without a name',
+    suggested='a misspelt name with only one possible match, and a link without a name',
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
@@ -140,9 +139,9 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint connects a link to itself; the joint is left out.',
-    why='urdfdom accepts it without a word. The link hangs on itself, so its frame and all '
-    'below it never appear in TF.',
+    'A joint connects a link to itself. The joint is left out.',
+    why='urdfdom accepts it without a message. The link is its own parent, so its frame and all '
+    'frames below it never appear in TF.',
     bad=MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
     good=MOUNT,
 )
@@ -157,9 +156,9 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'Two joints have the same child link; the last by name is used, the others are left out.',
-    why='A frame has one parent in TF. urdfdom keeps the joint whose name comes last, so '
-    'renaming a joint changes the robot; the other joint moves nothing.',
+    'Several joints have the same child link. Only the last one by name is used.',
+    why='A frame has one parent in TF. urdfdom keeps the joint whose name is last in the '
+    'alphabet, so renaming a joint changes the robot. The other joints move nothing.',
     bad=_GOOD + '\n' + _fixed('brace', 'base', 'hand'),
     good=_GOOD,
 )
@@ -179,7 +178,7 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.FATAL,
     'Several links have no joint above them.',
-    why='urdfdom finds two roots and refuses the whole description. TF could never connect the '
+    why='urdfdom finds several roots and refuses the whole description. TF could not connect the '
     'parts either.',
     bad=_LINKS.replace('hand', 'table') + '<link name="box"/>\n' + _fixed('mount', 'base', 'arm')
     + '\n' + _fixed('stand', 'table', 'box'),
@@ -195,7 +194,7 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.FATAL,
-    'Every link hangs below another one: the joints form a ring.',
+    'Every link is the child of another link: the joints form a ring.',
     why='urdfdom finds no root and refuses the whole description.',
     bad='<link name="base"/><link name="arm"/>\n'
     + _fixed('mount', 'base', 'arm') + '\n' + _fixed('back', 'arm', 'base'),
@@ -213,9 +212,9 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'Some joints form a ring beside the tree; the links of the ring are left out.',
-    why='urdfdom accepts it without a word, but the tree never reaches the ring: its frames are '
-    'missing in TF, RViz and MoveIt.',
+    'Some joints form a ring outside the tree. The links of the ring are left out.',
+    why='urdfdom accepts it without a message, but the ring is not connected to the root. Its '
+    'frames are missing in TF, RViz and MoveIt.',
     bad='<link name="base"/><link name="arm"/><link name="hand"/>\n'
     + _fixed('grip', 'arm', 'hand') + '\n' + _fixed('back', 'hand', 'arm'),
     good=_GOOD,
@@ -229,14 +228,14 @@ def ring(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.FATAL,
-    'A link stands beside others without a joint.',
-    why='urdfdom sees two roots and refuses the whole description. The link was left over, or '
-    'its joint is missing.',
+    'A link has no joint, although the robot has other links.',
+    why='urdfdom finds two roots and refuses the whole description. Either the link is not needed '
+    'any more, or its joint is missing.',
     bad=MOUNT + '\n<link name="lamp"/>',
     good=MOUNT,
 )
 def link_isolated(draft: Draft) -> Iterator[Finding]:
-    # Beside a joint with a misspelt or missing end, that is the finding.
+    # A joint with a misspelt or missing end has its own finding.
     if len(draft.graph.roots) < 2 or not draft.is_whole:
         return
     for link in draft.link_by_name.values():
@@ -248,8 +247,8 @@ def link_isolated(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'The root link has an inertia, which KDL ignores.',
-    why='kdl_parser warns at each start and drops the inertia, so dynamics computed with KDL '
-    'lack this mass.',
+    why='kdl_parser warns at each start and ignores the inertia, so the dynamics of KDL lack this '
+    'mass.',
     bad='<link name="base"><inertial><mass value="1"/>'
     '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.12"/></inertial></link>',
     good='<link name="base"/>',

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-``<ros2_control>``: components that load, joints that the URDF has, limits that make sense.
+Rules about ``<ros2_control>``: components, joints, interfaces and their limits.
 
-An error at the place of a record leaves it out of ``HardwareInfo``; later rules do not see it.
-The order of those about joints is ros2_control's own.
+A record with an error at its place is left out of ``HardwareInfo``, and later rules do not see it.
+Rules about joints run in the order of the checks in ros2_control.
 
 """
 
@@ -95,9 +95,9 @@ def _limited(interface: str, *, kind: str = 'command', **ends: str) -> str:
 
 @RULES.add(
     Severity.ERROR,
-    'A `<ros2_control>` stands inside another element, where ros2_control does not see it.',
-    why='ros2_control looks at direct children of `<robot>` only. The hardware is silently not '
-    'there.',
+    'A `<ros2_control>` is inside another element, where ros2_control ignores it.',
+    why='ros2_control only reads direct children of `<robot>`. It ignores this hardware without a '
+    'message.',
     bad='<link name="base">\n  <ros2_control name="arm" type="system"/>\n</link>',
     good=_GOOD,
 )
@@ -105,17 +105,17 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     root = hardware.urdf.root
     for element in root.walk():
         parent = element.parent if element.tag == 'ros2_control' else None
-        # Inside another one it is an unknown element, which has a finding.
+        # Inside another <ros2_control> it is an unknown element, which has its own finding.
         if parent is not None and parent is not root and parent.tag != 'ros2_control':
-            message = f'<ros2_control> stands inside <{parent.tag}>, ros2_control ignores it'
+            message = f'<ros2_control> is inside <{parent.tag}>, so ros2_control ignores it'
             yield element.place, message, 'move it up, directly into <robot>'
 
 
 @RULES.add(
     Severity.ERROR,
-    'Two `<ros2_control>` share a name; ros2_control then discards all hardware.',
-    why='The parser accepts it, but the resource manager then discards all hardware: the '
-    'controller manager runs and has no interfaces.',
+    'Two `<ros2_control>` share a name. ros2_control then discards all hardware.',
+    why='The parser accepts it, but the resource manager then discards all hardware. The '
+    'controller manager runs without interfaces.',
     bad=f'{_GOOD}\n<ros2_control name="arm" type="sensor">{HARDWARE}</ros2_control>',
     good=f'{_GOOD}\n<ros2_control name="foot" type="sensor">{HARDWARE}</ros2_control>',
 )
@@ -129,9 +129,9 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'The type of a `<ros2_control>` is none of system, sensor and actuator; it is not loaded.',
-    why='The parser stores any text, and the resource manager then silently skips the '
-    'component: its joints have no interfaces.',
+    'The type of a `<ros2_control>` is not system, sensor or actuator. It is not loaded.',
+    why='The parser accepts any text. The resource manager then skips the component without a '
+    'message, and its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
     safe='a misspelt type with one near neighbour, and wrong case',
@@ -148,9 +148,9 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A `<ros2_control>` has no `<hardware>`, so there is nothing to load; an error when strict.',
-    why='There is no plug-in to load: the joints of this component have no interfaces, and '
-    'controllers that claim them do not start.',
+    'A `<ros2_control>` has no `<hardware>`. In strict mode this is an error.',
+    why='ros2_control loads no plug-in, so the joints of this component have no interfaces. '
+    'Controllers that claim them do not start.',
     bad=system_snippet(_ELBOW, hardware=''),
     good=_GOOD,
 )
@@ -166,7 +166,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'The scheduling policy of an asynchronous component is unknown.',
-    why='ros2_control does not check the text while reading, so the mistake shows only when the '
+    why='ros2_control does not check the text while reading, so the mistake appears only when the '
     'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
@@ -185,7 +185,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
-    """Return how to mend a word, with the edit that does it where one word is certainly meant."""
+    """Return the repair of a word if the intended word is certain, otherwise only its title."""
     text, near = element.attributes.get(name, ''), guess.word_meant
     return Repair(fix, (SetAttribute(element.place, name, text, near),), True) if near else fix
 
@@ -194,7 +194,7 @@ def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """Yield the joints that the URDF has, with their systems and what the URDF says of them."""
+    """Yield the joints that the URDF has, with their systems and their URDF joints."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -202,7 +202,7 @@ def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Jo
 
 
 def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Mimic]]:
-    """Yield the joints that follow another one, with their systems and what they follow."""
+    """Yield the joints that follow another one, with their systems and mimics."""
     for system in hardware.systems:
         followers = hardware.followers(system)
         for joint in system.info.joints:
@@ -213,14 +213,14 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
 @RULES.add(
     Severity.ERROR,
     'A joint of `<ros2_control>` does not exist in the URDF.',
-    why='ros2_control looks up every joint in the URDF and refuses the whole description if one '
+    why='ros2_control looks up every joint in the URDF. It refuses the whole description if one '
     'is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
-    suggested='a misspelt name, where it is certain which joint is meant',
+    suggested='a misspelt name with only one possible match',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    # Joints that could not be read have a finding that is fatal.
+    # Invalid joints have a fatal finding.
     known = hardware.urdf.joint_elements
     for system, joint in hardware.joints():
         if joint.name not in known:
@@ -233,8 +233,8 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint, sensor or GPIO is listed twice in one `<ros2_control>`; the second is left out.',
-    why='Both would export interfaces of the same name, and the resource manager refuses the '
+    'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second one is left out.',
+    why='Both would export interfaces of the same name. The resource manager refuses such '
     'hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),
     good=_GOOD,
@@ -244,16 +244,16 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         hardware.components(), lambda each: (id(each[0]), each[1].type, each[1].name)
     ):
         there = seen_from(place_of(before), place_of(component))
-        message = f"{component.type} '{component.name}' of {system.label} is listed {there}, too; "
+        message = f"{component.type} '{component.name}' of {system.label} is also listed {there}; "
         message += 'ros2_control discards the hardware'
-        yield place_of(component), message, 'write one with the interfaces of both'
+        yield place_of(component), message, 'merge their interfaces into one'
 
 
 @RULES.add(
     Severity.ERROR,
-    'A joint of `<ros2_control>` has `mimic="true"` and no `<mimic>` in the URDF.',
-    why='ros2_control takes multiplier and offset from the URDF only, and refuses the whole '
-    'description if they are not there.',
+    'A joint of `<ros2_control>` has `mimic="true"` but no `<mimic>` in the URDF.',
+    why='ros2_control reads multiplier and offset from the URDF. It refuses the whole description '
+    'if they are missing.',
     bad=system_snippet(hardware_joint(STATE, attributes=' mimic="true"')),
     good=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint(STATE, 'wrist', ' mimic="true"'),
@@ -270,9 +270,8 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint that mimics another one has a command interface, which is left out.',
-    why='ros2_control refuses a mimic joint with a command interface, and with it the whole '
-    'description.',
+    'A mimic joint has a command interface. The interface is left out.',
+    why='ros2_control refuses the whole description if a mimic joint has a command interface.',
     bad=system_snippet(f'{_ELBOW}\n  {hardware_joint(COMMAND + STATE, "wrist")}', urdf=_MIMIC),
     good=_GOOD_MIMIC,
 )
@@ -283,14 +282,14 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
             if mimic is not None:
                 message = f"joint '{joint.name}' mimics '{mimic.joint}' and has the command "
                 message += f"interface '{interface.name}'"
-                fix = 'remove the interface, or set mimic="false" to command the joint on its own'
+                fix = 'remove the interface, or set mimic="false" to command the joint itself'
                 yield place_of(interface), message, fix
 
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics one that its `<ros2_control>` does not have.',
-    why='ros2_control finds no joint to follow in this component and refuses the whole '
+    'A joint mimics a joint that is not in its `<ros2_control>`.',
+    why='ros2_control finds no joint to follow in this component, and refuses the whole '
     'description.',
     bad=system_snippet(_WRIST, urdf=_MIMIC),
     good=_GOOD_MIMIC,
@@ -299,7 +298,7 @@ def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
         joints = {joint.name: joint for joint in system.info.joints}
         drivers = {name: mimic.joint for name, mimic in hardware.followers(system).items()}
-        # A joint that is left out may be the driver of another one.
+        # A joint that was left out may be the driver of another one.
         while lost := [name for name in joints if drivers.get(name, name) not in joints]:
             for name in lost:
                 message = f"joint '{name}' mimics '{drivers[name]}', which "
@@ -309,9 +308,9 @@ def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
-    """Say where a joint is that a system does not have."""
+    """Return the reason why a system lacks a joint, for a message."""
     if name in system.listed:
-        return 'is left out because of its own mistake'
+        return 'is left out because of its own error'
     for other in hardware.systems:
         if name in other.listed:
             return f'is in another one, {other.label}'
@@ -321,8 +320,7 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
 @RULES.add(
     Severity.ERROR,
     'A joint of `<ros2_control>` is fixed.',
-    why='A fixed joint has no position, so commands and states of it mean nothing; its frame '
-    'never moves.',
+    why='A fixed joint has no position, so its commands and states have no effect.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'fixed')),
@@ -338,9 +336,9 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A joint of `<ros2_control>` has several degrees of freedom, and therefore no limits.',
-    why='ros2_control knows one number per interface of a joint, and reads no limits for such a '
-    'joint: commands are not bounded.',
+    'A joint of `<ros2_control>` has several degrees of freedom, so it has no limits.',
+    why='ros2_control has one number for each interface of a joint. It reads no limits for such a '
+    'joint, so commands are not limited.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'floating')),
@@ -350,16 +348,15 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
 def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, joint, urdf in _joints(hardware):
         if urdf.type.degrees_of_freedom > 1:
-            message = f"joint '{joint.name}' of {system.label} is {urdf.type}; ros2_control takes "
+            message = f"joint '{joint.name}' of {system.label} is {urdf.type}; ros2_control uses "
             message += 'it without limits, and one position cannot describe it'
-            yield place_of(joint), message, 'check that the hardware knows what to do with it'
+            yield place_of(joint), message, 'check that the hardware supports such a joint'
 
 
 @RULES.add(
     Severity.ERROR,
     'A mimic joint has a state interface that the joint it follows does not have.',
-    why='The component has nothing to compute the state from, so it stays NaN, or the component '
-    'fails to start.',
+    why='The component cannot compute the state. It stays NaN, or the component fails to start.',
     bad=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint('<state_interface name="velocity"/>', 'wrist'),
         urdf=_MIMIC,
@@ -381,8 +378,8 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'Mimic parameters of a joint of `<ros2_control>` have had no effect since ros2_control 4.13.',
-    why='The joint moves by the multiplier of the URDF, or not at all, whatever is written here.',
+    'Mimic parameters of a joint of `<ros2_control>` have no effect since ros2_control 4.13.',
+    why='ros2_control uses the `<mimic>` of the URDF. Without one the joint does not follow.',
     bad=system_snippet(hardware_joint('<param name="mimic">wrist</param>' + STATE)),
     good=_GOOD_MIMIC,
 )
@@ -390,7 +387,7 @@ def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, joint in hardware.joints():
         names = [name for name in ('mimic', 'multiplier') if name in joint.parameters]
         if names:
-            message = f"joint '{joint.name}' has the deprecated param '{names[0]}', without effect"
+            message = f"joint '{joint.name}' has the param '{names[0]}', which has no effect"
             fix = 'write <mimic joint="…" multiplier="…" offset="…"/> into the joint of the URDF'
             yield Named(joint.name, place_of(joint), message, fix)
 
@@ -400,7 +397,7 @@ def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class _Interface:
-    """An interface, with the system and the component that have it; ``kind`` is its tag."""
+    """An interface with its system and component; ``kind`` is command or state."""
 
     system: System
     component: ComponentInfo
@@ -418,12 +415,12 @@ class _Interface:
 
     @property
     def name(self) -> str:
-        """Return what controllers call it."""
+        """Return its name for controllers."""
         return f'{self.component.name}/{self.info.name}'
 
     @property
     def has_limits(self) -> bool:
-        """Whether it is of a joint and gives limits, wherever these count."""
+        """True if it belongs to a joint and has limits, even limits without effect."""
         return self.component.type == 'joint' and bool(self.info.min or self.info.max)
 
 
@@ -437,8 +434,7 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
 
 @RULES.add(
     Severity.ERROR,
-    'An interface exists twice, on one joint or on two of the same name; ros2_control discards '
-    'the hardware.',
+    'An interface exists twice, on one joint or on two joints of the same name.',
     why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
     good=_GOOD,
@@ -449,7 +445,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         _interfaces(hardware), lambda each: (each.kind, each.component.name, each.info.name)
     ):
         there = seen_from(before.place, interface.place)
-        message = f'{interface.label} exists already, {there}'
+        message = f'{interface.label} already exists {there}'
         title = 'remove one of the two'
         fix: Fix = title
         if before.component is interface.component and before.info == interface.info:
@@ -461,9 +457,9 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'The name of an interface is nearly one of those that controllers ask for, or one of ROS 1.',
-    why='ros2_control exports an interface of any name. A controller that asks for the right one '
-    'does not find it, and refuses to start.',
+    'The name of an interface is misspelt, or it is a name of ROS 1.',
+    why='ros2_control exports an interface of any name. A controller that requests the right name '
+    'does not find it and does not start.',
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
     safe='names of ROS 1',
@@ -472,7 +468,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         name = interface.info.name
-        # Those of sensors and of inputs and outputs are called as their makers like.
+        # Interfaces of sensors and GPIOs may have any name.
         if interface.component.type != 'joint':
             continue
         old = ROS1_INTERFACE.search(name)
@@ -482,12 +478,12 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # One of no known package may be of somebody who calls it so.
+            # An unknown package may use such a name for its own interfaces.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
-            message += f' that no usual controller asks for{guess.hint}'
-            fix = title = 'nothing to do if a controller of yours does'
+            message += f' that no usual controller requests{guess.hint}'
+            fix = title = 'no change is needed if one of your controllers does'
             if near := guess.word_meant:
                 edit = SetAttribute(interface.place, 'name', name, near)
                 fix = Repair(f'write name="{near}"; {title}', (edit,))
@@ -496,15 +492,15 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=name)
 
 
-# The names of ROS 1.
+# Names of ROS 1.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
 @RULES.add(
     Severity.ERROR,
-    'The data type of an interface is unknown; ros2_control fails when it creates the handle.',
-    why='The parser of ros2_control accepts any text; the controller manager then fails when it '
-    'creates the handle, at start-up.',
+    'The data type of an interface is unknown.',
+    why='The parser of ros2_control accepts any text. The controller manager then fails at '
+    'start-up, when it creates the handle.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
     safe='a misspelt type with one near neighbour, wrong case, and `float64`',
@@ -525,12 +521,12 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# What other languages call it.
+# Names of the type double in other languages.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
 def _is_value(interface: InterfaceInfo) -> bool:
-    """Whether the initial value of an interface is one of its type."""
+    """Return True if the initial value of an interface has its data type."""
     text = interface.initial_value
     if interface.data_type == 'bool':
         return text.lower() in ('true', 'false')
@@ -544,7 +540,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
 
 @RULES.add(
     Severity.ERROR,
-    'An initial value is not one of the data type of its interface.',
+    'An initial value does not have the data type of its interface.',
     why='ros2_control cannot convert the text, and fails when the component starts.',
     bad=system_snippet(
         hardware_joint(
@@ -562,7 +558,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
 def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         info = interface.info
-        # How a vector is written is a matter of the plugin.
+        # The plugin defines the form of a vector.
         if info.size == 1 and info.initial_value and not _is_value(info):
             message = f'{interface.label} has the initial value '
             message += f"'{info.initial_value}', which is no {info.data_type}"
@@ -574,7 +570,7 @@ def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
 def _commands(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[_Interface, tuple[float, float], tuple[float, float]]]:
-    """Yield the command interfaces of joints whose limits count: these, and those of the URDF."""
+    """Yield the limited command interfaces of joints with both limits: own and of the URDF."""
     for interface in _interfaces(hardware):
         info = interface.info
         if interface.has_limits and interface.kind == 'command' and info.name in LIMITED:
@@ -585,9 +581,9 @@ def _commands(
 
 @RULES.add(
     Severity.ERROR,
-    'The limits of an interface are the wrong way round, or outside those of the URDF.',
-    why='No command lies within such limits, so the limiter of ros2_control can never let the '
-    'joint move.',
+    'The minimum of an interface is above its maximum, or its range is outside that of the URDF.',
+    why='No command is within such limits, so the limiter of ros2_control never lets the joint '
+    'move.',
     bad=_limited('position', min='0.5', max='-0.5'),
     good=_limited('position', min='-0.5', max='0.5'),
 )
@@ -600,14 +596,14 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
         elif row.least == 'lower' and (low > most or high < least):
             message = f'{interface.label} allows [{low:g}, {high:g}], the URDF '
             message += f'[{least:g}, {most:g}]'
-            yield interface.place, message, 'let the two have something in common'
+            yield interface.place, message, 'make the two ranges overlap'
 
 
 @RULES.add(
     Severity.ERROR,
-    'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
-    why='Every command exceeds a bound of the wrong sign, so the limiter of ros2_control holds '
-    'the joint still or refuses the limits.',
+    'A limit of velocity, effort or acceleration has the wrong sign. A zero is a warning.',
+    why='Every command exceeds a limit with the wrong sign. The limiter of ros2_control stops the '
+    'joint or refuses the limits.',
     bad=_limited('velocity', max='-1'),
     good=_limited('velocity', max='1'),
 )
@@ -616,15 +612,15 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
         row = interface_type(interface.info.name)
         if row.least not in LIMIT.magnitudes:
             continue
-        meaning = 'min is the limit in negative direction, max the one in positive'
+        meaning = 'min is the limit in the negative direction, max in the positive one'
         if not row.has_one_range:
-            # How hard the joint may brake, which a sign does not change.
+            # The minimum is a deceleration, which may have any sign.
             low = -abs(low)
             meaning = f'max is the limit of {row.most}, min the one of {row.least}'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
             message = f'{interface.label}: {name} is '
             if end > 0:
-                message += f'{word}, ros2_control takes it for a magnitude'
+                message += f'{word}, but ros2_control reads a magnitude'
                 yield interface.place, message, meaning
                 break
             if end == 0:
@@ -635,9 +631,8 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'The limits of an interface are wider than those of the URDF, which count.',
-    why='ros2_control uses the narrower limits of the URDF, so commands are cut earlier than '
-    'these numbers say.',
+    'The limits of an interface are wider than those of the URDF.',
+    why='ros2_control uses the narrower limits of the URDF, so these numbers have no effect.',
     bad=_limited('position', min='-9', max='9'),
     good=_limited('position', min='-0.5', max='0.5'),
 )
@@ -645,16 +640,15 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface, (low, high), (least, most) in _commands(hardware):
         if -inf < low < least or inf > high > most:
             message = f'{interface.label} allows [{low:g}, {high:g}], the '
-            message += f'URDF [{least:g}, {most:g}], which counts'
-            fix = 'write limits inside of those of the URDF'
+            message += f'URDF only [{least:g}, {most:g}]'
+            fix = 'write limits inside those of the URDF'
             yield Named(interface.name, interface.place, message, fix)
 
 
 @RULES.add(
     Severity.WARNING,
-    'Limits stand where ros2_control does not read them.',
-    why='Whoever wrote the limits expects them to protect the joint. ros2_control never looks '
-    'at them.',
+    'Limits are in a place where ros2_control does not read them.',
+    why='ros2_control does not enforce these limits, so they do not protect the joint.',
     bad=_limited('position', kind='state', min='-0.5', max='0.5'),
     good=_limited('position', min='-0.5', max='0.5'),
     safe='`<limits>` inside a GPIO',
@@ -672,7 +666,7 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
         if not interface.has_limits:
             continue
         if interface.kind == 'state':
-            message = f'{interface.label} has min or max; only those of command interfaces are '
+            message = f'{interface.label} has min or max; only command interfaces have '
             message += 'limits'
             yield where, message, 'move them to the command interface'
         elif name not in LIMITED:
@@ -680,14 +674,14 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
             yield where, message, f'limits exist for {one_of(LIMITED)}'
         elif not interface_type(name).least and interface.info.min:
             message = f'{interface.label} has a min, which ros2_control ignores'
-            yield where, message, f'give the limit of {name} as max alone'
+            yield where, message, f'write the limit of {name} as max only'
 
 
 @RULES.add(
     Severity.WARNING,
     'An initial value is outside the limits of its joint.',
-    why='Mock hardware starts outside of the limits. MoveIt then refuses to plan from there, '
-    'and a first command jumps.',
+    why='Mock hardware starts outside the limits. MoveIt does not plan from such a state, and the '
+    'first command makes the joint jump.',
     bad=system_snippet(
         hardware_joint(
             '<state_interface name="position"><param name="initial_value">3</param>'
@@ -710,14 +704,13 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
             if value is not None and not low <= value <= high:
                 message = f"joint '{joint.name}': initial value {value:g} of '{interface.name}' "
                 message += f'is outside [{low:g}, {high:g}]'
-                yield place_of(interface), message, 'start inside the limits'
+                yield place_of(interface), message, 'write a value inside the limits'
 
 
 @RULES.add(
     Severity.WARNING,
-    'A mimic joint has an initial value, which the joint it follows overwrites.',
-    why='The component computes this joint from the one that it follows, so the value is never '
-    'seen.',
+    'A mimic joint has an initial value, which its driver overwrites.',
+    why='The component computes this joint from its driver, so the value is never used.',
     bad=system_snippet(
         f'{_ELBOW}\n  '
         + hardware_joint(
@@ -733,17 +726,17 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, joint, mimic in _followers(hardware):
         for interface in (*joint.command_interfaces, *joint.state_interfaces):
             if interface.initial_value:
-                message = f"joint '{joint.name}' mimics '{mimic.joint}', its initial value of "
-                message += f"'{interface.name}' is overwritten"
-                fix = f"give the initial value of '{mimic.joint}' instead"
+                message = f"joint '{joint.name}' mimics '{mimic.joint}', so its initial value "
+                message += f"of '{interface.name}' is overwritten"
+                fix = f"write the initial value of '{mimic.joint}' instead"
                 name = f'{joint.name}/{interface.name}'
                 yield Named(name, place_of(interface), message, fix)
 
 
 @RULES.add(
     Severity.WARNING,
-    'A sensor has a command interface, which ros2_control does not export.',
-    why='Controllers cannot claim the interface, and those that want it do not start.',
+    'A sensor has a command interface. ros2_control does not export it.',
+    why='Controllers that claim the interface do not start.',
     bad=system_snippet('<sensor name="imu"><command_interface name="reset"/></sensor>'),
     good=system_snippet('<sensor name="imu"><state_interface name="yaw"/></sensor>'),
 )
@@ -751,7 +744,7 @@ def interface_not_exported(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         kinds = (interface.component.type, interface.system.info.type)
         if interface.kind == 'command' and kinds[0] != 'gpio' and 'sensor' in kinds:
-            message = f'{interface.label} is not exported: sensors have state interfaces only'
+            message = f'{interface.label} is not exported: sensors only have state interfaces'
             fix = 'remove it, or write a <gpio>'
             if kinds[0] == 'joint':
                 fix = 'remove it, or make the type of the <ros2_control> system'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Masses and inertia tensors: what no body can have, and what nobody measured."""
+"""Masses and inertia tensors that are impossible or improbable."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return a snippet of a moving link, since the root should have no inertia."""
+    """Return a snippet of a moving link, because the root should have no inertia."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -98,8 +98,8 @@ def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
 
 
 _BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
-_FIX = "write the tensor of its shape, which 'robot-description inertia' prints; a mere frame "
-_FIX += 'needs no <inertial>'
+_FIX = "write the tensor of its shape, which 'robot-description inertia' prints; a link that is "
+_FIX += 'only a frame needs no <inertial>'
 _GOOD = _arm('2', _tensor('0.01 0.01 0.004'))
 _GOOD_BALL = _arm('2', _tensor('0.008 0.008 0.008'), _BALL)
 
@@ -112,7 +112,7 @@ def _bodies(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
 
 
 def _place(draft: Draft, link: Link, tag: str) -> Location:
-    """Where ``<mass>`` or ``<inertia>`` of a link stands."""
+    """Return the place of ``<mass>`` or ``<inertia>`` of a link."""
     inertial = draft.link_elements[link.name].find('inertial')
     element = inertial and inertial.find(tag)
     return element.place if element else place_of(link)
@@ -121,7 +121,7 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
 @RULES.add(
     Severity.ERROR,
     'A mass is negative.',
-    why='A body of negative mass moves against each force: simulators refuse it or explode.',
+    why='A body with a negative mass moves against each force. Simulators refuse it or fail.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
     suggested='the sign',
@@ -136,30 +136,30 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
-    why='Gazebo drops a link with mass but no inertia or the reverse, or makes the missing part '
-    'up. Other engines refuse it, or the link spins without bound.',
+    'A link has a mass but no inertia, or an inertia but no mass.',
+    why='Gazebo drops such a link or invents the missing part. Other engines refuse it, or the '
+    'link spins without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
-    suggested='the inertia of a link that is one solid, around its centre of mass',
+    suggested='the inertia of a link that is a single solid around its centre of mass',
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
         has_tensor = _is_written(inertial.inertia)
         if inertial.mass == 0.0 and has_tensor:
-            message = f"link '{link.name}' has the mass 0 but an inertia other than 0"
+            message = f"link '{link.name}' has the mass 0 but a nonzero inertia"
             fix = 'give the mass in kg, or remove <inertial>'
             yield _place(draft, link, 'mass'), message, fix
         elif inertial.mass > 0.0 and not has_tensor:
             message = f"link '{link.name}' has a mass of {inertial.mass:g} kg and the inertia 0"
             if any(astuple(inertial.inertia)):
-                message = message[:-1] + 'of next to 0'
+                message = message[:-1] + 'of almost 0'
             where = _place(draft, link, 'inertia')
             yield Named(link.name, where, message, _computed(draft, link))
 
 
 def _is_written(inertia: Inertia) -> bool:
-    """Whether a tensor is more than 0 and what rounding leaves of it."""
+    """Return True if a tensor is more than a rounding error."""
     return any(abs(getattr(inertia, name)) > _NOTHING for name in _ENTRIES)
 
 
@@ -169,19 +169,19 @@ _NOTHING = 1e-15
 
 
 def _computed(draft: Draft, link: Link) -> Fix:
-    """Return a repair that writes the tensor of the solid that a link is, if it is one."""
+    """Return a repair that writes the tensor of a link that is a single solid."""
     inertial, solids = link.inertial, _solids(draft, link)
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
     (solid,), mass, origin = solids, inertial.mass, inertial.origin
-    # The centre of mass is written, and may tell of another body.
+    # Another centre of mass is that of another body.
     if hypot(*minus(solid.origin.xyz, origin.xyz)) > _SAME_PLACE:
         return _FIX
     turn = times(transposed(rotation_matrix(origin)), rotation_matrix(solid.origin))
     tensor = inertia_of(mass, solid.geometry, turn)
     if tensor is None:
         return _FIX
-    # Products that are rounding are none.
+    # Tiny products are rounding errors.
     least = _ROUNDED * max(map(abs, astuple(tensor)))
     entries = {name: getattr(tensor, name) for name in _ENTRIES}
     values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
@@ -196,7 +196,7 @@ _ROUNDED = 1e-12
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
-    """Yield principal moments where there are some, their place, and a message that names them."""
+    """Yield each link with principal moments, their place, and a message that names them."""
     for link, inertial in _bodies(draft):
         if _is_written(inertial.inertia):
             moments, _ = principal_moments(inertial.inertia)
@@ -207,12 +207,12 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 
 @RULES.add(
     Severity.ERROR,
-    'A principal moment of inertia is negative; a warning where it is 0.',
-    why='No body has such an inertia: physics engines refuse it, or the simulation explodes at '
-    'the first step.',
+    'A principal moment of inertia is negative. A 0 is a warning.',
+    why='Such an inertia is impossible. Physics engines refuse it, or the simulation fails at the '
+    'first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
-    suggested='signs on the diagonal, where a body has the tensor without them',
+    suggested='signs on the diagonal, if the tensor is possible without them',
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
@@ -221,13 +221,13 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
         if low < -zero:
             title = 'check signs and order: products of inertia are small beside the diagonal'
             fix = title if link.inertial is None else _positive(draft, where, title, link.inertial)
-            message, weight = f'{message}; none can be negative', Severity.ERROR
+            message, weight = f'{message}; they must be positive', Severity.ERROR
         elif low <= zero and not breaks_triangle(moments):
-            fix = 'model a thin cylinder instead; simulators refuse moments of 0'
-            message, weight = f'{message}; one is 0, as of an ideal rod', Severity.WARNING
+            fix = 'use the tensor of a thin cylinder; simulators refuse moments of 0'
+            message, weight = f'{message}; one is 0, as for an ideal rod', Severity.WARNING
         else:
             continue
-        # Those that can be repaired do not wait for the others.
+        # Findings with a repair are joined separately, because a repair needs all of them.
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
@@ -236,7 +236,7 @@ _ZERO = 1e-9
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
-    """Return a repair of signs on the diagonal, if a body has the tensor without them."""
+    """Return a repair of signs on the diagonal, if the tensor is possible without them."""
     tensor = inertial.inertia
     negative = {n: -getattr(tensor, n) for n in ('ixx', 'iyy', 'izz') if getattr(tensor, n) < 0.0}
     moments, _ = principal_moments(replace(tensor, **negative))
@@ -247,19 +247,18 @@ def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> 
 
 @RULES.add(
     Severity.ERROR,
-    'The largest principal moment exceeds the sum of the two others, which no body has.',
-    why='No body has such a tensor. MuJoCo refuses it, and other simulators become unstable '
-    'when the link turns.',
+    'The largest principal moment exceeds the sum of the two others, which is impossible.',
+    why='MuJoCo refuses such a tensor. Other simulators become unstable when the link turns.',
     bad=_arm('2', _tensor('0.01 0.01 0.04')),
     good=_GOOD,
 )
 def inertia_triangle(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
         low, middle, high = moments
-        # Of a negative moment there is a finding already.
+        # A negative moment has its own finding.
         if low >= -_ZERO * high and breaks_triangle(moments):
-            message += f'; no body has one above the sum of the others, {low + middle:.4g}'
-            fix = 'check the digits and the order of the entries: ixx, ixy, ixz, iyy, iyz, izz'
+            message += f'; the largest must not exceed the sum of the others, {low + middle:.4g}'
+            fix = 'check the digits, and the order ixx ixy ixz iyy iyz izz'
             box = _box(draft, link)
             if box is not None and link.inertial is not None and link.inertial.mass > 0.0:
                 inertia = SOLIDS['box'].inertia(link.inertial.mass, *box.edges)
@@ -273,31 +272,31 @@ def _as_attributes(inertia: Inertia) -> str:
 
 @RULES.add(
     Severity.WARNING,
-    'The largest principal moment is the sum of the two others, as of a body without thickness.',
-    why='A body without thickness is at the edge of what exists. Rounding makes it impossible, '
-    'and strict physics engines then refuse it.',
+    'The largest principal moment is the sum of the two others, as for a flat body without '
+    'thickness.',
+    why='Rounding can make such a tensor impossible. Strict physics engines then refuse it.',
     bad=_arm('2', _tensor('0.01 0.01 0.02')),
     good=_GOOD,
 )
 def inertia_planar(draft: Draft) -> Iterator[Finding]:
-    fix = 'give the body its thickness; rounding makes it impossible'
+    fix = 'use the tensor of a body with its thickness'
     for link, (low, middle, high), where, message in _moments(draft):
         if low > _ZERO * high and abs(low + middle - high) <= ROUNDING * high:
-            yield Named(link.name, where, f'{message}, as of a body without thickness', fix)
+            yield Named(link.name, where, f'{message}, as for a body without thickness', fix)
 
 
 # -- against the geometry --------------------------------------------------------------------
 
 
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield the bodies whose numbers are compared with their shapes: no placeholders."""
+    """Yield the bodies to compare with their shapes, without light links and placeholders."""
     for link, inertial in _bodies(draft):
         if inertial.mass >= WEIGHED and not _is_placeholder(inertial.inertia):
             yield link, inertial
 
 
 def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
-    """Return the parts that tell the size of a link; nothing where meshes hide it."""
+    """Return the parts that show the size of a link, empty if it has meshes."""
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
     return next((parts for parts in sides if _are_solid(draft, parts)), ())
 
@@ -329,17 +328,16 @@ _FITTING = 10.0
 
 @RULES.add(
     Severity.WARNING,
-    'Mass and volume of a link give a density that no material has: below 1 or above 25,000 '
-    'kg/m³.',
-    why='Controllers that use the model (gravity compensation, computed torque) are wrong by '
-    'the same factor. Usually grams or millimetres were taken for kg or m.',
+    'Mass and volume of a link give an impossible density: below 1 or above 25,000 kg/m³.',
+    why='Controllers that use the model (gravity compensation, computed torque) are wrong by the '
+    'same factor. Usually a number is in grams or millimetres instead of kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
-    suggested='grams, where the inertia fits the mass in kg',
+    suggested='grams, if the inertia fits the mass in kg',
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        # With a mesh beside them the shapes are only a part of the link.
+        # If the link also has a mesh, the shapes are only a part of it.
         solids = _solids(draft, link) if boxes_around(link.parts) else ()
         space = sum(volume(part.geometry) or 0.0 for part in solids)
         if space <= 0.0:
@@ -350,7 +348,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message += f'{density:.3g} kg/m³'
             fix: Fix = 'check units: mass is in kg, sizes are in m'
             where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
-            # The inertia is the second witness.
+            # The inertia must confirm it.
             if _LIGHTEST_PART <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
                 values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
                 fix = in_right_units(draft, where, 'grams?', values, right)
@@ -358,7 +356,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
 
 
 def _fits(draft: Draft, link: Link, mass: float) -> bool:
-    """Whether the inertia of a link is that of a body of its size with a mass."""
+    """Return True if the inertia of a link fits a mass and the size of the link."""
     box = _box(draft, link)
     if box is None or link.inertial is None:
         return False
@@ -373,7 +371,7 @@ def _trace(inertia: Inertia) -> float:
 # Uneven bodies differ by less; other units by more.
 #: Ratio. A larger factor between the inertia and that of a box of its size is reported.
 _FAR = 100.0
-# What a tensor may be in, and the power of ten by which that is less than kg m².
+# Other units of tensors, each with its power of ten below kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
@@ -382,16 +380,16 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
     'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
     'and mass.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
-    'unstable. Often the tensor is in g·mm² or of another link.',
+    'unstable. Often the tensor is in g·mm² or belongs to another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
-    suggested='a tensor that is right in one other unit only, and that no other link has',
+    suggested='a tensor that fits in exactly one other unit, and that no other link has',
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
-        # What no body has is no matter of size.
+        # An impossible tensor has its own finding.
         if box is None or _trace(tensor) <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
         usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
@@ -407,7 +405,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         moments = zip(_diagonal(tensor), _diagonal(usual), strict=True)
         slips = _possible_slips(ratio, [moment / of_box for moment, of_box in moments])
         if uses[tensor] > 1:
-            # A copy of another link's tensor is in no other unit.
+            # A tensor that was copied from another link is in the right unit.
             slips, fix = [], f'{uses[tensor]} links have this tensor; {fix}'
         for power, slip in slips:
             fix = f'{slip}? then divide by 1e{power}; {fix}'
@@ -428,10 +426,10 @@ def _possible_slips(ratio: float, ratios: Sequence[float]) -> list[tuple[int, st
     Parameters
     ----------
     ratio : float
-        The trace of the tensor by that of the box.
+        Trace of the tensor divided by that of the box.
     ratios : sequence of float
-        Each moment about an axis of the link, by that of the box. A moment that fits as it is
-        written is in kg m², so the tensor as a whole is in no other unit.
+        Each moment about an axis of the link divided by that of the box. If one moment fits, it
+        is in kg m², and so is the whole tensor.
 
     """
     if min(ratios) <= _CORNERS:
@@ -457,7 +455,7 @@ _OUTSIDE_OF_PARTS = 1.0
 
 @RULES.add(
     Severity.WARNING,
-    'Mass and inertia of a link do not fit: a body with both would be lighter than air, larger '
+    'Mass and inertia of a link do not fit. A body with both would be lighter than air, larger '
     'than the robot, or denser than any material.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
     'unstable. Often the tensor is in g·mm² or kg·mm², or the mass is in grams.',
@@ -470,11 +468,11 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         mass = inertial.mass
         moments, _ = principal_moments(inertial.inertia)
         size = equivalent_box(mass, moments)
-        # What no body has is no matter of size; where there are shapes, they tell more.
+        # An impossible tensor has its own finding, and shapes show the size better.
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
         if mass < WEIGHED or size is None or not any(size) or is_compared:
             continue
-        # Of the bodies with this inertia a ball takes the most space.
+        # A ball has the largest volume of all bodies with this inertia.
         radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
         in_ball = mass / (volume(Sphere(radius)) or inf)
         is_light = mass < _THIN_AIR * prod(size) or is_far(draft, max(size))
@@ -489,9 +487,9 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
             usual = SOLIDS['box'].inertia(mass, *box.edges)
             fix = f'check the inertia; a box of its size has {_as_attributes(usual)}'
         elif _is_mass_in_grams(draft, link, mass, prod(size)):
-            fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>; else check the inertia'
+            fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>, or check the inertia'
         if is_light:
-            # The slip that leaves a usual density.
+            # The unit that gives the most usual density.
             power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
             fix = f'{slip}? then divide the inertia by 1e{power}'
         yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
@@ -508,7 +506,7 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     link : Link
         One of its links.
     mass : float
-        As it is written.
+        The written mass.
     space : float
         Volume of a box with this mass and the inertia of the link [m³].
 
@@ -528,9 +526,9 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
 
 @RULES.add(
     Severity.WARNING,
-    'The centre of mass of a link is outside of its shapes.',
-    why='The link tips over or swings in simulation in a way that no real one does. Often the '
-    'origin of the inertia is left out or in millimetres.',
+    'The centre of mass of a link is outside its shapes.',
+    why='In simulation the link tips over or swings unlike the real one. Often the origin of the '
+    'inertia is missing or in millimetres.',
     bad=_arm('2', _tensor('0.008 0.008 0.008'), _BALL, '<origin xyz="0 0 50"/>'),
     good=_GOOD_BALL,
 )
@@ -539,14 +537,14 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
         box = _box(draft, link)
         if box is None or is_far(draft, hypot(*inertial.origin.xyz)):
             continue
-        # Shapes are simpler than bodies, and with a mesh beside them only a part of the link.
+        # Shapes are simpler than the real body. If there is a mesh, they are only a part of it.
         slack = _OUTSIDE if boxes_around(link.parts) else _OUTSIDE_OF_PARTS
         out = box.distance(inertial.origin.xyz)
         if out > box.diagonal * slack:
             sides = zip(box.lower, box.upper, strict=True)
             filled = ', '.join(f'{low:.3g} to {high:.3g}' for low, high in sides)
             message = f"the centre of mass of link '{link.name}' is at "
-            message += f"'{shown(inertial.origin.xyz)}', {out:.3g} m outside of its shapes, which "
+            message += f"'{shown(inertial.origin.xyz)}', {out:.3g} m outside its shapes, which "
             message += f'fill {filled}'
             fix = 'check units and frame: metres, in the frame of the link'
             yield inertial.origin.where or place_of(inertial), message, fix
@@ -557,13 +555,13 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'An inertia or a mass looks like a placeholder: the identity tensor, the same power of ten '
-    'on several links, 1 kg everywhere, or one tensor for shapes of different size.',
-    why='Simulation and model-based controllers behave as if the numbers were real. Gains that '
+    'An inertia or a mass looks like a placeholder. Examples are the identity tensor, one power '
+    'of ten on several links, and 1 kg for all links.',
+    why='Simulators and model-based controllers use the numbers as if they were real. Gains that '
     'are tuned with them do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
-    suggested='the inertia of links that are one solid each, around their centres of mass',
+    suggested='the inertia of links that are single solids around their centres of mass',
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))
@@ -572,7 +570,7 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
         message += f'which looks like a placeholder{and_more(link.name for link in links)}'
         repairs = [_computed(draft, link) for link in links]
         edits = [edit for each in repairs if isinstance(each, Repair) for edit in each.edits]
-        # One cannot be mended without the others.
+        # Repairing only some of them would leave the finding.
         is_certain = all(isinstance(each, Repair) for each in repairs)
         fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
         yield _places(draft, links, 'inertia', message, fix)
@@ -596,13 +594,13 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
 
 
 def _places(draft: Draft, links: Sequence[Link], tag: str, message: str, fix: Fix) -> Finding:
-    """Return one finding about the masses or the inertias of several links."""
+    """Return one finding about the masses or inertias of several links."""
     where, *also = (_place(draft, link, tag) for link in links)
     return where, message, fix, None, tuple(also)
 
 
 def _placeholders(draft: Draft) -> dict[float, list[Link]]:
-    """Return the links whose tensor nobody computed, by the moment that it has on every axis."""
+    """Return the links whose tensor is a placeholder, by its moment about every axis."""
     same: dict[float, list[Link]] = {}
     for link, inertial in _bodies(draft):
         if _is_placeholder(inertial.inertia):
@@ -611,7 +609,7 @@ def _placeholders(draft: Draft) -> dict[float, list[Link]]:
 
 
 def _is_placeholder(inertia: Inertia) -> bool:
-    """Whether a tensor is a power of ten about every axis."""
+    """Return True if a tensor is the same power of ten about every axis."""
     value = inertia.ixx
     is_same = inertia == Inertia(ixx=value, iyy=value, izz=value)
     return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
@@ -619,9 +617,9 @@ def _is_placeholder(inertia: Inertia) -> bool:
 
 @RULES.add(
     Severity.WARNING,
-    'A joint moves links none of which has a mass, though others have; simulators need it.',
-    why='Gazebo drops links without inertia, together with the joint, and the robot falls apart '
-    'in simulation.',
+    'A joint moves only links without a mass, although other links have one.',
+    why='Gazebo drops links without inertia together with the joint, so the robot falls apart in '
+    'simulation.',
     bad=_GOOD + '\n<link name="hand"/>\n<joint name="wrist" type="continuous">'
     f'<parent link="arm"/><child link="hand"/>{AXIS}</joint>',
     good=_GOOD,
@@ -630,9 +628,9 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
     # A robot without any mass is not simulated.
     if not any(link.inertial for link in draft.links):
         return
-    # An inertia that could not be read is there, and has its own finding.
+    # An invalid inertia has its own finding.
     massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
-    # Links that fixed joints hold together are one body.
+    # Links with fixed joints between them are one body.
     bodies: dict[str, list[str]] = {}
     for name, above in draft.graph.reached.items():
         is_fixed = above is not None and above.type is JointType.FIXED

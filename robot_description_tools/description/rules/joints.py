@@ -77,7 +77,7 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
 def _parts(
     draft: Draft, part_of: Callable[[Joint], RecordT | None]
 ) -> Iterator[tuple[Joint, RecordT, Location]]:
-    """Yield each joint that has a part of some kind, the part and its place."""
+    """Yield each joint that has this part, with the part and its place."""
     for joint in draft.joint_by_name.values():
         part = part_of(joint)
         if part is not None:
@@ -86,9 +86,9 @@ def _parts(
 
 @RULES.add(
     Severity.ERROR,
-    'The axis of a joint that moves has no direction; the joint is held at its origin.',
-    why='robot_state_publisher divides by the length of the axis and publishes NaN, which tf2 '
-    'refuses: this frame and all below it never appear.',
+    'The axis of a moving joint is 0 0 0. The joint is treated as fixed.',
+    why='robot_state_publisher divides by the length of the axis and publishes NaN. tf2 refuses '
+    'NaN, so this frame and all frames below it never appear.',
     bad=joint_snippet('<axis xyz="0 0 0"/>' + LIMIT),
     good=_GOOD,
 )
@@ -98,22 +98,22 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
-                # That is a finding already.
+                # Another finding reports it.
                 continue
             what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
-            message = f"the axis of joint '{joint.name}' {what}; the joint is held at its origin"
+            message = f"the axis of joint '{joint.name}' {what}; the joint is treated as fixed"
             where = axis.place if axis is not None else place_of(joint)
             yield where, message, 'write a direction, for example <axis xyz="0 0 1"/>'
 
 
 @RULES.add(
     Severity.WARNING,
-    'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
-    why='KDL and robot_state_publisher normalise the axis; a tool that does not scales the '
-    'motion by its length, so links are in different places in different tools.',
+    'The axis of a joint is not a unit vector.',
+    why='KDL, robot_state_publisher and this package normalise the axis; urdfdom does not. A '
+    'tool that does not normalise it scales the motion by its length, and shows other poses.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
-    suggested='the length, whatever the direction',
+    suggested='the length, with the same direction',
 )
 def axis_length(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
@@ -134,8 +134,8 @@ _NOT_UNIT = 1e-3
 
 @RULES.add(
     Severity.WARNING,
-    'A joint that moves has no axis, which means 1 0 0.',
-    why='Readers use x, which is rarely what was meant. The joint then turns or slides in an '
+    'A moving joint has no axis, so its axis is 1 0 0.',
+    why='Readers use the x axis, which is rarely intended. The joint then turns or slides in an '
     'unexpected direction.',
     bad=joint_snippet(LIMIT),
     good=_GOOD,
@@ -143,13 +143,13 @@ _NOT_UNIT = 1e-3
 def axis_default(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
         if axis is None and joint.type.has_axis:
-            message = f"joint '{joint.name}' is {joint.type} and has no <axis>; it is 1 0 0 then"
-            yield place_of(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
+            message = f"joint '{joint.name}' is {joint.type} and has no <axis>, so it is 1 0 0"
+            yield place_of(joint), message, 'write <axis xyz="1 0 0"/>, or the intended axis'
 
 
 @RULES.add(
     Severity.WARNING,
-    'An angle of an origin is beyond a full turn; angles are in rad.',
+    'An angle of an origin is larger than a full turn. Angles are in rad.',
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
@@ -158,8 +158,8 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for _, what, origin, _ in origins(draft):
         if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
-            message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
-            message += 'rad'
+            message = f"rpy '{shown(origin.rpy)}' of {what} is more than a full turn; angles are "
+            message += 'in rad'
             fix: Fix = 'write each angle in rad, between -pi and pi'
             right = angles(origin.rpy, lambda angle: abs(angle) <= FULL_TURN)
             if right is not None:
@@ -170,9 +170,9 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'The damping or the friction of a joint is negative, so it would drive itself.',
-    why='A simulator adds energy instead of taking it away: the joint speeds up by itself until '
-    'the simulation explodes.',
+    'The damping or the friction of a joint is negative.',
+    why='A simulator then adds energy instead of removing it. The joint accelerates by itself '
+    'until the simulation fails.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
     suggested='the sign',
@@ -182,7 +182,7 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
         for name in DYNAMICS.magnitudes:
             value = getattr(dynamics, name)
             if value < 0.0:
-                message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"
+                message = f"joint '{joint.name}': {name} is {value:g}, but must not be negative"
                 fix = f'write {name}="{-value:g}"'
                 yield where, message, unsigned(draft, where, fix, name)
 
@@ -190,7 +190,7 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'The reference switch of a joint rises and falls at the same position.',
-    why='Whatever homes the joint by its reference switch cannot tell the two edges apart.',
+    why='Homing by the reference switch cannot distinguish the two edges.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
     good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
 )
@@ -198,17 +198,17 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
     for joint, edges, where in _parts(draft, lambda joint: joint.calibration):
         if edges.rising is not None and edges.rising == edges.falling:
             message = f"joint '{joint.name}': rising and falling are both {edges.rising:g}"
-            yield where, message, 'keep the one that the switch has, or correct the other'
+            yield where, message, 'keep the edge that the switch has, or correct the other one'
 
 
-# -- what joints of a type have no use for ---------------------------------------------------
+# -- parts without effect --------------------------------------------------------------------
 
 LIMIT_IGNORED = Code(
     'limit-ignored',
     Severity.WARNING,
-    'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '
-    'a continuous one.',
-    why='No reader uses the limit, so a range that its author relies on does not exist.',
+    'A limit has no effect: on a fixed, floating or planar joint, or as the range of a continuous '
+    'one.',
+    why='No reader uses the limit, so the joint has no such range.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
     suggested='lower and upper of a continuous joint',
@@ -217,17 +217,17 @@ MIMIC_IGNORED = Code(
     'mimic-on-fixed',
     Severity.WARNING,
     'A fixed joint has a mimic, which does nothing.',
-    why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
+    why='The joint cannot move, so the mimic does nothing. The type or the mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
-    suggested='a `<mimic>` that is all that does nothing',
+    suggested='a `<mimic>` that is the only part without effect',
 )
 DYNAMICS_IGNORED = Code(
     'dynamics-ignored',
     Severity.WARNING,
     'A fixed joint has damping or friction, which does nothing.',
-    why='Nothing moves there, so no simulator uses the numbers. The joint type or the place of '
-    'the element is probably wrong.',
+    why='The joint cannot move, so no simulator uses the numbers. Probably the joint type is '
+    'wrong, or the element belongs to another joint.',
     bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
@@ -235,18 +235,17 @@ AXIS_IGNORED = Code(
     'axis-ignored',
     Severity.WARNING,
     'A fixed or floating joint has an axis, which does nothing.',
-    why='Nothing reads the axis. Whoever wrote it may expect the joint to move, and its type '
-    'says that it does not.',
+    why='No reader uses the axis. If the joint should move, its type is wrong.',
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
-# Exporters write 0 0 0 and the default on everything; who wrote another one meant it.
+# Exporters write these into every joint. Any other axis is intended.
 _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
 @RULES.add_many
 def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
-    """Tell once of a joint, and of those like it, which of its parts do nothing."""
+    """Report the parts of joints that do nothing, once for all joints with the same parts."""
     found: dict[tuple[JointType, tuple[str, ...]], tuple[Code, list[Named]]] = {}
     for joint in draft.joint_by_name.values():
         parts = list(_ignored(draft, joint))
@@ -282,7 +281,7 @@ def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, .
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
-    """Yield the parts of a joint that do nothing in one of its type, the worst first."""
+    """Yield the parts that do nothing in a joint of its type, the most severe first."""
     is_fixed = joint.type is JointType.FIXED
     if is_fixed and joint.name in draft.mimics:
         yield MIMIC_IGNORED, '<mimic>', place_of(draft.mimics[joint.name])
@@ -331,7 +330,7 @@ _GOOD_SOFT = _with_soft(
 @RULES.add(
     Severity.ERROR,
     'The soft lower limit is above the upper one.',
-    why='No position lies between the two limits, so whatever enforces them can never let the '
+    why='No position is between the two limits, so a controller that enforces them never lets the '
     'joint move.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
@@ -349,7 +348,7 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A soft limit is outside the hard limits; a warning where both are the same.',
+    'A soft limit is outside the hard limits. Equal limits are a warning.',
     why='The joint reaches its hard stop before the soft limit slows it down. URDF requires the '
     'soft limits to be inside the limits.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
@@ -365,7 +364,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR
         if not effect and (low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard)):
-            effect, weight = 'where they meet there is no room to brake', Severity.WARNING
+            effect, weight = 'there is no room to brake at equal limits', Severity.WARNING
         if effect:
             message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
             message += f'[{hard.lower:g}, {hard.upper:g}]; {effect}'
@@ -373,23 +372,22 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
 
 
 def _effect_of_soft(low: float, high: float, hard: Range) -> str:
-    """Return what soft limits outside the hard ones do, nothing if they are inside."""
+    """Return the effect of soft limits outside the hard ones, empty if they are inside."""
     least, most = hard.lower - slack(hard), hard.upper + slack(hard)
     if high < least or low > most:
-        return 'no position is within both'
+        return 'no position is inside both'
     if low < least and high > most:
-        return 'both soft limits are outside and never act'
+        return 'both soft limits are outside and have no effect'
     if low < least:
-        return 'the lower soft limit is outside and never acts'
-    return 'the upper soft limit is outside and never acts' if high > most else ''
+        return 'the lower soft limit is outside and has no effect'
+    return 'the upper soft limit is outside and has no effect' if high > most else ''
 
 
 @RULES.add(
     Severity.WARNING,
-    'A safety controller has k_position but no soft limits, which means 0 to 0: it holds the '
-    'joint at 0.',
-    why='Soft limits that are not written are 0 to 0. Whatever enforces them pulls the joint to '
-    '0 and holds it there.',
+    'A safety controller has k_position but no soft limits. It holds the joint at 0.',
+    why='Missing soft limits are 0. A controller that enforces them moves the joint to 0 and '
+    'holds it there.',
     bad=_with_soft('k_velocity="10" k_position="15"'),
     good=_GOOD_SOFT,
 )
@@ -398,16 +396,15 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
         is_endless = joint.type is JointType.CONTINUOUS
         if soft.k_position and not _is_written(joint, *_SOFT_LIMITS) and not is_endless:
             message = f"joint '{joint.name}' has k_position {soft.k_position:g} and soft limits "
-            message += '0 to 0; the controller holds it at 0'
+            message += '0 and 0; the controller holds it at 0'
             yield where, message, 'add soft_lower_limit and soft_upper_limit'
 
 
 @RULES.add(
     Severity.ERROR,
-    'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away; '
-    'a warning where `k_position` is left out.',
-    why='Whatever enforces the soft limits by these gains does nothing, or drives the joint out '
-    'of its range.',
+    'A gain of a safety controller is 0 or negative. A missing `k_position` is a warning.',
+    why='With a gain of 0 the controller does nothing. With a negative gain it drives the joint '
+    'out of its range.',
     bad=_with_soft('k_velocity="0"'),
     good=_GOOD_SOFT,
 )
@@ -418,11 +415,11 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         for name in ('k_velocity', 'k_position') if is_limited else ('k_velocity',):
             gain = getattr(soft, name)
             if gain == 0.0 and written is not None and name not in written.attributes:
-                message = f"joint '{joint.name}' has soft limits and no {name}, which counts as "
+                message = f"joint '{joint.name}' has soft limits but no {name}, which counts as "
                 message += '0; the soft limits do nothing'
                 yield where, message, f'add {name}="…"', Severity.WARNING
             elif gain <= 0.0:
-                effect = 'pushes away from the limits' if gain else 'does nothing'
+                effect = 'drives the joint outside the limits' if gain else 'does nothing'
                 message = f"joint '{joint.name}': {name} is {gain:g}; the controller {effect}"
                 yield where, message, f'write a positive {name}, or remove <safety_controller>'
 
@@ -430,14 +427,13 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'A continuous joint has soft limits, which do nothing.',
-    why='A continuous joint has no position to limit, so nothing protects the range that these '
-    'numbers suggest.',
+    why='A continuous joint has no range, so no tool enforces these numbers.',
     bad=_with_soft(
         'k_velocity="10" k_position="15" soft_lower_limit="-0.9" soft_upper_limit="0.9"',
         'continuous',
     ),
     good=_with_soft('k_velocity="10"', 'continuous'),
-    suggested='every one',
+    suggested='all of them',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, _, where in _soft(draft):

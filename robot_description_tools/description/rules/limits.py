@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Limits: the range, the speed and the strength of a joint."""
+"""Range, velocity and effort limits of joints."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _STRICT: Version = (1, 2)
 
 @RULES.add(
     Severity.FATAL,
-    'A revolute or prismatic joint has no limit, or in URDF 1.2 lacks an end of it.',
+    'A revolute or prismatic joint has no limit. In URDF 1.2, also one without lower or upper.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=joint_snippet(AXIS),
     good=_GOOD,
@@ -63,7 +63,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         if not joint.type.has_range:
             continue
-        # A limit that is broken has its own finding.
+        # An invalid limit has its own finding.
         element = draft.element_of(joint).find('limit')
         if element is None:
             message = f"joint '{joint.name}' is {joint.type} and has no <limit>"
@@ -73,7 +73,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
             for end in ('lower', 'upper'):
                 if end not in element.attributes:
                     message = f"joint '{joint.name}' is {joint.type} and its <limit> has no {end}"
-                    yield element.place, message, f'add {end}="…", which URDF 1.2 asks for'
+                    yield element.place, message, f'add {end}="…", which URDF 1.2 requires'
 
 
 def _or_continuous(joint: Joint) -> str:
@@ -82,12 +82,12 @@ def _or_continuous(joint: Joint) -> str:
 
 @RULES.add(
     Severity.ERROR,
-    'The lower limit is above the upper one; fatal in URDF 1.2.',
-    why='No position lies within the range: planners find no valid state, and sliders and '
-    'controllers cannot tell which end is meant.',
+    'The lower limit is above the upper one. This is fatal in URDF 1.2.',
+    why='No position is inside the range. Planners find no valid state, and sliders and '
+    'controllers cannot know the intended ends.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
-    suggested='two ends that are written, by exchanging them',
+    suggested='two written ends, by exchanging them',
 )
 def limit_order(draft: Draft) -> Iterator[Finding]:
     strict = draft.version >= _STRICT
@@ -96,14 +96,14 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         if limit is None:
             continue
         ends = limit.range
-        # From 1.2 on urdfdom looks at every joint, and an end must be written: limit-missing.
+        # From 1.2 on urdfdom checks every joint, and limit-missing reports a missing end.
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
-            # Ends are in order, so these are the other way round than written.
+            # The range has its ends in order, so the written ones are exchanged here.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
             where = place_of(limit)
             fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
             if ends.assumed:
-                message += f'; {ends.assumed[0]} is not written and counts as 0'
+                message += f'; {ends.assumed[0]} is missing and counts as 0'
             else:
                 fix = exchanged(draft, where, 'lower', 'upper')
             yield where, message, fix, _weight(draft)
@@ -111,9 +111,9 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A limit that is a magnitude is negative; fatal in URDF 1.2. A warning where it is -1, by '
-    'which some tools mean that there is none.',
-    why='A bound below 0 for a speed or a force cannot be met. Controllers and planners that '
+    'A limit that is a magnitude is negative. This is fatal in URDF 1.2. A -1, which means no '
+    'limit to some tools, is a warning.',
+    why='No velocity or effort can satisfy a negative limit. Controllers and planners that '
     'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
@@ -126,8 +126,8 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
         values = {name: getattr(joint.limit, name) for name in LIMIT.magnitudes}
         for name, value in values.items():
             if value < 0.0 and value != _NO_LIMIT:
-                message = f"joint '{joint.name}': {name} is {value:g}, but it is a magnitude"
-                fix = f'write {name}="{-value:g}" if that is what the drive can do'
+                message = f"joint '{joint.name}': {name} is {value:g}, but must not be negative"
+                fix = f'write {name}="{-value:g}" if that is the limit of the drive'
                 where = place_of(joint.limit)
                 repair = unsigned(draft, where, fix, name)
                 yield where, message, repair, _weight(draft)
@@ -135,18 +135,18 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
         if names:
             weight = Severity.FATAL if draft.version >= _STRICT else Severity.WARNING
             message = f"joint '{joint.name}': {names} -1 means no limit to some tools; others "
-            message += 'take it for a bound that nothing can keep'
-            fix = 'write what the drive can do; 1 would be a limit, too'
+            message += 'read a limit that nothing can satisfy'
+            fix = 'write the limit of the drive; 1 would also be a limit'
             yield Named(joint.name, place_of(joint.limit), message, fix, weight, names)
 
 
-# What is written for "unlimited" or "unknown".
+# Some authors write it for "unlimited" or "unknown".
 #: Any unit. A limit with this value means no limit to some tools.
 _NO_LIMIT = -1.0
 
 
 def _weight(draft: Draft) -> Severity:
-    """Return how much a limit that makes no sense weighs: urdfdom refuses it from 1.2 on."""
+    """Return the severity of an invalid limit: urdfdom refuses it from URDF 1.2 on."""
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
@@ -162,7 +162,7 @@ _SLACK_OF_RANGE = 1e-6
 
 
 def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
-    """Yield the joints whose range counts, their ranges and the places of their limits."""
+    """Yield the joints that have a range, with the range and the place of the limit."""
     for joint in draft.joint_by_name.values():
         if joint.limit is not None and joint.type.has_range:
             yield joint, joint.range, place_of(joint.limit)
@@ -170,9 +170,8 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 
 @RULES.add(
     Severity.WARNING,
-    'A revolute or prismatic joint gives neither end of its range, which means 0 to 0.',
-    why='Both ends count as 0: MoveIt and ros2_control hold the joint at 0, though it was meant '
-    'to move.',
+    'A revolute or prismatic joint has a limit without lower and upper. Both count as 0.',
+    why='Both ends count as 0, so MoveIt and ros2_control hold the joint at 0.',
     bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -188,15 +187,15 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A revolute or prismatic joint gives one end of its range; the other counts as 0.',
-    why='The end that is not written counts as 0, which is often not the end of the joint. '
-    'Planners and controllers then allow too little or too much.',
+    'A revolute or prismatic joint has only one end of its range. The other end counts as 0.',
+    why='The missing end counts as 0, which is often wrong. Planners and controllers then allow '
+    'too little or too much.',
     bad=joint_snippet(AXIS + '<limit lower="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # One that ends up on the wrong side is worse: limit-order.
+        # If the missing end is on the wrong side, limit-order reports it.
         is_alone = len(limits.assumed) == 1 and not limits.is_swapped
         if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]
@@ -208,8 +207,8 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'Both ends of the range of a joint are the same, so it cannot move.',
-    why='The joint cannot move, so planners and sliders keep it still. A fixed joint says the '
-    'same, and needs no joint state.',
+    why='The joint cannot move, so planners and sliders keep it still. A fixed joint does the '
+    'same and needs no joint state.',
     bad=joint_snippet(AXIS + '<limit lower="0" upper="0" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -223,20 +222,20 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'The effort or the velocity of a joint that moves is limited to 0, so nothing may move it.',
-    why='MoveIt cannot give a trajectory a duration at velocity 0, and simulators apply no '
-    'effort: the joint stays where it is.',
+    'The effort or the velocity of a moving joint is limited to 0, so it cannot move.',
+    why='With velocity 0 MoveIt cannot compute the duration of a trajectory. With effort 0 '
+    'simulators apply no effort, and the joint does not move.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="0" velocity="2"/>'),
     good=_GOOD,
 )
 def limit_zero(draft: Draft) -> Iterator[Finding]:
-    fix = 'write what the drive can do; controllers and simulators hold to it'
+    fix = 'write the limit of the drive; controllers and simulators enforce it'
     for name, joint in draft.joint_by_name.items():
         limit = joint.limit if joint.type.has_one_dof else None
         what = ' and '.join(f'{each} 0' for each in _NEEDED if getattr(limit, each, None) == 0.0)
         if limit is not None and what:
             message = f"joint '{name}' is limited to {what}"
-            # One finding for all joints that an exporter left so.
+            # Exporters leave many joints without limits: one finding for all of them.
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
@@ -246,10 +245,9 @@ _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 @RULES.add(
     Severity.WARNING,
-    'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; '
-    'tools that start at 0 start in a forbidden pose.',
-    why='joint_state_publisher, RViz and simulators start at 0. MoveIt refuses to plan from a '
-    'state outside of the limits, and simulators jerk the joint into its range.',
+    'Position 0 is outside the range of a joint, and no `<model_state>` has its start position.',
+    why='joint_state_publisher, RViz and simulators start at 0, outside the limits. MoveIt does '
+    'not plan from such a state, and simulators push the joint abruptly into its range.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="2" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -261,7 +259,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
         lower, upper = limits.lower, limits.upper
         if lower < upper and not lower <= 0.0 <= upper:
             message = f"joint '{joint.name}': 0 is not within [{lower:g}, {upper:g}]"
-            fix = 'say in a <model_state> where it starts, move the zero into <origin>, or widen '
+            fix = 'add a <model_state> with its start, move the zero by <origin>, or widen '
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
@@ -272,11 +270,11 @@ _ENDLESS = 720.0
 
 @RULES.add(
     Severity.WARNING,
-    'The limits of a revolute joint are probably in degrees, or so far that there are none; '
-    'limits are in rad.',
-    why='A limit in degrees is read as radians: MoveIt plans through many turns, and no '
-    'controller stops at the real end. A joint without an end is continuous, which planners '
-    'take the short way round.',
+    'The limits of a revolute joint are probably in degrees instead of rad, or have no effect '
+    'because they are too large.',
+    why='A limit in degrees is read as radians. MoveIt then plans through many turns, and no '
+    'controller stops at the real end. For a joint without real ends, use type continuous: '
+    'planners then take the shorter way.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
     suggested='degrees up to a full turn, other than ±100',
@@ -290,7 +288,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         message = f"joint '{joint.name}' turns over [{limits.lower:g}, {limits.upper:g}] rad, "
         is_endless = max(map(abs, ends)) > _ENDLESS
         if is_endless:
-            message += 'which is as good as no limit'
+            message += 'which is effectively no limit'
             fix = 'make the joint continuous, without lower and upper, or write its real range'
         elif not all(map(_fits_radians, ends)):
             low, high = (f'{degrees(end):.0f}' for end in ends)
@@ -302,16 +300,16 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
 
 
 def _in_rad(draft: Draft, where: Location, limit: Limit | None) -> Fix:
-    """Return what to do about limits of which at least one is not in rad."""
+    """Return the repair of limits of which some are not in rad."""
     ends = {name: getattr(limit, name) for name in ('lower', 'upper')}
     values = {name: (end,) for name, end in ends.items() if end is not None}
     numbers = [end for (end,) in values.values()]
     right = angles(numbers, _fits_radians)
     if right is None:
         return 'write the limits in rad'
-    # Some write ±100 for "far enough".
+    # Some authors write ±100 for no limit.
     is_round = sum(numbers) == 0.0 and log10(max(numbers)).is_integer()
-    # Ends of which only one is in degrees stay in order.
+    # If only one end is in degrees, the corrected ends must keep their order.
     is_certain = not is_round and _is_in_order(right.numbers) == _is_in_order(numbers)
     return in_right_units(draft, where, 'degrees?', values, right, is_certain)
 

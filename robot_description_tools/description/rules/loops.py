@@ -56,16 +56,16 @@ class LoopCase:
 
     @property
     def place(self) -> Location:
-        """Where the loop stands."""
+        """Place of the loop joint."""
         return place_of(self.loop)
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
-        """Joints of the tree on the way from one end to the other, fixed ones left out."""
+        """Joints of the tree between both ends, without fixed joints."""
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
-        # How many joints are below each link on either way. Both go up in turns until one meets
-        # the other: what both ends hang on is no part of the loop.
+        # Number of joints below each link on either path. Both paths go up in turns until they
+        # meet. The links above that point are no part of the loop.
         below: tuple[dict[str, int], dict[str, int]] = {}, {}
         at_top = [False, False]
         for side in cycle((0, 1)):
@@ -95,8 +95,8 @@ _GOOD = loop_snippet()
 
 @RULES.add(
     Severity.ERROR,
-    'An end of a loop joint is no link of the tree; the loop is left out.',
-    why='An end that is nowhere cannot be closed. The passive joints of the loop get no value.',
+    'An end of a loop joint is no link of the tree. The loop is left out.',
+    why='The loop cannot be closed, so its passive joints get no value.',
     bad=loop_snippet(link1='<link1 link="rcoker" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -108,7 +108,7 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
         what = f"<{tag}> of loop joint '{case.loop.name}' names '{end.link}', "
         where = (end.origin.where if end.origin is not None else None) or case.place
         if end.link in case.draft.link_by_name:
-            yield where, f'{what}which is not part of the tree', 'connect that link by a joint'
+            yield where, f'{what}which is not part of the tree', 'connect that link with a joint'
         else:
             hint = did_you_mean(end.link, known)
             yield where, f'{what}which is no link of the robot{hint}', 'correct the name'
@@ -116,9 +116,8 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A loop joint connects a link with itself; the loop is left out.',
-    why='A link is always closed with itself, so the loop says nothing. Probably an end names '
-    'the wrong link.',
+    'A loop joint connects a link with itself. The loop is left out.',
+    why='Such a loop constrains nothing. Probably one end names the wrong link.',
     bad=loop_snippet(link1='<link1 link="rod" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -132,9 +131,8 @@ def loop_self(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'No joint that moves lies between the ends of a loop joint; the loop is left out.',
-    why='Both ends are fixed to each other, so the loop is closed for ever or never, and '
-    'nothing can be solved.',
+    'No moving joint is between the ends of a loop joint. The loop is left out.',
+    why='Both ends are fixed to each other, so no joint can close the loop.',
     bad=loop_snippet(joint='fixed'),
     good=_GOOD,
 )
@@ -143,17 +141,17 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
     known = case.draft.graph.reached
     if link1 != link2 and link1 in known and link2 in known and not case.path:
         message = (
-            f"no joint that moves lies between '{link1}' and '{link2}', so loop joint "
+            f"no moving joint is between '{link1}' and '{link2}', so loop joint "
             f"'{case.loop.name}' can move nothing"
         )
-        yield case.place, message, 'remove it, or let a joint between the two move'
+        yield case.place, message, 'remove it, or make a joint between the two move'
 
 
 @RULES.add(
     Severity.ERROR,
-    'An axis of a loop joint has no direction; the loop is left out.',
-    why='An axis without a direction leaves open which motions are free, and the equations of '
-    'the loop become singular.',
+    'An axis of a loop joint is 0 0 0. The loop is left out.',
+    why='Without a direction the free motions of the loop joint are unknown, and its equations '
+    'become singular.',
     bad=loop_snippet(axis='<axis xyz="0 0 0"/>'),
     good=_GOOD,
 )
@@ -166,9 +164,9 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'The two axes of a universal loop joint have one direction; the loop is left out.',
-    why='A universal joint turns about two different axes. With one direction it is a hinge, '
-    'and the solver lacks an equation.',
+    'The two axes of a universal loop joint are parallel. The loop is left out.',
+    why='A universal joint turns about two different axes. With parallel axes it is a hinge, and '
+    'the solver lacks an equation.',
     bad=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 0 2"/>'),
     good=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
 )
@@ -177,13 +175,13 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
     is_universal = case.loop.type is LoopType.UNIVERSAL and any(a) and any(b)
     if is_universal and hypot(*cross(a, b)) <= PARALLEL * hypot(*a) * hypot(*b):
         message = f"<axis> and <axis2> of loop joint '{case.loop.name}' are parallel"
-        yield case.place, message, 'let them be at right angles, or make the type revolute'
+        yield case.place, message, 'make them perpendicular, or make the type revolute'
 
 
 @RULES.add(
     Severity.ERROR,
-    'A loop joint has the name of another one or of a joint; it is left out.',
-    why='Findings, parameters and diagnostics name a loop, so each needs a name of its own.',
+    'A loop joint has the name of another loop joint or of a joint. It is left out.',
+    why='Findings, parameters and diagnostics use the name of a loop, so it must be unique.',
     bad=loop_snippet(name='rod_joint'),
     good=_GOOD,
 )
@@ -201,16 +199,15 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A loop joint is to move a joint that does not exist or does not lie on the loop; the loop is '
+    'A loop joint should move a joint that does not exist or is not part of the loop. The loop is '
     'left out.',
-    why='The solver may only move joints between the ends of the loop. Moving another one can '
-    'never close it.',
+    why='The solver can only close the loop by joints between its ends.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_jiont"/>'),
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
 )
 def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
     on_path = [joint.name for joint in case.path]
-    # A joint that one of them mimics moves the loop as well.
+    # A joint that one of them mimics also moves the loop.
     drivers = [joint.mimic.joint for joint in case.path if joint.mimic is not None]
     for what, names in (('solve_for', case.loop.solve_for), ('seed', case.loop.seed)):
         for name in names if on_path else ():
@@ -219,7 +216,7 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
                 if name in case.draft.joint_by_name:
                     why = 'does not move this loop'
                 message = f"<{what}> of loop joint '{case.loop.name}' names '{name}', which {why}"
-                yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
+                yield case.place, message, f'use joints of the loop: {one_of(on_path)}'
     known = case.draft.joint_by_name
     for name in (name for name in case.loop.meets_at if name not in known):
         message = f"<meets_at> of loop joint '{case.loop.name}' names '{name}', which does not "
@@ -230,11 +227,11 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
 
 
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
-    """Return what keeps an optional loop joint from being used here."""
+    """Return the reason why an optional loop joint is not used, None if it is used."""
     if case.loop.name in names:
-        return 'another joint has its name'
+        return 'another joint has the same name'
     if any(joint.mimic is not None for joint in case.path):
-        return 'joints on its loop follow others by <mimic>'
+        return 'joints of its loop follow others by <mimic>'
     return next((finding.message for finding in RULES.check(case)), None)
 
 
@@ -242,21 +239,21 @@ def usable_loops(
     draft: Draft, passive: frozenset[str] = frozenset()
 ) -> tuple[tuple[LoopJoint, ...], list[Diagnostic]]:
     """
-    Choose the loops that can work.
+    Return the loops that can work.
 
     Parameters
     ----------
     draft : Draft
-        What was read.
+        The description that was read.
     passive : frozenset of str
-        Joints that nobody drives: what a loop solves for where it does not say so itself.
+        Joints without a drive. A loop solves for them unless it has ``solve_for``.
 
     Returns
     -------
     loops : tuple of LoopJoint
-        Those that are not optional, then the optional ones.
+        Required loops, then optional ones.
     findings : list of Diagnostic
-        What is wrong with the others; optional ones have one for each reason.
+        Findings about the other loops. Optional loops have one finding for each reason.
 
     """
     findings: list[Diagnostic] = []

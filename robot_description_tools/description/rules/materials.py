@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Materials: colours that are defined, once, in the range that they have."""
+"""Definitions of materials, and the range of their colours."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ _GOOD = f'{RED}\n{_USES_RED}'
 
 
 def _shows_something(material: Element) -> bool:
-    """Whether a material has a colour, or a texture that names a file."""
+    """Return True if a material has a colour, or a texture with a file."""
     texture = material.find('texture')
     return bool(material.find('color') or (texture and 'filename' in texture.attributes))
 
 
 def _inline(draft: Draft) -> Iterator[Material]:
-    """Yield the materials of visuals that have a name: urdfdom looks up and keeps no other."""
+    """Yield the materials of visuals that have a name. urdfdom ignores all others."""
     return (material for material in draft.inline_materials if material.name)
 
 
 def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
-    """Yield every material that has a colour, at the top first."""
+    """Yield every material that has a colour, those of the robot first."""
     for material in (*draft.materials, *draft.inline_materials):
         if material.color is not None:
             yield material, material.color
@@ -69,14 +69,14 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
 
 @RULES.add(
     Severity.ERROR,
-    'A visual uses a material that is defined nowhere; it is shown without a colour.',
-    why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
+    'A visual uses a material that is not defined.',
+    why='urdfdom warns and gives the part no material. RViz draws it in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{RED}',
     good=_GOOD,
-    suggested='a misspelt name, where it is certain which material is meant',
+    suggested='a misspelt name with only one possible match',
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
-    # What has a colour that cannot be read has a finding of its own.
+    # An invalid colour has its own finding.
     visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
     known = dict.fromkeys(material.name for material in draft.materials) | dict.fromkeys(
         element.attributes.get('name', '')
@@ -92,22 +92,22 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
         count = f', used {len(materials)} times,' if len(materials) > 1 else ''
         guess = Guess(name, known)
         message = f"material '{name}'{count} is not defined{guess.hint}"
-        fix: Fix = f'add <material name="{name}"><color rgba="…"/></material> at the top'
+        fix: Fix = f'add <material name="{name}"><color rgba="…"/></material> to <robot>'
         edits = _renamed(draft, materials, guess.name_meant)
         yield place_of(materials[0]), message, Repair('correct the name', edits) if edits else fix
 
 
 def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Edit, ...]:
-    """Return edits that give materials another name, none where there is none."""
+    """Return the edits that give materials another name, none if the name is empty."""
     fixes = [rewritten(draft, place_of(each), '', {'name': name or None}) for each in materials]
     return tuple(edit for fix in fixes if isinstance(fix, Repair) for edit in fix.edits)
 
 
 @RULES.add(
     Severity.ERROR,
-    'A visual uses a material before the link that defines it; urdfdom shows it without a colour.',
-    why='urdfdom knows an inline material only from the link that defines it on, so this part '
-    'loses its colour in RViz.',
+    'A visual uses a material before the link that defines it.',
+    why='urdfdom knows a material that a link defines only in that link and later ones. So this '
+    'part has no colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
     + '<link name="arm"><visual>' + SPHERE + RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
@@ -124,9 +124,9 @@ def material_late(draft: Draft) -> Iterator[Finding]:
                 place = seen_from(place_of(material), here)
                 message = (
                     f"material '{material.name}' is used before its definition {place}; "
-                    'urdfdom reads top-level materials first, then link by link'
+                    'urdfdom reads the materials of <robot> first, then link by link'
                 )
-                yield here, message, f"move the definition of '{material.name}' to the top"
+                yield here, message, f"move the definition of '{material.name}' to <robot>"
             defined.add(material.name)
         elif material.name not in defined:
             first.setdefault(material.name, material)
@@ -134,9 +134,9 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A visual defines a material again with another colour; the first colour is used.',
-    why='urdfdom keeps the first colour for every later use of the name, so the part has '
-    'another colour than written here.',
+    'A visual defines a material again with another colour. The first colour is used.',
+    why='urdfdom keeps the first colour for all later uses of the name. So this part has another '
+    'colour than the one written here.',
     bad=RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),
@@ -145,7 +145,7 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 def material_redefined(draft: Draft) -> Iterator[Finding]:
     definitions = [material for material in _inline(draft) if material.is_definition]
     first = first_of_each((*draft.materials, *definitions), attrgetter('name'))
-    # What is the same in many places is told once.
+    # Identical definitions are reported once.
     for material in first_of_each(definitions, attrgetter('name', 'color', 'texture')).values():
         before, where = first[material.name], place_of(material)
         if (before.color, before.texture) != (material.color, material.texture):
@@ -162,9 +162,8 @@ def _appearance(material: Material) -> str:
 
 @RULES.add(
     Severity.ERROR,
-    'A material at the top has neither a colour nor a texture.',
-    why='The material has nothing to show: parts that use it come out in the default colour of '
-    'each tool.',
+    'A material of `<robot>` has neither a colour nor a texture.',
+    why='Parts that use the material have the default colour of each tool.',
     bad='<link name="base"/>\n<material name="red"/>',
     good=_GOOD,
 )
@@ -178,9 +177,8 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A part of a colour is outside of 0 to 1; urdfdom ignores the colour.',
-    why='urdfdom refuses the colour and the part is drawn without it. Colours from 0 to 255 are '
-    'the usual cause.',
+    'A component of a colour is outside 0 to 1.',
+    why='urdfdom ignores the colour. The usual cause is a colour with components from 0 to 255.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
     suggested='whole numbers up to 255',
@@ -189,7 +187,7 @@ def color_range(draft: Draft) -> Iterator[Finding]:
     for material, color in _colors(draft):
         if all(0.0 <= part <= 1.0 for part in color):
             continue
-        message = f"rgba '{shown(color)}' of material '{material.name}' is outside of 0 to 1"
+        message = f"rgba '{shown(color)}' of material '{material.name}' is outside 0 to 1"
         fix: Fix = 'write four numbers from 0 to 1'
         right = in_range(color)
         if right is not None:
@@ -202,19 +200,19 @@ def color_range(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'The alpha of a colour is 0, so nothing is seen.',
-    why='RViz draws nothing, and the link looks as if it were missing.',
+    'The alpha of a colour is 0, so the part is invisible.',
+    why='RViz draws nothing, so the link seems to be missing.',
     bad=with_visual(f'{SPHERE}<material name="glass"><color rgba="1 1 1 0"/></material>'),
     good=_GOOD,
 )
 def material_invisible(draft: Draft) -> Iterator[Finding]:
     invisible = (material for material, color in _colors(draft) if color[3] == 0.0)
     for name, material in first_of_each(invisible, attrgetter('name')).items():
-        if _MEANT.search(name):
+        if _INVISIBLE.search(name):
             continue
-        fix = 'write 1 for opaque as the fourth number of rgba'
+        fix = 'write 1 (opaque) as the fourth number of rgba'
         yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix
 
 
-# What is called so is meant to be unseen.
-_MEANT = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)
+# Materials with such a name are invisible on purpose.
+_INVISIBLE = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Files that the description names: meshes and textures, found the same way everywhere."""
+"""Rules about mesh and texture files."""
 
 from __future__ import annotations
 
@@ -69,63 +69,63 @@ NAME_EMPTY = Code(
     'file-name-empty',
     Severity.ERROR,
     'The filename of a mesh or a texture is empty.',
-    why='urdfdom accepts it, and RViz and MoveIt then fail to load a mesh without a name: the '
-    'link is invisible and does not collide.',
+    why='urdfdom accepts it, but RViz and MoveIt cannot load a mesh without a name. The link is '
+    'invisible and does not collide.',
     bad=_with_mesh(''),
     good=_GOOD,
 )
 MISSING = Code(
     'file-missing',
     Severity.ERROR,
-    'A mesh or texture does not exist or is no regular file; a warning where its whole folder is '
-    'missing, and no ROS environment and no `--package-path` says where packages are.',
+    'A mesh or texture does not exist or is no regular file. It is a warning if the whole folder '
+    'is missing and neither a ROS environment nor `--package-path` gives the packages.',
     why='RViz draws nothing for the link and logs an error; MoveIt has no collision for it and '
     'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
-    suggested='another case, and one slash behind `package:`',
+    suggested='another case, and one slash after `package:`',
 )
 PACKAGE_UNKNOWN = Code(
     'file-package-unknown',
     Severity.ERROR,
-    'Files lie in a package that is not found; a warning where no ROS environment and no '
-    '`--package-path` says where packages are.',
-    why='RViz, MoveIt and Gazebo look the package up by its name. None of its meshes is drawn '
-    'or collides until it is installed and sourced.',
+    'Files are in a package that is not found. It is a warning if neither a ROS environment nor '
+    '`--package-path` gives the packages.',
+    why='RViz, MoveIt and Gazebo look up the package by its name. Until it is installed and '
+    'sourced, none of its meshes is drawn or collides.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
-    suggested='files that are in the package of the description, under another address',
+    suggested='files that are in the package of the description under another address',
 )
 OUTSIDE = Code(
     'file-outside-package',
     Severity.ERROR,
     'The path of a file leaves its package.',
-    why='It works only where packages happen to lie side by side. Once they are installed, the '
-    'file is elsewhere.',
+    why='It works only if both packages are in the same folder. After installation the file is in '
+    'another place.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
 ABSOLUTE = Code(
     'file-absolute',
     Severity.WARNING,
-    'A file is named by an absolute path, which holds on this machine only.',
-    why='On any other machine, in a container or on the robot the file is not found, and the '
-    'link is invisible.',
+    'A file has an absolute path, which is only valid on this machine.',
+    why='On another machine, in a container or on the robot the file is not found, and the link '
+    'is invisible.',
     safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
 RELATIVE = Code(
     'file-relative',
     Severity.WARNING,
-    'A file is named by a relative path, which RViz and others do not find.',
-    why='RViz and MoveIt do not know where the description was read from, so they cannot find '
-    'the file.',
+    'A file has a relative path, which RViz and other tools do not find.',
+    why='RViz and MoveIt do not know the folder of the description, so they cannot find the '
+    'file.',
 )
 SCHEME = Code(
     'file-scheme',
     Severity.WARNING,
-    'A file is named by a URI that is neither `package://` nor `file://`; it is never fetched.',
-    why='RViz and Gazebo may fetch such files or not, which depends on their version and the '
-    'network. Here nothing is ever fetched.',
+    'A file has a URI that is neither `package://` nor `file://`. It is never fetched.',
+    why='Some versions of RViz and Gazebo fetch such files, if the network allows it. This '
+    'package never fetches files.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
     suggested='a misspelt scheme',
@@ -134,36 +134,36 @@ BACKSLASH = Code(
     'file-backslash',
     Severity.ERROR,
     'The path of a file has a backslash.',
-    why='Only Windows parts folders by backslashes. Elsewhere it is a letter of the name, so the '
-    'file is not found.',
+    why='Only Windows uses backslashes between folders. On other systems a backslash is part of '
+    'the name, so the file is not found.',
     bad=_with_mesh('package://arm_description\\\\arm.stl'),
     good=_GOOD,
-    safe='every one',
+    safe='all of them',
 )
 SUFFIX = Code(
     'mesh-suffix',
     Severity.WARNING,
     'A mesh has a format that viewers and simulators of ROS do not read.',
-    why='RViz and Gazebo cannot read the format: the link is invisible and does not collide.',
+    why='RViz and Gazebo cannot read the format. The link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,
 )
 FACES = Code(
     'mesh-faces',
     Severity.WARNING,
-    'The meshes of a robot have more than a million faces together.',
-    why='A graphics card without memory of its own draws some thirty million faces a second, so '
-    'viewers fall below 30 frames a second. Collision checking is slower still.',
+    'The meshes of a robot have more than a million faces in total.',
+    why='A graphics card without its own memory draws about thirty million faces per second. So '
+    'viewers show fewer than 30 frames per second. Collision checking is even slower.',
 )
 NOT_READ = Code(
     'mesh-not-read',
     Severity.WARNING,
     'A mesh file is damaged, has no triangles, or is too large to be read.',
-    why='RViz, MoveIt and the page of the viewer cannot load a damaged mesh: the link is '
-    'invisible and does not collide. A mesh of more than 64 MiB takes them many seconds.',
+    why='RViz, MoveIt and the page of the viewer cannot load a damaged mesh. The link is '
+    'invisible and does not collide. A mesh of more than 64 MiB needs many seconds to load.',
 )
 
-# What RViz and Gazebo read.
+# Formats that RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
 #: Count. More faces in all meshes of a robot are reported.
 _MOST_FACES = 1_000_000
@@ -171,7 +171,7 @@ _MOST_FACES = 1_000_000
 
 @RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
-    """Look for every file that is named, once."""
+    """Look once for each file of the description."""
     search = _Search(draft)
     for filename, (what, places) in _files(draft).items():
         yield from search.look_for(filename, what, places)
@@ -179,20 +179,20 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
 
 
 class _Search:
-    """Looks for files one after the other, and keeps what is alike for many of them."""
+    """A search for the files, which keeps findings that are the same for many of them."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        # Files of packages that are not found, by package.
+        # Files by packages that are not found.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
-        # By what they have in common: reported once.
+        # Findings that are joined, by their code.
         self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
         self.nameless: list[Named] = []
 
     def look_for(
         self, filename: str, what: str, places: list[Location]
     ) -> Iterator[Diagnostic]:
-        """Yield what is wrong with a file alone; ``what`` names it at the first of its places."""
+        """Yield the findings of one file; ``what`` is its element at its first place."""
         where, also = places[0], tuple(places[1:])
         scheme, mark, rest = filename.partition('://')
         if not filename.strip():
@@ -206,7 +206,7 @@ class _Search:
             yield BACKSLASH.at(where, message, repair, also=also)
         elif 'texture' not in what and (form := _unread_format(filename)):
             message = f"the mesh '{filename}' has {form}, which viewers of ROS do not read"
-            fix = f'convert it to one of {one_of(_FORMATS)}'
+            fix = f'convert it to {one_of(_FORMATS)}'
             yield SUFFIX.at(where, message, fix, also=also)
         elif not mark or scheme == 'file':
             path = self._plain(filename, unquote(rest) if mark else filename, what, places)
@@ -215,13 +215,13 @@ class _Search:
             package, _, inside = rest.partition('/')
             if package and normpath(unquote(inside)).startswith(('..', '/')):
                 message = f"'{filename}' leaves the package '{package}'"
-                yield OUTSIDE.at(where, message, 'name the package that the file is in', also=also)
+                yield OUTSIDE.at(where, message, 'write the package of the file', also=also)
             else:
                 path = self._in_package(filename, package, unquote(inside), places)
                 yield from self._missing(filename, what, places, path)
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
-            title: Fix = 'put the file into a package: package://…'
+            title: Fix = 'move the file into a package and write package://…'
             if (near := Guess(scheme, _SCHEMES).word_meant) and near != scheme:
                 uri = f'{near}://{rest}'
                 title = _renamed(self.draft, filename, uri, f'write {uri}')
@@ -230,7 +230,7 @@ class _Search:
             )
 
     def summaries(self) -> Iterator[Diagnostic]:
-        """Yield what is alike for many files."""
+        """Yield the findings that are about many files."""
         yield from PACKAGE_UNKNOWN.together(self.nameless)
         for package, files in self.unknown.items():
             yield self._unknown_package(package, files)
@@ -240,14 +240,14 @@ class _Search:
     def _plain(
         self, filename: str, text: str, what: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file without a package, None if it is not to be looked for."""
+        """Return the path of a file without a package, None if it is not searched."""
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
-        reason = 'which travels; file://$(find …) of xacro expands to a path of this machine'
+        reason = 'which works on all machines; file://$(find …) of xacro does not'
         if not Path(text).is_absolute():
             path = draft.folder and draft.folder / text
-            code, kind, reason = RELATIVE, 'a relative path', 'RViz finds nothing else'
+            code, kind, reason = RELATIVE, 'a relative path', 'which RViz finds'
         portable = filename in draft.resolved or (path is not None and is_generated(path))
         if portable or not (draft.files is None or path is None or isfile(path)):
             return path
@@ -255,7 +255,7 @@ class _Search:
         name = filename.rpartition('/')[2]
         fix: Fix = f'write {uri}, {reason}'
         if code is ABSOLUTE and 'mesh' in what:
-            # Alone: of those that name their package, and of those that do not.
+            # Only paths with $(find …) name their package.
             edits = tuple(
                 RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
             )
@@ -269,7 +269,7 @@ class _Search:
     ) -> Path | None:
         """Return the path of a file of a package, None if the package is not found."""
         if not package:
-            message = f"'{filename}' names no package"
+            message = f"'{filename}' has no package"
             self.nameless += (Named(filename, place, message, _NAME_IT) for place in places)
             return None
         files = self.draft.files
@@ -281,27 +281,27 @@ class _Search:
     def _missing(
         self, filename: str, what: str, places: list[Location], path: Path | None
     ) -> Iterator[Diagnostic]:
-        """Yield that there is no such file, with the name that is probably meant."""
+        """Yield a finding if the file is missing, with the name that is probably intended."""
         draft, where, also = self.draft, places[0], tuple(places[1:])
         if path is None or draft.files is None or isfile(path):
             return
         written = draft.resolved.get(filename, filename)
         if exists(path):
             message = f"'{written}' of {what} is no regular file"
-            fix = f'put a file there; looked for {path}'
+            fix = f'replace it by a file; searched for {path}'
             yield MISSING.at(where, message, fix, also=also)
             return
         folder = _folder_in_any_case(path.parent)
         if folder is None:
             self._missing_folder(filename, written, places, path)
             return
-        near = _meant(written, path, folder)
+        near = _intended(written, path, folder)
         proposal = near if folder != path.parent else near.rpartition('/')[2]
         hint = f", did you mean '{proposal}'?" if near else ''
         message = f"'{written}' of {what} does not exist{hint}"
-        title: Fix = f'correct the name; looked for {path}'
+        title: Fix = f'correct the name; searched for {path}'
         if near and written == filename and near.lower() == filename.lower():
-            # Another case, which some file systems do not tell from this one.
+            # The name has another case. Some file systems do not distinguish case.
             title = _renamed(draft, filename, near, str(title))
         yield MISSING.at(where, message, title, also=also)
 
@@ -310,7 +310,7 @@ class _Search:
     ) -> None:
         folder = next(each for each in reversed(path.parents) if not isdir(each))
         message = f"'{written}' does not exist"
-        fix: Fix = f'correct the path; there is no folder {folder}'
+        fix: Fix = f'correct the path; the folder {folder} does not exist'
         if slash := re.match('(package|model):/(?=[^/])', filename):
             uri = f'{slash[1]}://{filename[slash.end():]}'
             fix = _renamed(self.draft, filename, uri, f'write {uri}')
@@ -339,7 +339,7 @@ class _Search:
 
 
 def _unread_format(filename: str) -> str:
-    """Return what viewers of ROS do not read in the suffix of a mesh, nothing if they do."""
+    """Return the reason why viewers of ROS do not read a mesh, empty if they do."""
     suffix = re.search(r'\.(\w+)$', filename)
     if suffix and suffix[1].lower() in _FORMATS:
         return ''
@@ -353,10 +353,10 @@ _MOST_OF_COLLISION = 1000
 
 @RULES.add(
     Severity.WARNING,
-    'The collision meshes of a link have more than 1000 faces together.',
-    why='Collision checking tests pairs of faces, so its time grows with their number. ROS '
-    'recommends fewer than 1000 faces for the collision of a link. Planners run thousands of such '
-    'tests for one motion.',
+    'The collision meshes of a link have more than 1000 faces in total.',
+    why='Collision checking tests pairs of faces, so its time grows with their number. Planners '
+    'run thousands of such tests for one motion. ROS recommends fewer than 1000 faces for the '
+    'collision of a link.',
     off_by_default=True,
 )
 def collision_faces(draft: Draft) -> Iterator[Finding]:
@@ -374,20 +374,20 @@ def collision_faces(draft: Draft) -> Iterator[Finding]:
 
 _SIMPLIFY = 'simplify the mesh, or use boxes, cylinders and spheres as its collision'
 _SCHEMES = ('package', 'model', 'file', 'http', 'https')
-# What expands to a path of this machine.
+# Expressions of xacro that become a path of this machine.
 _FIND = re.compile(r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+')
 _BACKSLASH = re.compile(r'\\')
-_NAME_IT = 'name it: package://PACKAGE/…'
+_NAME_IT = 'write package://PACKAGE/…'
 
 
 def _severity(files: PackageResolver | None) -> Severity:
-    """Return what a missing folder or package weighs: a warning if nobody said where they are."""
+    """Return the severity of a missing folder or package: a warning without a search path."""
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
     return Severity.ERROR if has_index else Severity.WARNING
 
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
-    """Return what names each file first, and all places that do."""
+    """Return the first element of each file, and the places of all elements with it."""
     found: dict[str, tuple[str, list[Location]]] = {}
     for link, part in draft.parts:
         if isinstance(shape := part.geometry, Mesh):
@@ -401,7 +401,7 @@ def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
 
 
 def _folder_in_any_case(folder: Path) -> Path | None:
-    """Return a folder, or else one whose path differs in case only."""
+    """Return a folder, or one whose path only differs in case."""
     found = Path(folder.anchor)
     for part in folder.relative_to(folder.anchor).parts:
         if not isdir(found / part):
@@ -422,12 +422,12 @@ def _names(folder: Path) -> list[str]:
 
 
 def _renamed(draft: Draft, old: str, new: str, title: str) -> Fix:
-    """Return a repair that gives a file another name, wherever it is named."""
+    """Return a repair that changes the name of a file in all places."""
     return _moved(draft, {old: new}, title)
 
 
 def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
-    """Return a repair that gives files other names, by their old ones."""
+    """Return a repair that changes the names of files in all places, by their old names."""
     edits = tuple(
         SetAttribute(where, 'filename', old, names[old])
         for where, element in draft.elements.items()
@@ -439,10 +439,10 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Return the addresses of files in the package around the description, by the written ones.
+    Return the addresses of files in the package of the description, by their written addresses.
 
-    An exporter of SolidWorks writes ``package://meshes/…``, or a name that the package had. It is
-    nothing if a file is not there, or if others are named by the name of the package.
+    An exporter of SolidWorks writes ``package://meshes/…``, or an old name of the package. The
+    result is empty if a file is missing, or if other files have the right name of the package.
 
     """
     folder = draft.files.package if draft.files else None
@@ -462,14 +462,14 @@ def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     return {} if is_named else found
 
 
-def _meant(written: str, path: Path, folder: Path) -> str:
-    """Return the file of a folder that is probably meant, one that differs in case above all."""
+def _intended(written: str, path: Path, folder: Path) -> str:
+    """Return the intended file of a folder, preferably one that only differs in case."""
     names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
         return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
-    # The folder has another name as well: the whole path, in the form in which it is written.
+    # The folder also has another name, so the whole path is written.
     words = written.split('/')
     words[-1] = name
     for i, part in zip(range(len(words) - 2, -1, -1), reversed(folder.parts), strict=False):
@@ -481,7 +481,7 @@ def _meant(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each mesh file that is damaged, and at once those that are too large."""
+    """Report each damaged mesh file, and all too large ones in one finding."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)
@@ -491,14 +491,14 @@ def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
         if mesh.is_too_large:
             large += (Named(filename, place, message, 'simplify the mesh') for place in places)
         else:
-            fix = 'export it again, or repair it'
+            fix = 'export the mesh again, or repair it'
             yield NOT_READ.at(places[0], message, fix, also=tuple(places[1:]))
     yield from NOT_READ.together(large)
 
 
 @RULES.add_many
 def many_faces(draft: Draft) -> Iterator[Diagnostic]:
-    """Find meshes of a kind that have more faces together than a viewer draws in time."""
+    """Find visuals or collisions with more faces in total than a viewer can draw in time."""
     for kind in (Visual, Collision):
         meshes = [
             part.geometry
@@ -513,7 +513,7 @@ def many_faces(draft: Draft) -> Iterator[Diagnostic]:
         if total > _MOST_FACES:
             worst = max(faces, key=lambda name: faces[name])
             where = place_of(next(mesh for mesh in meshes if mesh.filename == worst))
-            message = f'the <{kind.__name__.lower()}> meshes have {total:,} faces together, most '
-            message += f"of them, {faces[worst]:,}, '{worst}'"
-            fix = 'simplify the meshes: some 10,000 faces a link look alike'
+            message = f'the <{kind.__name__.lower()}> meshes have {total:,} faces in total, '
+            message += f"{faces[worst]:,} of them in '{worst}'"
+            fix = 'simplify the meshes; about 10,000 faces a link look the same'
             yield FACES.at(where, message, fix)

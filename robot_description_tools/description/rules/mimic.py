@@ -52,12 +52,12 @@ def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield those of joints with one position; others have one finding, whatever they name."""
+    """Yield the mimics of joints with one position. All others have their own finding."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
-    """Yield those that work, with the joint they follow; others have a finding that says why."""
+    """Yield the mimics that work, with their drivers. All others have their own finding."""
     works = working_mimics(draft.mimics, draft.joint_by_name)
     for joint, mimic, where, driver in _mimics(draft):
         if driver is not None and joint.name in works:
@@ -66,7 +66,7 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics itself; it stays unresolved.',
+    'A joint mimics itself. It stays unresolved.',
     why='The joint waits for its own value, so its transform is never published.',
     bad=joint_snippet(MOVES + _FOLLOWS),
     good=_GOOD,
@@ -79,12 +79,12 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics a joint that does not exist; it stays unresolved.',
-    why='No joint state ever names the driver, so the transform of this joint is never '
-    'published: its link is missing in RViz.',
+    'A joint mimics a joint that does not exist. It stays unresolved.',
+    why='No joint state contains the driver, so the transform of this joint is never published. '
+    'Its link is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
     good=_GOOD,
-    suggested='a misspelt name, where it is certain which joint is meant',
+    suggested='a misspelt name with only one possible match',
 )
 def mimic_unknown(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _followers(draft):
@@ -101,9 +101,9 @@ _CORRECT = 'correct the name'
 
 @RULES.add(
     Severity.ERROR,
-    'Joints mimic one another in a ring; they stay unresolved.',
-    why='None of the joints has a value that starts the ring, so no transform of theirs is '
-    'published; joint_state_publisher ends with an error.',
+    'Joints mimic one another in a ring. They stay unresolved.',
+    why='Each joint waits for the value of another one, so their transforms are never published. '
+    'joint_state_publisher ends with an error.',
     bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),
     good=_GOOD,
 )
@@ -111,7 +111,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
     for members in rings(mimics):
         name = members[0]
-        # A ring of one has a finding of its own.
+        # A joint that mimics itself has its own finding.
         if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
             fix = f"remove <mimic> from one of: {', '.join(members)}"
@@ -121,9 +121,9 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics a fixed joint, which has no position; it stays unresolved.',
-    why='A fixed joint never appears in joint states, so the joint that follows it gets no '
-    'value and its frame no transform.',
+    'A joint mimics a fixed joint, which has no position. It stays unresolved.',
+    why='A fixed joint never appears in joint states. So the joint that follows it gets no value, '
+    'and its frame gets no transform.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),
     good=_GOOD,
 )
@@ -136,9 +136,9 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A mimic joint or the joint it follows has several degrees of freedom; it stays unresolved.',
-    why='A mimic relates two single numbers. With several degrees of freedom nobody knows which '
-    'is meant, and tools ignore it or fail.',
+    'A mimic joint or its driver has several degrees of freedom. The mimic stays unresolved.',
+    why='A mimic relates two single positions. With several degrees of freedom it is ambiguous, '
+    'and tools ignore it or fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
     good=_GOOD,
 )
@@ -154,9 +154,9 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A rotating joint mimics a sliding one or the reverse, so the multiplier has a unit.',
-    why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion; elsewhere a '
-    'joint type is wrong.',
+    'A rotating joint mimics a sliding one, or the reverse. So the multiplier has a unit.',
+    why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion. In other '
+    'mechanisms a joint type is probably wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
     good=_GOOD,
 )
@@ -166,14 +166,13 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
             message = f"joint '{joint.name}' ({joint.type}) mimics '{driver.name}' "
             message += f'({driver.type}): multiplier {mimic.multiplier:g} is in '
             message += f'{joint.type.unit}/{driver.type.unit}'
-            yield where, message, 'check the multiplier; nothing to do if it is meant'
+            yield where, message, 'check the multiplier; no change is needed if this is intended'
 
 
 @RULES.add(
     Severity.WARNING,
     'The multiplier of a mimic is 0, so the joint never moves.',
-    why='The joint stands at its offset whatever the other joint does. A fixed joint says so '
-    'more clearly.',
+    why='The joint always stays at its offset. A fixed joint is clearer.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="0"/>'),
     good=_GOOD,
 )
@@ -186,9 +185,9 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A joint mimics a joint that mimics another one; some tools resolve only one step.',
-    why='robot_state_publisher loses the joint depending on the order of names, and '
-    'joint_state_publisher or a simulator may follow only one step.',
+    'A joint mimics a joint that mimics another one. Some tools resolve only one step.',
+    why='robot_state_publisher may lose the joint, depending on the order of names. '
+    'joint_state_publisher and simulators may follow only one step.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS)
     + '\n<link name="tip"/>\n<joint name="bend" type="continuous">'
     f'<parent link="hand"/><child link="tip"/>{AXIS}<mimic joint="wrist"/></joint>',
@@ -205,7 +204,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'A mimic joint is driven beyond its own limits.',
-    why='RViz shows the joint beyond its limits, MoveIt takes such states for invalid, and real '
+    why='RViz shows the joint beyond its limits. MoveIt treats such states as invalid. Real '
     'hardware hits its stop.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="2"/>'),
     good=_GOOD,
@@ -213,12 +212,12 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
         own, other = joint.range, driver.range
-        # What is wrong with a range itself has a finding of its own.
+        # A faulty range has its own finding.
         if not (own.is_written and other.is_written):
             continue
         low, high = sorted(mimic.multiplier * q + mimic.offset for q in (other.lower, other.upper))
         if low < own.lower - slack(own) or high > own.upper + slack(own):
-            message = f"joint '{joint.name}' is driven over [{low:g}, {high:g}], its limits are "
+            message = f"joint '{joint.name}' moves over [{low:g}, {high:g}], but its limits are "
             message += f'[{own.lower:g}, {own.upper:g}]'
-            fix = 'widen its limits, or narrow those of the joint it follows'
+            fix = 'widen its limits, or narrow those of its driver'
             yield Named(joint.name, where, message, fix, key=driver.name)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Names: given once, and usable as TF frames."""
+"""Names that are used twice, or that are no valid TF frames."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
         fix: Fix = f'rename or remove one of the two {kind}s'
         if record == first:
             edit = RemoveElement(place_of(record))
-            fix = Repair('remove it; it says the same as the first one', (edit,), is_safe=True)
+            fix = Repair('remove it; it is the same as the first one', (edit,), is_safe=True)
         yield place_of(record), message, fix
 
 
 @RULES.add(
     Severity.FATAL,
     'Two links share a name.',
-    why='urdfdom refuses the whole description. Link names are the frames of TF, where a name '
-    'stands for one frame.',
+    why='urdfdom refuses the whole description. Link names are the frames of TF, and each frame '
+    'needs its own name.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
-    safe='a copy that says the same',
+    safe='an identical copy',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
     # A missing name has a finding of its own.
@@ -72,12 +72,12 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.FATAL,
     'Two joints share a name.',
-    why='urdfdom refuses the whole description. Joint states go by name, so nobody could tell '
-    'which joint a value is for.',
+    why='urdfdom refuses the whole description. Joint states identify joints by name, so a value '
+    'could belong to either joint.',
     bad=MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=MOUNT,
-    safe='a copy that says the same',
+    safe='an identical copy',
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
@@ -89,7 +89,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
     good=f'<link name="base"/>\n{RED}',
-    safe='a copy that says the same',
+    safe='an identical copy',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)
@@ -97,12 +97,12 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A name has blanks at its ends or begins with a slash, which TF frames must not.',
-    why='tf2 strips or refuses a leading slash, and blanks are part of the name: look-ups for '
-    'the name as people type it fail.',
+    'A name has blanks at its ends or begins with a slash, which is not allowed for TF frames.',
+    why='tf2 strips or refuses a leading slash. Blanks are part of the name, so lookups of the '
+    'name without blanks fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
-    suggested='a link that joints name without the blanks',
+    suggested='a link whose joints use the name without the blanks',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)
@@ -113,19 +113,19 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        title = f"rename it to '{clean}' wherever it is used"
+        title = f"rename it to '{clean}' in all places"
         fix: Fix = title
-        # Joints name it without them.
-        is_meant = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
-        if is_meant and isinstance(record, Link) and clean not in draft.link_by_name:
+        # Joints use the name without blanks.
+        is_used = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
+        if is_used and isinstance(record, Link) and clean not in draft.link_by_name:
             fix = rewritten(draft, place_of(record), title, {'name': clean})
         yield Named(record.name, place_of(record), message, fix, key=what)
 
 
 @RULES.add(
     Severity.WARNING,
-    'A link and a joint share a name; legal here, refused after conversion to SDF.',
-    why='Gazebo converts URDF to SDF, where names of links and joints share one space, and '
+    'A link and a joint share a name. URDF allows it, but SDF does not.',
+    why='Gazebo converts URDF to SDF, where links and joints must have different names. It '
     'refuses the model or renames a part.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="arm" type="fixed">'
     '<parent link="base"/><child link="arm"/></joint>',
@@ -136,6 +136,6 @@ def name_shared(draft: Draft) -> Iterator[Finding]:
         link = draft.link_by_name.get(joint.name)
         if link is not None:
             line = place_of(link).line
-            message = f"joint '{joint.name}' has the name of the link of line {line}"
+            message = f"joint '{joint.name}' has the name of the link in line {line}"
             fix = f"rename the joint, for example to '{joint.name}_joint'"
             yield Named(joint.name, place_of(joint), message, fix)

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Transmissions of ``<ros2_control>``: complete, invertible, and paired as their roles say.
+Rules about transmissions of ``<ros2_control>``: their ends, roles and reductions.
 
-Here the ends of a transmission are still in document order; `ordered` puts them in order.
+The ends of a transmission are in document order here. `ordered` sorts them later.
 
 """
 
@@ -82,10 +82,10 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 
 @RULES.add(
     Severity.ERROR,
-    'The plugin of a transmission is unknown; one of another package is a warning.',
-    why='Where the name has a typo, the class loader of ros2_control finds no such class and the '
-    'component fails to start. A plugin that another package has for C++ works there, but nobody '
-    'here knows what it computes: its actuators move no joint.',
+    'The plugin of a transmission is unknown. If another package may have it, this is a warning.',
+    why='If the name is misspelt, ros2_control finds no such class and the component does not '
+    'start. A C++ plugin of another package works in ros2_control, but not in this package: its '
+    'actuators move no joint here.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
@@ -97,7 +97,7 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
         message += did_you_mean(kind, known)
         fix = f'use one of {one_of(known)}'
-        # Which classes another package has is unknown.
+        # The classes of other packages are unknown.
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
@@ -106,15 +106,14 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _package(kind: str) -> str:
-    """Return the package that the name of a plugin begins with."""
+    """Return the package at the begin of the name of a plugin."""
     return kind.replace('::', '/').partition('/')[0]
 
 
 @RULES.add(
     Severity.ERROR,
-    'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
-    why='Which of the two counts depends on the component. One of them is probably a copy whose '
-    'name was not changed.',
+    'Two transmissions of one `<ros2_control>` share a name. The second one is left out.',
+    why='The component may use either of them. Probably one is a copy with an unchanged name.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
@@ -136,7 +135,7 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.add(
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
-    why='The plug-in refuses to be configured, so the hardware component that loads it does not '
+    why='The plug-in cannot be configured, so the hardware component that loads it does not '
     'start.',
     bad=transmissions_snippet(one_transmission(DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1))),
     good=_GOOD_DIFFERENTIAL,
@@ -151,21 +150,21 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
             elif is_actuator and not count:
-                # ros2_control adds it.
+                # ros2_control adds one.
                 continue
             if count == wanted or (wanted is None and count):
                 continue
-            message = f"transmission '{transmission.name}' has {count} <{word}>, {why} takes "
+            message = f"transmission '{transmission.name}' has {count} <{word}>, but {why} needs "
             message += f'{wanted}' if wanted else 'at least one'
-            fix = 'add what is missing' if count < (wanted or 1) else 'remove what is too much'
+            fix = f'add a <{word}>' if count < (wanted or 1) else f'remove a <{word}>'
             yield place_of(transmission), message, fix
             break
 
 
 @RULES.add(
     Severity.ERROR,
-    'A joint, an actuator or a role stands twice in a transmission.',
-    why='The plug-in would map one value to two places: it fails, or a joint keeps a stale value.',
+    'A joint, an actuator or a role occurs twice in a transmission.',
+    why='The plug-in would map one value to two places. It fails, or a joint keeps an old value.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='joint1')
@@ -177,12 +176,12 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
         for end, what in islice(_repeated(transmission), 1):
             message = f"transmission '{transmission.name}' has {what} twice"
-            fix = 'give each a name and a role of its own: joint1, joint2, actuator1, actuator2'
+            fix = 'give each its own name and role, such as joint1, joint2, actuator1, actuator2'
             yield place_of(end), message, fix
 
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield ends that repeat an earlier one, and what of it."""
+    """Yield ends that repeat an earlier one, and the repeated name or role."""
     for word, ends in sides(transmission):
         for _, end in repeated(ends, attrgetter('name')):
             yield end, f"the {word} '{end.name}'"
@@ -193,12 +192,12 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
 @RULES.add(
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
-    why='The component has no interface to map, so it fails to start.',
+    why='The component has no interface to map, so it does not start.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
     ),
     good=_GOOD,
-    suggested='a misspelt name, where it is certain which joint is meant',
+    suggested='a misspelt name with only one possible match',
 )
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
@@ -206,7 +205,7 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
         unknown = [end for end in transmission.joints if end.name not in names]
         for end in unknown[:1]:
             guess = Guess(end.name, names)
-            why = 'is left out because of its own mistake'
+            why = 'is left out because of its own error'
             if end.name not in system.listed:
                 why = f'is no joint of {system.label}'
             message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
@@ -220,9 +219,9 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A reduction, or the product of two, is 0 or cannot be divided by.',
-    why='The map divides by the reduction, so positions become infinite or NaN, and the plug-in '
-    'refuses it.',
+    'A reduction, or the product of two, is 0, or its reciprocal is infinite.',
+    why='The plug-in divides by the reduction. It refuses 0, because positions would become '
+    'infinite or NaN.',
     bad=transmission_snippet(_REDUCTION.format(0)),
     good=_GOOD,
 )
@@ -231,13 +230,13 @@ def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
         for end, message in _reductions(transmission):
             value = end.mechanical_reduction
             if value == 0 or not isfinite(1 / value):
-                yield place_of(end), message, 'write the true reduction'
+                yield place_of(end), message, 'write the real reduction'
         if 'mechanical_reduction' not in _ignored(transmission):
             yield from _bad_products(transmission)
 
 
 def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield the ends of a transmission, each with a message that tells its reduction."""
+    """Yield the ends of a transmission, each with a message about its reduction."""
     for word, ends in sides(transmission):
         for end in ends:
             message = f"transmission '{transmission.name}': the reduction of {word} '{end.name}' "
@@ -245,7 +244,7 @@ def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEn
 
 
 def _ignored(transmission: TransmissionInfo) -> frozenset[str]:
-    """Return which attributes of its actuators ros2_control ignores."""
+    """Return the attributes of its actuators that ros2_control ignores."""
     kind = KINDS.get(transmission.type)
     return frozenset() if kind is None else kind.ignored
 
@@ -256,14 +255,14 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
         if a and b and not (a * b and isfinite(a * b) and isfinite(1 / (a * b))):
             message = f"transmission '{transmission.name}': reductions {a:g} of '{joint.name}' "
             message += f"and {b:g} of '{actuator.name}' have the product {a * b:g}"
-            yield place_of(joint), message, 'write the true reductions'
+            yield place_of(joint), message, 'write the real reductions'
             return
 
 
 @RULES.add(
     Severity.ERROR,
-    'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
-    why='Both transmissions write the joint in each cycle: its state and command jump between '
+    'Two transmissions of one `<ros2_control>` move one joint. The second one is left out.',
+    why='Both transmissions write the joint in each cycle, so its state and command jump between '
     'two values.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
@@ -282,15 +281,15 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
         end, before = places[shared], movers[shared]
         there = seen_from(place_of(before), place_of(end))
         message = f"transmission '{transmission.name}' moves joint '{end.name}', which "
-        message += f"'{before.name}' {there} moves already; the second transmission is left out"
-        yield place_of(end), message, 'leave the joint to one of them'
+        message += f"'{before.name}' {there} already moves; the second transmission is left out"
+        yield place_of(end), message, 'remove the joint from one of them'
 
 
 @RULES.add(
     Severity.WARNING,
-    'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
-    why='Positions of joint and motor differ by so much that rounding hides the motion. Often a '
-    'reciprocal or a unit is wrong.',
+    'A reduction is below 1e-9 or above 1e9. No gear has such a reduction.',
+    why='The positions of joint and motor differ so much that rounding hides the motion. Often '
+    'the number is the reciprocal, or its unit is wrong.',
     bad=transmission_snippet(_REDUCTION.format('1e12')),
     good=_GOOD,
 )
@@ -307,9 +306,9 @@ _MOST_REDUCTION = 1e9
 
 @RULES.add(
     Severity.WARNING,
-    'A role is not the usual one, so the ends are taken in document order.',
-    why='The plug-in cannot tell which end is which by such a role. If document order is not '
-    'what was meant, joints are exchanged.',
+    'A role is not one of the usual roles, so the document order of the ends is used.',
+    why='The plug-in cannot identify the ends by such a role. If the document order is wrong, '
+    'joints are exchanged.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='tool')
@@ -323,15 +322,15 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
         odd = next((end for end in ends if end.role not in usual), None)
         if odd is not None:
             message = f"transmission '{transmission.name}': {word} '{odd.name}' has the role "
-            message += f"'{odd.role}'{did_you_mean(odd.role, usual)}; the order of the "
-            message += 'document counts'
+            message += f"'{odd.role}'{did_you_mean(odd.role, usual)}; the document "
+            message += 'order is used'
             yield place_of(odd), message, f'use the roles {one_of(usual)}'
 
 
 def _sides_with_roles(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[TransmissionInfo, str, tuple[TransmissionEnd, ...]]]:
-    """Yield the sides of transmissions whose ends only roles tell apart."""
+    """Yield the sides of transmissions whose ends have roles."""
     for _, transmission in hardware.transmissions():
         for word, ends in sides(transmission):
             if has_roles(transmission) and len(ends) > 1:
@@ -340,10 +339,10 @@ def _sides_with_roles(
 
 @RULES.add(
     Severity.WARNING,
-    'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
-    'actuators in the order of their names, reductions in that of the document, and no roles.',
-    why='The motion of two joints is exchanged, or scaled by the reduction of the other: the '
-    'robot moves the wrong way on hardware that runs in C++.',
+    'The roles of the ends of a transmission have no effect in ros2_control. It uses the order of '
+    'names for joints and actuators, and the document order for reductions.',
+    why='With hardware in C++ the motions of two joints are exchanged, or each is scaled by the '
+    'reduction of the other.',
     bad=transmissions_snippet(
         one_transmission(DIFFERENTIAL, *_ACTUATORS, *(one_end('joint', i) for i in (2, 1)))
     ),
@@ -355,18 +354,17 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
         by_role = [end.name for end in ends_by_role(transmission, word, ends)]
         by_name = sorted(written)
         if not written == by_role == by_name:
-            message = f"transmission '{transmission.name}': ros2_control would pair its "
-            message += f'{word}s differently; it takes them as {one_of(by_name)}, and their '
-            message += f'reductions as {one_of(written)}; by role they are {one_of(by_role)}'
-            fix = 'write the ends in the order of their roles, with names that sort alike'
+            message = f"transmission '{transmission.name}': ros2_control pairs its "
+            message += f'{word}s differently; it uses the order {one_of(by_name)}, and for '
+            message += f'reductions {one_of(written)}; by role it is {one_of(by_role)}'
+            fix = 'write the ends in the order of their roles, with names in the same order'
             yield place_of(transmission), message, fix
 
 
 @RULES.add(
     Severity.WARNING,
-    'A number of an actuator is ignored by ros2_control, and therefore here.',
-    why='The number looks as if it scaled the motor and does not, so the joint moves by another '
-    'ratio than expected.',
+    'A number of an actuator has no effect, because ros2_control ignores it.',
+    why='The number does not scale the motor, so the joint moves by another ratio than expected.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
     good=_GOOD,
 )
@@ -376,11 +374,11 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
             value, (usual, what, fix) = getattr(end, name), _UNUSED[name]
             if name in _ignored(transmission) and value != usual:
                 message = f"transmission '{transmission.name}': the {what} {value:g} of actuator "
-                message += f"'{end.name}' is ignored by ros2_control and here"
+                message += f"'{end.name}' has no effect, because ros2_control ignores it"
                 yield place_of(end), message, fix
 
 
-# Attributes of an actuator: what does nothing, what it is called, and how to say it otherwise.
+# Attributes of an actuator: value without effect, name for messages, and repair.
 _UNUSED = {
     'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
     'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
@@ -390,7 +388,7 @@ _UNUSED = {
 @RULES.add(
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
-    why='Two joints write one motor, and whichever is computed last wins.',
+    why='Two joints write one motor. The motor gets the value that is computed last.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),
@@ -415,10 +413,10 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A component of type actuator declares the actuator of a transmission, to which ros2_control '
-    "adds a second one, 'actuator1'.",
-    why='ros2_control appends an actuator of its own for this type of component, and the '
-    'plug-in then has one too many.',
+    'A transmission in a component of type actuator has an `<actuator>`. ros2_control adds '
+    "a second one, 'actuator1'.",
+    why='ros2_control adds an actuator for this type of component, so the plug-in has one '
+    'too many.',
     bad=system_snippet(
         hardware_joint(COMMAND)
         + '\n  '
@@ -441,10 +439,10 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it. '
-    'A joint in it that does not exist, or a reduction of 0, is told apart.',
-    why='ros2_control reads transmissions inside `<ros2_control>` only. This one has no effect '
-    'in ROS 2. Converters and simulators of ROS 1 read it, and fail where it is wrong.',
+    'A `<transmission>` directly in `<robot>` belongs to ROS 1. ros2_control does not read it. '
+    'Unknown joints and reductions of 0 in it are reported separately.',
+    why='ros2_control only reads transmissions inside `<ros2_control>`. This one has no effect in '
+    'ROS 2. Converters and simulators of ROS 1 read it, and fail if it is wrong.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="elbow" type="continuous">'
     '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>\n'
     '<transmission name="drive">\n  <type>transmission_interface/SimpleTransmission</type>\n'
@@ -459,7 +457,7 @@ def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
         name = found[0].attributes.get('name', '')
         message = f"transmission '{name}' is a ROS 1 transmission, ignored by ros2_control"
         if len(found) > 1:
-            message = f"transmission '{name}' and {len(found) - 1} more directly under <robot> "
+            message = f"transmission '{name}' and {len(found) - 1} more directly in <robot> "
             message += 'are ROS 1 transmissions, ignored by ros2_control'
         fix = f'write it inside <ros2_control>, with <plugin>{SIMPLE}</plugin> and '
         fix += '<mechanical_reduction> in <joint>'
@@ -506,18 +504,18 @@ def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) 
         ]
     parts += ['  ' + line for each in simple for line in _xml(each).split('\n')]
     xml = '\n'.join([*parts, '</ros2_control>'])
-    title += '; mock_components/GenericSystem stands for the plugin of your driver'
+    title += '; replace mock_components/GenericSystem by the plugin of your driver'
     return Repair(title, (*edits, AddChild(hardware.urdf.root.place, xml)))
 
 
 def _is_commanded(joint: Element) -> bool:
-    """Whether a joint follows no other one, as far as what it holds can be read."""
+    """Return True if a joint has no ``<mimic>`` and no unknown element."""
     known = {*JOINT.children, *JOINT.foreign} - {'mimic'}
     return all(child.tag in known or ':' in child.tag for child in joint.children)
 
 
 def _command_of_ros1(transmission: Element) -> str:
-    """Return the interface by which ROS 1 commands the joint of a transmission, if it says so."""
+    """Return the command interface of a ROS 1 transmission, empty if it has none or several."""
     found = {
         match[1].lower()
         for element in transmission.walk()
@@ -544,7 +542,7 @@ def _xml(transmission: TransmissionInfo) -> str:
 
 
 def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
-    """Yield what those who do read these transmissions cannot use."""
+    """Yield the errors of ROS 1 transmissions for tools that read them."""
     joints = hardware.urdf.joint_elements
     for transmission in hardware.urdf.root.find_all('transmission'):
         label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"
@@ -567,11 +565,11 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                 if not number(text):
                     what = 'no number' if number(text) is None else '0'
                     message = f"{label} has the reduction '{text}', which is {what}"
-                    fix = 'write how often the motor turns while the joint turns once'
+                    fix = 'write the number of turns of the motor for one turn of the joint'
                     yield element.place, message, fix
 
 
-# The last ones are those of the robot PR2.
+# The last row has elements of the robot PR2.
 _PARTS_OF_ROS1 = (
     *('type', 'joint', 'actuator', 'mechanicalReduction'),
     *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),

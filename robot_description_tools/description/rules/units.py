@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lengths in other units than metres, found by the size and the mass of the rest of the robot."""
+"""Lengths in other units than metres, found by the size and mass of the rest of the robot."""
 
 from __future__ import annotations
 
@@ -71,18 +71,18 @@ _FLOOR = 0.5
 
 
 def is_far(draft: Draft, length: float) -> bool:
-    """Return True for a length beyond the size of the robot: probably it is not in metres."""
+    """Return True for a length beyond the size of the robot, which is probably not in metres."""
     return length > farthest(draft.lengths) and length > draft.weighed_length
 
 
 def farthest(lengths: Sequence[float]) -> float:
     """
-    Return the length beyond which there is no robot with these other lengths.
+    Return the greatest length of a robot with these other lengths.
 
     Parameters
     ----------
     lengths : sequence of float
-        Of its origins and shapes, ascending [m].
+        Lengths of its origins and shapes, ascending [m].
 
     """
     if len(lengths) < _FEW:
@@ -91,13 +91,13 @@ def farthest(lengths: Sequence[float]) -> float:
 
 
 def is_huge(draft: Draft, size: tuple[float, ...]) -> bool:
-    """Whether a shape with these edges is beyond the size of a robot, and no floor either."""
+    """Return True if a shape is beyond the size of the robot and is no floor."""
     least, middle, most = sorted(size)
     return is_far(draft, most) and not (is_far(draft, middle) and least < _FLOOR)
 
 
 def is_misread(draft: Draft, parts: Iterable[Visual | Collision]) -> bool:
-    """Whether a shape, or the place of one, is in other units: that is a finding already."""
+    """Return True if the size or place of a shape is in other units, which is another finding."""
     return any(
         is_far(draft, hypot(*part.origin.xyz)) or is_huge(draft, edges(part.geometry) or (0, 0, 0))
         for part in parts
@@ -110,7 +110,7 @@ def label(link: Link, part: Visual | Collision) -> str:
 
 
 def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
-    """Yield every origin: the name of its owner, what it belongs to, and the links around it."""
+    """Yield every origin with the name of its owner, words for messages, and its links."""
     for link in draft.links:
         near = (link.name,)
         if link.inertial is not None:
@@ -123,12 +123,12 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
 
 @RULES.add(
     Severity.WARNING,
-    'An origin is far beyond the size of the robot: it is probably in millimetres.',
-    why='Lengths are in m. The part and all that hangs on it is drawn hundreds of metres away, '
-    'so it looks as if it were missing. Exports of CAD programs are the usual cause.',
+    'An origin is far beyond the size of the robot. It is probably in millimetres.',
+    why='Lengths are in m. The part and its children are drawn hundreds of metres away, so they '
+    'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='millimetres, where the lengths around it show that it is too long in m',
+    suggested='millimetres, if the lengths around it show that it is too long in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):
@@ -151,13 +151,12 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A box, a cylinder, a sphere or a mesh is far beyond the size of the robot: its size is '
-    'probably in millimetres.',
-    why='Sizes are in m. The shape encloses the whole robot: nothing else is seen, and MoveIt '
-    'finds everything in collision.',
+    'A shape is far beyond the size of the robot. Its size is probably in millimetres.',
+    why='Sizes are in m. The shape encloses the whole robot and hides it, and MoveIt finds a '
+    'collision in every pose.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
-    suggested='millimetres, where the mass or the lengths around it show that it is too long in m',
+    suggested='millimetres, if the mass or the lengths around it show that it is too long in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     for link, part in draft.parts:
@@ -194,7 +193,7 @@ def _is_usual(draft: Draft, length: float) -> bool:
 
 
 def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
-    """Return what to do about a shape of which a size is beyond the size of the robot."""
+    """Return the repair of a shape that is beyond the size of the robot."""
     sizes = sizes_of(shape)
     numbers = [number for values in sizes.values() for number in values]
     right = lengths(
@@ -235,7 +234,7 @@ def _is_weighed(link: Link, shape: Geometry) -> bool:
 
 
 def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
-    """Return True if the lengths around one are those of a part, and it is one only in mm."""
+    """Return True if a length fits the lengths around it in mm, and not in m."""
     others = [length for length in near if length != wrong]
     if len(others) < _WITNESSES or not all(_LEAST <= each <= _MOST for each in others):
         return False

@@ -124,7 +124,7 @@ CASES = {
     ),
     'file-absolute': (
         with_visual(geometry={'type': 'mesh', 'url': '/a.obj'}), "'/a.obj' is an absolute path",
-        'write package://PACKAGE/…, which travels',
+        'write package://PACKAGE/…, which works on all machines',
     ),
     'material-invisible': (
         with_visual(material={'color': [1, 2, 3], 'opacity': 0}), "'opacity' is 0", 'as opacity',

@@ -122,7 +122,7 @@ def test_pose_may_be_given_in_the_parent() -> None:
         (joint(inside='<pose>1 2 3</pose>'), "'1 2 3' is not 6 numbers"),
         (joint(inside='<axis><xyz>0 0 z</xyz></axis>'), "'0 0 z' is not 3 numbers"),
         (joint(inside='<pose relative_to="frame">0 0 0 0 0 0</pose>'), "placed by 'frame'"),
-        (joint(name='rod_joint'), 'another joint has its name'),
+        (joint(name='rod_joint'), 'another joint has the same name'),
         (joint(inside='<axis><xyz>0 0 0</xyz></axis>'), 'is 0 0 0'),
     ],
 )
@@ -191,7 +191,7 @@ def test_a_loop_joint_takes_the_name_of_an_optional_one() -> None:
     description = load_description(document(f'{TREE}<gazebo>{joint()}</gazebo>{LOOP}'))
     assert [loop.optional for loop in description.loops] == [False]
     (finding,) = description.findings
-    assert 'another joint has its name' in finding.message
+    assert 'another joint has the same name' in finding.message
 
 
 def test_there_and_back_through_urdf_parser_py() -> None:
@@ -211,7 +211,7 @@ def test_mimic_joints_say_the_same_already() -> None:
     tree = TREE.replace('<origin xyz="0 0.2 0"/>', '<mimic joint="crank_joint"/>')
     description = load(joint(), tree=tree)
     (finding,) = description.findings
-    assert 'joints on its loop follow others by <mimic>' in finding.message
+    assert 'joints of its loop follow others by <mimic>' in finding.message
     assert description.loops == ()
 
 

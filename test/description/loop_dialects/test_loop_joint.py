@@ -246,7 +246,7 @@ def test_solve_for_must_lie_on_the_loop() -> None:
     description = load(TREE + xml_of(loop, False))
     (finding,) = description.findings
     assert finding.message.endswith("names 'rocker_joint', which does not move this loop")
-    assert finding.fix == 'name joints of the loop: rod_joint'
+    assert finding.fix == 'use joints of the loop: rod_joint'
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,8 @@ def test_a_name_is_told_as_it_is_written(name: str) -> None:
     findings = load_description(drive(motor, END)).findings
     told = [finding.message for finding in findings if finding.code == 'transmission-ignored']
     assert told == [
-        f"transmission 't': the {what} of actuator '{name}' is ignored by ros2_control and here"
+        f"transmission 't': the {what} of actuator '{name}' has no effect, because "
+        'ros2_control ignores it'
         for what in ('reduction 50', 'offset 2')
     ]
 
@@ -104,7 +105,7 @@ def test_names_that_sort_differently_are_told(first: str) -> None:
     )
     (finding,) = description.findings
     assert finding.code == 'transmission-order'
-    assert 'would pair its joints differently; it takes them as joint10, joint9' in finding.message
+    assert 'pairs its joints differently; it uses the order joint10, joint9' in finding.message
     order = ['joint9', 'joint10'] if first == 'joint1' else ['joint10', 'joint9']
     assert names(description.hardware[0].transmissions[0])[0] == order
 

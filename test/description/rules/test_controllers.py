@@ -164,10 +164,10 @@ def test_an_interface_that_is_not_offered(tmp_path: Path) -> None:
     [(code, line, message, fix)] = found(tmp_path, robot(), text)
     assert (code, line) == ('controller-interface', 16)
     assert message == (
-        "controller 'arm_controller' wants the command interface 'velocity' of 'shoulder', "
+        "controller 'arm_controller' requires the command interface 'velocity' of 'shoulder', "
         "'elbow', but only position is offered"
     )
-    assert fix == 'take another interface, or add <command_interface name="velocity"/>'
+    assert fix == 'use another interface, or add <command_interface name="velocity"/>'
 
 
 def test_an_interface_that_the_type_settles(tmp_path: Path) -> None:

@@ -80,20 +80,20 @@ def soft(lower: float, upper: float) -> str:
 @pytest.mark.parametrize(
     ('lower', 'upper', 'effect', 'is_error'),
     [
-        (-1.5, 0.5, 'the lower soft limit is outside and never acts', True),
-        (-0.5, 1.5, 'the upper soft limit is outside and never acts', True),
-        (-1.5, 1.5, 'both soft limits are outside and never act', True),
+        (-1.5, 0.5, 'the lower soft limit is outside and has no effect', True),
+        (-0.5, 1.5, 'the upper soft limit is outside and has no effect', True),
+        (-1.5, 1.5, 'both soft limits are outside and have no effect', True),
         # One that is where the hard one is acts too late, but it acts.
-        (-1.5, 1, 'the lower soft limit is outside and never acts', True),
-        (2, 3, 'no position is within both', True),
-        (-3, -2, 'no position is within both', True),
-        (-1, 0.5, 'where they meet there is no room to brake', False),
+        (-1.5, 1, 'the lower soft limit is outside and has no effect', True),
+        (2, 3, 'no position is inside both', True),
+        (-3, -2, 'no position is inside both', True),
+        (-1, 0.5, 'there is no room to brake at equal limits', False),
     ],
 )
 def test_soft_limits_outside_the_limits(
     lower: float, upper: float, effect: str, is_error: bool, diagnostics: Any
 ) -> None:
-    """The message says which of them never acts."""
+    """The message names the limit without effect."""
     diagnostics.load(joints('revolute', soft(lower, upper), soft(lower, upper)))
     finding = diagnostics.take('soft-limit-outside')
     assert finding.is_error == is_error

@@ -131,7 +131,7 @@ def test_case_of_a_folder(package: Path, diagnostics: Any) -> None:
         assert (finding.where.line, finding.severity) == (i, Severity.ERROR)
         assert finding.message.startswith(f"'{written}' of the <mesh> of link 'a' ")
         assert finding.message.endswith(f"does not exist, did you mean '{proposal}'?")
-        assert finding.fix.startswith('correct the name; looked for ')
+        assert finding.fix.startswith('correct the name; searched for ')
 
 
 def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
@@ -140,7 +140,7 @@ def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
     diagnostics.load(file)
     finding = diagnostics.take('file-missing')
     assert "'mehses/a.stl' does not exist (and 1 more: mehses/low/b.stl)" in finding.message
-    assert finding.fix.endswith(f'there is no folder {package / "mehses"}')
+    assert finding.fix.endswith(f'the folder {package / "mehses"} does not exist')
 
 
 @pytest.mark.parametrize('form', ['../meshes/{}.stl', '../{}/a.stl', 'package://arm/{}/a.stl'])
@@ -259,7 +259,7 @@ def test_a_uri_without_a_package_is_told_as_such(diagnostics: Any, tmp_path: Pat
     file.write_text(robot('package:///a.stl', 'package:///b.stl'))
     diagnostics.load(file)
     finding = diagnostics.take('file-package-unknown')
-    assert finding.message == "'package:///a.stl' names no package (and 1 more: package:///b.stl)"
+    assert finding.message == "'package:///a.stl' has no package (and 1 more: package:///b.stl)"
 
 
 def test_a_backslash_is_told_though_the_package_is_unknown(diagnostics: Any) -> None:
