@@ -50,7 +50,10 @@ def test_the_fast_way_says_the_same(numbers: list[float]) -> None:
 @example([0.0, 0.0, 1e-200, 0.0])
 @example([0.0, math.nan, 1.0, 0.0])
 @example([0.0, 0.0, 0.0, 2.0])
-@example([0.002, 0.0, 0.0, 0.0])
+@example([0.00101, 0.0, 0.0, 0.0])
+@example([0.00099, 0.0, 0.0, 0.0])
+@example([0.0, 999.0, 0.0, 0.0])
+@example([0.0, 1001.0, 0.0, 0.0])
 def test_a_quaternion_that_tells_a_rotation_has_a_length(numbers: list[float]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter('error')

@@ -26,6 +26,7 @@ import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.state.pipeline import MAX_NAME_SETS
+from robot_description_tools.state.pipeline import MAX_SUGGESTIONS
 from robot_description_tools.state.pipeline import Output
 from test_support import reference
 from test_support import strategies
@@ -187,6 +188,29 @@ def test_bad_input_is_counted_and_said_once(
     assert text in said[0][1]
     assert pipeline.reports.counts[kind] in (1, 3)
     assert pipeline.engine.state.position[0] == 0.25
+
+
+def test_a_message_for_another_robot_gets_few_suggestions() -> None:
+    """To compare each unknown name with the known ones is slow."""
+    pipeline, said = pipeline_of(ARM)
+    names = [f'sholder{"_" * i}' for i in range(MAX_SUGGESTIONS + 1)]
+    names[-1] = 'shuolder'
+    pipeline.update_joints(message(names, [0.0] * len(names)), NOW)
+    assert [text for _, text in said if 'did you mean' in text]
+    assert 'did you mean' not in said[-1][1]
+    pipeline, said = pipeline_of(ARM)
+    pipeline.update_joints(message(names[1:], [0.0] * MAX_SUGGESTIONS), NOW)
+    assert 'did you mean' in said[-1][1]
+
+
+@pytest.mark.parametrize(('age_ns', 'is_logged'), [(10**9, False), (10**9 + 1, True)])
+def test_only_stamps_that_are_much_older_are_logged(age_ns: int, is_logged: bool) -> None:
+    """Several sources need not be synchronous."""
+    pipeline, said = pipeline_of(ARM)
+    pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW), NOW)
+    pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW - age_ns), NOW)
+    assert pipeline.reports.counts['old stamp'] == 1
+    assert bool(said) == is_logged
 
 
 def test_a_zero_stamp_is_said_once_and_published_only_when_asked_for() -> None:

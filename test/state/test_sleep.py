@@ -29,10 +29,14 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.state.gate import MAX_JUMP_NS
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
+from robot_description_tools.state.sleep import FEWEST
+from robot_description_tools.state.sleep import LONGEST_NS
 from robot_description_tools.state.sleep import MANY
 from robot_description_tools.state.sleep import Queue
 from robot_description_tools.state.sleep import QueuedTopic
+from robot_description_tools.state.sleep import SHORTEST_NS
 from robot_description_tools.state.sleep import Sleep
+from robot_description_tools.state.sleep import UNSTEADY
 from test_support import strategies
 from test_support.examples import examples
 from test_support.messages import JointState
@@ -433,3 +437,55 @@ def test_who_needs_the_state_can_catch_up() -> None:
     assert node.is_left
     assert not node.queue
     assert node.received == len(traffic)
+
+
+class Alarm:
+    """Queues that stay empty, and the times for which they are left alone."""
+
+    has_ros_time = False
+
+    def __init__(self) -> None:
+        self.clock = NOW
+        self.left: list[int] = []
+
+    def now(self) -> int:
+        return self.clock
+
+    def waiting(self) -> list[Queue]:
+        return []
+
+    def leave(self, left_ns: int) -> None:
+        self.left.append(left_ns)
+
+    def wait(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ('interval_ns', 'count', 'drift_ns', 'left_ns'),
+    [
+        (50 * MS, FEWEST, 0, [50 * MS]),
+        (50 * MS, FEWEST - 1, 0, []),
+        (LONGEST_NS, 10, 0, [LONGEST_NS]),
+        (LONGEST_NS + 1, 10, 0, [LONGEST_NS]),
+        (SHORTEST_NS, 10, 0, [SHORTEST_NS]),
+        (SHORTEST_NS - 1, 10, 0, []),
+        (50 * MS, 10, int(50 * MS * UNSTEADY), [50 * MS]),
+        (50 * MS, 10, int(50 * MS * UNSTEADY) + 1, []),
+        (50 * MS, 10, -int(50 * MS * UNSTEADY), [50 * MS]),
+        (50 * MS, 10, -int(50 * MS * UNSTEADY) - 1, []),
+        # As long as half of the queue is empty.
+        (50 * MS, 200, 0, [25 * MS]),
+    ],
+)
+def test_a_node_sleeps_for_as_long_as_messages_can_wait(
+    interval_ns: int, count: int, drift_ns: int, left_ns: list[int]
+) -> None:
+    """It stays awake if few messages come, for a moment, and if stamps drift from the clock."""
+    alarm = Alarm()
+    sleep = Sleep(alarm, 200)
+    sleep.published(NOW, NOW, interval_ns)
+    sleep.took(count)
+    alarm.clock += interval_ns
+    sleep.published(alarm.clock + drift_ns, alarm.clock, interval_ns)
+    assert alarm.left == left_ns
