@@ -131,7 +131,7 @@ def move(server: ViewerServer, stage: Stage, duration: float) -> None:
     for i in range(int(duration * RATE)):
         names = stage.session.model.coordinates if stage.session else ()
         heard = [0.3 * math.sin(0.03 * i)] * len(names)
-        server.call(lambda n=names, q=heard: stage.hear(n, q))
+        server.call(lambda n=names, q=heard: stage.set_measured(n, q))
         time.sleep(max(0.0, start + (i + 1) / RATE - time.perf_counter()))
 
 

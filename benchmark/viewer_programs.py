@@ -64,7 +64,7 @@ def ours(file: Path, folders: list[Path]) -> Shown:
         while stage.session is None:
             sleep(0.005)
         names = stage.session.model.independent()
-        return names, lambda values: server.call(lambda: stage.hear(names, values))
+        return names, lambda values: server.call(lambda: stage.set_measured(names, values))
 
     return server.url, load
 

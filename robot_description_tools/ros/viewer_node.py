@@ -158,7 +158,7 @@ class ViewerNode(Sleeping):
             return
         good = usable(position)
         names, position = tuple(compress(names, good)), position[good]
-        self.server.call(lambda: self._stage.hear(names, position))
+        self.server.call(lambda: self._stage.set_measured(names, position))
         # Nobody sees more pictures.
         self.inputs.sleep.published(now_ns, now_ns, PICTURE_NS)
 
@@ -168,7 +168,7 @@ class ViewerNode(Sleeping):
     def _move_bodies(self, message: MultiDOFJointState) -> None:
         session = self._stage.session
         if session is not None:
-            self._stage.hear(*values_of(message, session.model, self._body_reports))
+            self._stage.set_measured(*values_of(message, session.model, self._body_reports))
 
     def _on_examination(self, found: Examination) -> None:
         """Show what runs; called in the thread of the watch."""

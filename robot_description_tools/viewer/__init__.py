@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The robot in a browser: what is shown, how it is moved, and the server of the page."""
+"""The robot in a browser: its state, its motion, and the server of the page."""
 
 from typing import Any
 from typing import TYPE_CHECKING

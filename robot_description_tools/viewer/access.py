@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Who may use the server.
+Rules for access to the server.
 
-Every page of every site can send requests to an address of this machine through a browser. So
-the names under which the server is addressed (``Host``), and the site whose page asks
-(``Origin``), are checked; beyond the machine itself, a token is needed as well.
+Any web page can send requests to this machine through the browser of the user. The server
+therefore checks the name that a request is addressed to (``Host``) and the site of its page
+(``Origin``). Requests from other machines also need a token.
 
 """
 
@@ -49,17 +49,17 @@ class Access:
     host : str
         The address that the server listens on.
     token : str, optional
-        What has to be known; by default a random one, and none on this machine's own address.
+        The token that a page needs. Default: a random token, or none on a loopback address.
     mesh_host : str, optional
-        The name under which anybody may ask for meshes and textures of the robot, without a token;
-        by default nobody may.
+        Host name for requests for meshes and textures without a token. By default such requests
+        are refused.
 
     Attributes
     ----------
     token : str
-        Empty where none is needed.
+        Empty if no token is needed.
     is_local : bool
-        Whether only programs of this machine reach the address.
+        True if only programs of this machine reach the address.
 
     """
 
@@ -67,7 +67,7 @@ class Access:
         address = _address(host.strip('[]'))
         self.is_local = host.lower() == 'localhost' or bool(address and address.is_loopback)
         self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
-        # When the last of the wrong tokens that wait is answered, and how many wait.
+        # Time of the last answer to a wrong token, and number of answers that wait.
         self._last_penalty = 0.0
         self._penalties = 0
         self._mesh_host = mesh_host.lower()
@@ -78,10 +78,10 @@ class Access:
 
     def allows_host(self, host: str | None) -> bool:
         """
-        Tell whether a request was meant for this server.
+        Return True if a request is addressed to this server.
 
-        A name that an attacker lets point to this machine is none of ours. An address in numbers
-        cannot be made to point elsewhere.
+        An attacker can let a name of his own point to this machine, so other names are refused.
+        A numeric address cannot be redirected, so any is allowed.
 
         Parameters
         ----------
@@ -96,7 +96,7 @@ class Access:
 
     def allows_meshes(self, host: str | None) -> bool:
         """
-        Tell whether a request may read meshes and textures without a token.
+        Return True if a request may read meshes and textures without a token.
 
         Parameters
         ----------
@@ -109,12 +109,12 @@ class Access:
 
     def allows_origin(self, origin: str | None, host: str | None) -> bool:
         """
-        Tell whether the page that asks came from this server.
+        Return True if a request comes from a page of this server.
 
         Parameters
         ----------
         origin : str or None
-            The header ``Origin``; browsers send it with every request that this is asked for.
+            The header ``Origin``. Browsers send it with each request that is checked here.
         host : str or None
             The header ``Host``.
 
@@ -128,30 +128,30 @@ class Access:
         return parts.scheme in ('http', 'https') and parts.netloc.lower() == host.lower()
 
     def allows_token(self, *given: str | None) -> bool:
-        """Tell whether the token is among what was given."""
+        """Return True if one of the given values is the token."""
         if not self.token:
             return True
-        # The time of the comparison must not tell how much of the token was right.
+        # The time of the comparison does not depend on the number of right characters.
         token = _bytes(self.token)
         right = [hmac.compare_digest(token, _bytes(each)) for each in given if each is not None]
         return any(right)
 
     def penalty(self, now: float) -> float | None:
         """
-        Return how long a wrong token waits for its answer, so that nobody can try many.
+        Return the delay of the answer to a wrong token.
 
-        Answers come one after the other, whoever asks and however often at the same time. Right
-        tokens do not wait, so those who try hold nobody else up. Call `release` after the time.
+        All wrong tokens are answered one after the other, so an attacker cannot try many. Right
+        tokens do not wait. Call `release` after the delay.
 
         Parameters
         ----------
         now : float
-            Time of a clock that does not jump [s].
+            Time of a monotonic clock [s].
 
         Returns
         -------
         float or None
-            Time [s]; None if so many wait that this one is to get no answer at all.
+            Delay [s]. None if too many requests wait: then send no answer.
 
         """
         if self._penalties >= MAX_PENALTIES:
@@ -161,17 +161,17 @@ class Access:
         return self._last_penalty - now
 
     def release(self) -> None:
-        """Count one less that waits."""
+        """End the wait of one request."""
         self._penalties -= 1
 
 
 def _bytes(text: str) -> bytes:
-    """Return a text as bytes, also where bytes of a header were no text."""
+    """Return a text as bytes, even if it has bytes of a header that are not valid UTF-8."""
     return text.encode(errors='surrogatepass')
 
 
 def _name(host: str | None) -> str | None:
-    """Return the name of a ``Host`` without port and brackets, None if it is none."""
+    """Return the name in a ``Host`` without port and brackets, None if it is invalid."""
     if not host or any(c in host for c in '/@ \t'):
         return None
     try:
@@ -181,7 +181,7 @@ def _name(host: str | None) -> str | None:
 
 
 def _address(host: str) -> IPv4Address | IPv6Address | None:
-    """Return an address that is written in numbers, None for a name."""
+    """Return a numeric address, None for a name."""
     try:
         return ip_address(host)
     except ValueError:

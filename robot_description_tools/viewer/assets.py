@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The files that the page may read: meshes and textures of the robot, nothing else."""
+"""Files that the page may read: meshes and textures of the robot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-# What meshes refer to, too.
+# Drawn meshes, and the files that meshes refer to.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
 #: Count. Steps from a mesh over its materials to their textures.
@@ -53,15 +53,15 @@ _MOST_DIGESTED = 2**32
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
     Severity.WARNING,
-    'The viewer does not show a mesh or texture: it lies outside of the packages and the folder '
-    'of the description, or has a format that the page does not read.',
-    why='The page draws a marker in the place of the mesh, so the robot looks incomplete though '
-    'RViz may show it.',
+    'The viewer does not show a mesh or texture: it is outside of the packages and the folder '
+    'of the description, or the page cannot read its format.',
+    why='The page draws a marker instead of the mesh, so the robot looks incomplete. '
+    'RViz may show the mesh.',
 )
 
 
 def digest_of(file: Path) -> str:
-    """Return a name of what a file holds; empty if it cannot be read, or the page does not."""
+    """Return the digest of a file; empty if it cannot be read or is too large for the page."""
     try:
         at = file.stat()
         lately = time.time_ns() - at.st_ctime_ns < _LATELY
@@ -73,7 +73,7 @@ def digest_of(file: Path) -> str:
 
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
-    """Read a file as it was at a stamp; again at another moment."""
+    """Return the digest of a file, cached by its stamp and a moment."""
     digest, left = _digest(), MOST_BYTES
     with open(open_file(file), 'rb') as content:
         if os.fstat(content.fileno()).st_size > left:
@@ -89,9 +89,10 @@ def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
 
 def content_of(file: Path, digest: str) -> bytes | None:
     """
-    Return what a file holds if its digest is this one; None also where it is large.
+    Return the content of a file if its digest is the given one; None if not, or if it is large.
 
-    Who sends the file itself instead may send what was written into it since it was looked at.
+    The content is read once, so the answer has exactly the bytes of the digest, even if another
+    program writes the file at the same time.
 
     """
     with suppress(OSError):
@@ -110,33 +111,33 @@ class Assets:
     """
     Maps URIs of a description to addresses of the server, and addresses to files.
 
-    An address is ``files/<root>/<path>?v=<digest>``: what a mesh names relative to itself is
-    found, and the same content is known again.
-    Roots are the folder of the description and the packages that it names.
+    An address is ``files/<root>/<path>?v=<digest>``. The path keeps names relative to a mesh
+    valid, and the digest lets the browser keep a file. Roots are the folder of the description
+    and the packages that it names.
 
     Parameters
     ----------
     resolver : PackageResolver
         Finds packages.
     folder : Path, optional
-        The folder that relative paths start from.
+        Base of relative paths.
 
     Attributes
     ----------
     findings : list of Diagnostic
-        The files that cannot be shown.
+        Findings about files that cannot be shown.
     files : set of Path
-        Those that can.
+        The files that can be shown.
 
     """
 
     def __init__(self, resolver: PackageResolver, folder: Path | None = None) -> None:
         self._resolver = resolver
         self._folder = folder
-        # By number, with links of the file system resolved.
+        # By number, with symbolic links resolved.
         self._roots: list[Path] = [] if folder is None else [folder.resolve()]
         self._addresses: dict[str, str | None] = {}
-        # Of packages that the robot names, by name.
+        # Folders of the packages that the robot names, by name.
         self._packages: dict[str, Path] = {}
         self._references: dict[Path, frozenset[Path]] = {}
         self._reader = MeshReader()
@@ -147,7 +148,7 @@ class Assets:
 
     def address(self, uri: str, where: Location) -> str | None:
         """
-        Return where the page finds a file of the description.
+        Return the address of a file for the page.
 
         Parameters
         ----------
@@ -159,8 +160,8 @@ class Assets:
         Returns
         -------
         str or None
-            Relative to the page; None where the file cannot be shown. There is a finding for the
-            first place that names it, unless the file is missing, which the checker says.
+            Relative to the page; None if the file cannot be shown. Then the first place that
+            names the file gets a finding, unless the file is missing: the checker reports that.
 
         """
         if uri not in self._addresses:
@@ -178,7 +179,7 @@ class Assets:
         if file is None or not file.is_file():
             return None
         if file.suffix.lower() not in SERVED:
-            message = f"'{uri}' is a '{file.suffix}' file, which the viewer does not read"
+            message = f"'{uri}' is a '{file.suffix}' file, which the viewer cannot read"
             fix = f'use one of {", ".join(sorted(suffix[1:] for suffix in DRAWN_MESHES))}'
             self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
             return None
@@ -187,7 +188,7 @@ class Assets:
             self._packages[package] = root.resolve()
             places = [root.resolve()]
             source = PackageResolver().beside(file).package
-            # Of a package that is made of links, the files lie in its source.
+            # A package may consist of symbolic links to files in its source folder.
             if source and not file.is_relative_to(places[0]) and package_name(source) == package:
                 places.append(source)
             self._roots += [place for place in places if place not in self._roots]
@@ -195,16 +196,16 @@ class Assets:
             if file.is_relative_to(folder):
                 self.files.add(file)
                 path = quote(file.relative_to(folder).as_posix())
-                # Whatever its name and time: nobody shows an old copy, or reads the same twice.
+                # The address changes with the content, so a browser may keep the file for good.
                 digest = self._digest_of(file)
                 return f'files/{number}/{path}' + (f'?v={digest}' if digest else '')
-        message = f"'{uri}' lies outside of the packages and the folder of the description"
-        fix = 'put it into a package and name it by package://, so that the viewer may serve it'
+        message = f"'{uri}' is outside of the packages and the folder of the description"
+        fix = 'move it into a package and name it with package://'
         self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
         return None
 
     def _digest_of(self, file: Path) -> str:
-        """Return the digest of a file, empty for all files after the first `_MOST_DIGESTED`."""
+        """Return the digest of a file; empty after the first `_MOST_DIGESTED` bytes."""
         with suppress(OSError):
             self._left -= file.stat().st_size
         return digest_of(file) if self._left >= 0 else ''
@@ -216,12 +217,12 @@ class Assets:
         Parameters
         ----------
         package, path : str
-            The package, and the path in it, decoded.
+            The package, and the decoded path in it.
 
         Returns
         -------
         Path or None
-            None for any other file, whatever it is.
+            None for any other file.
 
         """
         folder = self._packages.get(package)
@@ -236,12 +237,12 @@ class Assets:
 
     def _named_in(self, file: Path) -> frozenset[Path]:
         """Return the files that a mesh or a material names."""
-        # Requests come from several threads; one of them reads, and the others wait for it.
+        # Requests come from several threads. One thread reads a mesh, the others wait.
         with self._reading:
             if file not in self._references:
                 found = set()
                 for name in self._reader.names_in(file):
-                    # No name of a file has a null, and a circle of links leads nowhere.
+                    # Names with a null, or circles of symbolic links.
                     with suppress(OSError, RuntimeError, ValueError):
                         found.add((file.parent / name).resolve())
                 self._references[file] = frozenset(found)
@@ -249,7 +250,7 @@ class Assets:
 
     def file(self, root: int, path: str) -> Path | None:
         """
-        Return the file at an address, None where nothing may be served.
+        Return the file at an address, None if it may not be served.
 
         Parameters
         ----------
@@ -261,7 +262,7 @@ class Assets:
         Returns
         -------
         Path or None
-            A file inside of the root, or of another one to which a link leads.
+            A file inside of the root, or inside of another root that a symbolic link leads to.
 
         """
         if not 0 <= root < len(self._roots) or '\0' in path or '\\' in path:
@@ -277,6 +278,6 @@ class Assets:
                 and file.is_file()
             )
         except (OSError, RuntimeError):
-            # Names that are too long, and circles of links.
+            # Names that are too long, or circles of symbolic links.
             return None
         return file if allowed else None

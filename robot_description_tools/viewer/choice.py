@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Several robots, of which one is shown: those of a folder, or of what was dropped on the page."""
+"""Robots that pages choose from: those of a folder or of an upload."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ class Choice:
     Parameters
     ----------
     names : sequence of str
-        What to call them; paths in their folder.
+        Names of the robots: paths in their folder.
     read : callable
-        Reads one of them, in any thread.
+        Reads a robot by its name, in any thread.
     forget : callable, optional
-        Called when nothing of them is shown or offered any more; they come from a page then.
+        Called when no robot of the choice is shown or offered any more. Uploads have it.
     find : callable, optional
-        Looks for their names anew, in any thread.
+        Searches for the names again, in any thread.
 
     Attributes
     ----------
     current : str
-        Name of the one that was chosen last; empty before. The only one is chosen from the start.
+        Name of the chosen robot, empty if none was chosen. A single robot is chosen at once.
     states : dict of str to str
-        What is known of each: ``new``, ``good``, or ``bad`` if it could not be used.
+        State of each robot: ``new``, ``good``, or ``bad`` if it could not be used.
     uploaded : bool
-        Whether they come from a page.
+        True if the robots come from an upload.
 
     """
 
@@ -65,23 +65,23 @@ class Choice:
         self._read = read
 
     def read(self, name: str) -> Loaded:
-        """Read one; its name is its title."""
+        """Read a robot; its name is its title."""
         return replace(self._read(name), title=name)
 
     def load(self) -> Loaded:
-        """Read the current one."""
+        """Read the chosen robot."""
         return self.read(self.current)
 
     def update(self, names: Sequence[str]) -> None:
-        """List what was found by now; the current one stays, though it may be gone."""
+        """Replace the names; the chosen robot stays in the list even if its file is gone."""
         kept = [] if self.current in ('', *names) else [self.current]
         self.states = {name: self.states.get(name, 'new') for name in (*names, *kept)}
 
     def note(self, name: str, usable: bool) -> None:
-        """Keep whether one could be used when it was read last."""
+        """Note whether a robot could be used when it was read last."""
         self.states[name] = 'good' if usable else 'bad'
 
     def message(self) -> Json:
-        """Return what pages show."""
+        """Return the message for the pages."""
         files = [{'name': name, 'state': state} for name, state in self.states.items()]
         return {'current': self.current, 'uploaded': self.uploaded, 'files': files}

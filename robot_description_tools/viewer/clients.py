@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The connected pages: each gets messages as fast as it reads them, and no faster."""
+"""Connected pages; each gets messages as fast as it reads them."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ class Client:
     """
     One page.
 
-    A newer message replaces the one of its type that waits, so a slow page costs no memory.
+    A newer message replaces a waiting message of its type, so a slow page needs no more memory.
 
     Parameters
     ----------
     socket : WebSocketResponse
-        Prepared.
+        Its web socket, prepared.
     frame : callable
-        Returns what pages see now.
+        Returns the present frame.
     abort : callable
         Ends the connection at once.
 
     Attributes
     ----------
     paused : bool
-        Whether the page is hidden, so that it needs no frames.
+        True if the page is hidden and needs no frames.
     unanswered : int
-        Size of the messages that the page has sent and that wait for their turn [characters].
+        Size of messages of the page that wait for their turn [characters].
 
     """
 
@@ -75,7 +75,7 @@ class Client:
         self._socket = socket
         self._frame = frame
         self._seen = -1
-        # By type; the scene comes first.
+        # Messages that wait, by type; the scene comes first.
         self._texts: dict[str, str] = {}
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
@@ -97,18 +97,18 @@ class Client:
             self._wake.set()
 
     def is_stuck(self, patience: float) -> bool:
-        """Tell whether the page has read nothing for this long [s]."""
+        """Return True if the page has read nothing for this time [s]."""
         since = self._sending_since
         return since is not None and monotonic() - since > patience
 
     async def run(self, receive: Callable[[str], Awaitable[None]]) -> None:
         """
-        Serve the page until it goes.
+        Serve the page until it disconnects.
 
         Parameters
         ----------
         receive : callable
-            Takes the text of each message; the next one is read when it is done.
+            Handles the text of a message. The next message is read when it has finished.
 
         """
         sender = asyncio.create_task(self._send())
@@ -123,7 +123,7 @@ class Client:
                 await sender
 
     async def _send(self) -> None:
-        # A connection that is lost ends the receiving half as well.
+        # A lost connection also ends `run`.
         with contextlib.suppress(ConnectionError):
             while True:
                 await self._wake.wait()
@@ -149,13 +149,13 @@ class Clients:
     news : iterable of (str, str)
         Messages that a new page gets, by type.
     frame : Frame
-        What pages see now.
+        The present frame.
 
     """
 
     def __init__(self, news: Iterable[tuple[str, str]], frame: Frame) -> None:
         self._clients: set[Client] = set()
-        self._told = dict(news)
+        self._messages = dict(news)
         self._frame = frame
 
     def __len__(self) -> int:
@@ -164,7 +164,7 @@ class Clients:
     def update(self, news: Sequence[tuple[str, str]], frame: Frame) -> None:
         """Queue messages and a frame for all pages; drop pages that are stuck."""
         moved = frame is not self._frame
-        self._told.update(news)
+        self._messages.update(news)
         self._frame = frame
         for client in tuple(self._clients):
             if client.is_stuck(PATIENCE):
@@ -178,7 +178,7 @@ class Clients:
         self, request: web.Request, receive: Callable[[Client, str], Awaitable[None]]
     ) -> web.WebSocketResponse:
         """
-        Serve one page until it goes.
+        Serve one page until it disconnects.
 
         Parameters
         ----------
@@ -196,11 +196,11 @@ class Clients:
         try:
             await page.prepare(request)
         except ValueError as error:
-            raise web.HTTPBadRequest(text='The key of the web socket is none.\n') from error
+            raise web.HTTPBadRequest(text='The key of the web socket is invalid.\n') from error
         assert request.transport is not None
         client = Client(page, lambda: self._frame, request.transport.abort)
-        # What all pages know; the next turn is told to all of them.
-        client.queue_texts(self._told.items())
+        # The new page gets the present messages; all pages get those of the next turn.
+        client.queue_texts(self._messages.items())
         self._clients.add(client)
         try:
             await client.run(partial(receive, client))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a user can move: one control for each number that places the robot."""
+"""Controls of the page: one for each number that determines the pose of the robot."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from robot_description_tools.description.model import RobotDescription
 
 #: Metres. Range of a control of a planar joint or a free body, to either side.
 REACH = 2.0
-# The controls of a free body, with their units: where it is, and rpy as URDF has it.
+# The controls of a free body, with their units: position, and rpy as in URDF.
 POSE = {'/x': 'm', '/y': 'm', '/z': 'm', '/roll': 'rad', '/pitch': 'rad', '/yaw': 'rad'}
-# No joint has this name: XML has no such character in it.
+# No joint can have this name, because XML does not allow these characters.
 ROOT = '<root>'
 
 
@@ -48,20 +48,20 @@ class Control:
     Attributes
     ----------
     id : str
-        A coordinate of the model, ``joint/roll`` and so on of a floating joint, ``<root>/x`` and
-        so on of the root.
+        A coordinate of the model. Also ``joint/roll``, ``joint/pitch`` and ``joint/yaw`` of a
+        floating joint, and ``<root>/x`` to ``<root>/yaw`` of the root.
     group : str
         ``joint``, ``actuator`` or ``root``.
     owner : str
         Name of the joint, the actuator, or the root link.
     label : str
-        What to call it among those of its owner; empty for the only one.
+        Its name among the controls of its owner; empty if it is the only one.
     unit : str
         ``rad`` or ``m``.
     lower, upper : float
         Ends of the slider.
     bounded : bool
-        Whether the document limits it; else values beyond the ends can be set, too.
+        True if the description limits it. Otherwise values beyond the ends can be set.
     kind : str
         Type of the joint, or ``actuator``, or ``pose``.
 
@@ -104,7 +104,7 @@ def _of_joint(
         coordinates = POSE if kind is JointType.FLOATING else kind.coordinates
         yield from _unbounded(joint.name, 'joint', joint.name, coordinates, str(kind))
         return
-    # A follower may limit its joint to one side, where the joint itself has no limit.
+    # A follower may limit its joint on one side, even if the joint has no limit.
     lower, upper = (
         end if isfinite(end) else own
         for end, own in zip(travel[joint.name], joint.range.for_sliders, strict=True)
@@ -134,7 +134,7 @@ def _unbounded(
 def _of_actuators(
     transmission: ConnectedTransmission, description: RobotDescription
 ) -> Iterator[Control]:
-    """Yield a control for each actuator; its range covers all ends of its joints' ranges."""
+    """Yield a control for each actuator; its range covers the ranges of its joints."""
     joints = [description.joints[name] for name in transmission.joints]
     ends = [joint.range.for_sliders for joint in joints]
     slides = all(joint.type.slides for joint in joints)

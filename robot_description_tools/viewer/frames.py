@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Poses and slider values as binary messages that hold only what changed.
+Poses and slider values as binary messages that contain only changes.
 
 All numbers are little-endian::
 
@@ -43,22 +43,23 @@ _NUMBER = np.dtype('<f8')
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """
-    What pages see now: one that has the frame before gets the change, any other page everything.
+    Present poses and values.
 
-    It never changes, so one thread may make the next while another sends this one.
+    A page that has the frame before gets the change. Any other page gets the whole frame. A frame
+    is immutable, so one thread can make the next frame while another sends this one.
 
     Attributes
     ----------
     number : int
-        Of the frame; 0 before the first.
+        Number of the frame; 0 before the first.
     revision : int
-        Of the robot that it shows.
+        Revision of the robot.
     poses : ndarray, shape (n_links, 7)
         Position [m] and unit quaternion x, y, z, w of each link.
     values : ndarray, shape (n_controls,)
-        [rad or m]; NaN where nothing is known.
+        Value of each control [rad or m]; NaN if unknown.
     change : bytes
-        The message for a page that has the frame before.
+        Message for a page that has the frame before.
 
     """
 
@@ -69,14 +70,14 @@ class Frame:
     change: bytes = b''
 
     def of_robot(self, revision: int, poses: FloatArray, values: FloatArray) -> Frame:
-        """Return the first frame of another robot: every page gets all of it."""
-        # A number is left out, so that no page takes it for a change.
+        """Return the first frame of another robot; each page gets all of it."""
+        # Skip a number, so that no page gets only the change.
         return Frame(self.number + 2, revision, poses.copy(), values.copy())
 
     def moved(self, poses: FloatArray, values: FloatArray) -> Frame:
-        """Return the next frame of the same robot; this one if nothing has changed."""
+        """Return the next frame of the same robot; this frame if nothing has changed."""
         links = np.flatnonzero((poses != self.poses).any(axis=1))
-        # NaN is equal to NaN here.
+        # Two unknown values count as equal.
         same = (values == self.values) | (np.isnan(values) & np.isnan(self.values))
         controls = np.flatnonzero(~same)
         if not (len(links) or len(controls)):
@@ -84,24 +85,24 @@ class Frame:
         change = encode(self.revision, links, poses[links], controls, values[controls])
         return Frame(self.number + 1, self.revision, poses.copy(), values.copy(), change)
 
-    def since(self, seen: int) -> bytes | None:
+    def since(self, number: int) -> bytes | None:
         """
-        Return the message for a page that has seen a frame.
+        Return the message for a page that has a frame.
 
         Parameters
         ----------
-        seen : int
+        number : int
             Number of that frame, -1 for none.
 
         Returns
         -------
         bytes or None
-            None if it is this one, or there is no robot yet.
+            None if the page has this frame, or if there is no robot yet.
 
         """
-        if seen == self.number or not self.number:
+        if number == self.number or not self.number:
             return None
-        if seen == self.number - 1:
+        if number == self.number - 1:
             return self.change
         return encode(
             self.revision,
@@ -119,7 +120,7 @@ def encode(
     controls: np.ndarray[tuple[int], np.dtype[np.intp]],
     values: FloatArray,
 ) -> bytes:
-    """Return a message; see the head of this module."""
+    """Return a binary message; the module docstring has its layout."""
     header = np.array([revision, len(links), len(controls), 0])
     blocks = (
         (header, _WHOLE),

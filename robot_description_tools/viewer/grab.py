@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A link that the user has taken hold of: the robot follows it by inverse kinematics."""
+"""A link that the user drags: the robot follows it by inverse kinematics."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ DOF_OF_POSE = 6
 @dataclass(frozen=True, slots=True)
 class Target:
     """
-    Where the user wants the link.
+    Pose to which the user drags the link.
 
     Attributes
     ----------
     number : int
-        Tells the targets of a page apart.
+        Number of the target, counted by the page.
     pose : ndarray, shape (4, 4)
         T_world_link [m].
     has_rotation : bool
-        Whether its orientation counts.
+        True if the link also takes the orientation.
     is_last : bool
-        Whether the user has let go.
+        True if the user has released the link.
 
     """
 
@@ -80,7 +80,7 @@ def target_of(message: Mapping[str, Any]) -> Target:
     Raises
     ------
     ValueError
-        If it makes no sense.
+        If the message is invalid.
 
     """
     number, xyz = message.get('number'), message.get('xyz')
@@ -107,7 +107,7 @@ def _are_numbers(values: object, count: int) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Choice:
-    """All solutions that are known for where the link is, and which of them the robot shows."""
+    """Known solutions for the pose of the link, and the index of the one that the robot has."""
 
     q: FloatArray
     names: tuple[str, ...]
@@ -117,25 +117,25 @@ class _Choice:
 
 class Grab:
     """
-    A link that is held.
+    A link that a page holds.
 
     Parameters
     ----------
     session : RobotSession
         The robot.
     link : str
-        What the user has taken hold of.
+        The link.
     base : str or None
-        The link from which on joints move; by default the root.
+        Only joints between this link and the held link move. Default: the root.
     who : str
-        The page that holds it.
+        The page.
 
     Attributes
     ----------
     version : int
-        Grows with everything that `message` tells.
+        Number that grows when `message` changes.
     is_unfinished : bool
-        Whether the robot is on its way to its target, and `follow` brings it nearer.
+        True if the robot has not reached its target and `follow` moves it closer.
 
     """
 
@@ -161,10 +161,10 @@ class Grab:
         self._family, self._why_not = '', ''
         self._solver: InverseKinematics | None = None
         self._tracker: Tracker | None = None
-        # From the link up to the root; what is fixed to the link above is left out.
+        # From the link up to the root, without links that are fixed to their parents.
         moving = [joint for joint in path if joint.moving_type.coordinates]
         self._bases = [*(joint.parent for joint in moving[:-1]), root]
-        # A body that floats or slides in a plane goes itself; further out, it stays.
+        # If the nearest moving joint is floating or planar, only that joint moves.
         nearest = [joint.name for joint in moving[:1] if not joint.moving_type.has_one_dof]
         self._is_body = bool(nearest)
         try:
@@ -192,7 +192,7 @@ class Grab:
         self.is_unfinished = False
 
     def follow(self) -> None:
-        """Move the robot towards its target, as far as one call of the tracker goes."""
+        """Move the robot towards its target by one call of the tracker."""
         target, solver = self._target, self._solver
         self.is_unfinished = False
         if target is None or solver is None:
@@ -206,15 +206,15 @@ class Grab:
             self._found, self._why = None, str(error)
             return
         pose = inverse_pose(self._pose_of(self._base)) @ target.pose
-        # Rounding of the page leaves no exact rotation after a long way.
+        # Without an orientation, only the position is a target.
         found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
         self._calls += 1
-        # Rounding alone is no motion, which the pages would have to draw.
+        # Rounding is no motion: the pages need not draw it.
         moved = bool(np.abs(found.q - before).max(initial=0.0) > STANDS)
         arrived = not moved or self._session.move_to(found.q)
         self._found, self._why = found, self._reason(found)
         if not arrived:
-            # The robot stays where it was, and so does the next call.
+            # The robot stays, so the next call starts with a new tracker.
             self._tracker = None
             self._why = '; '.join(self._session.stops)
         self.is_unfinished = (
@@ -227,7 +227,7 @@ class Grab:
                 self._why += '; another solution reaches it'
 
     def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
-        """Return the tracker, a new one if something else has moved the robot."""
+        """Return the tracker; a new one if the robot was moved in another way."""
         tracker = self._tracker
         if tracker is None or not np.abs(tracker.q - q).max(initial=0.0) <= MOVED:
             tracker = self._tracker = Tracker(solver, q)
@@ -242,7 +242,7 @@ class Grab:
         return pose
 
     def _reason(self, found: Tracked) -> str:
-        """Say why the target is not reached; nothing where it is, or the robot is on its way."""
+        """Return why the target is not reached; empty if it is, or if the robot still moves."""
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None
@@ -255,11 +255,11 @@ class Grab:
         return ', '.join(ends) or found.reason
 
     def _end(self, joint: str, q: FloatArray) -> str:
-        """Say at which of its limits a joint is."""
+        """Return the limit at which a joint is, as a text."""
         assert self._solver is not None
         chain, value = self._solver.chain, q[self._session.model.index[joint]]
         if joint in self._solver.unknowns:
-            # Its followers may stop it before its own limit.
+            # Its followers may limit it more than its own limits.
             at = self._solver.unknowns.index(joint)
             lower, upper = chain.limits.lower[at], chain.limits.upper[at]
         else:
@@ -271,14 +271,14 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Go to another solution that has the link where it is, or where it was wanted.
+        Go to another solution for the pose of the link, or of its target if that was not reached.
 
-        Without a closed form the first step searches for them, and finds some of those there are.
+        Without a closed form, the first step searches for solutions. It may not find all of them.
 
         Parameters
         ----------
         by : int
-            1 for the next one, -1 for the one before.
+            1 for the next solution, -1 for the previous one.
 
         """
         if self._solver is None:
@@ -289,8 +289,7 @@ class Grab:
         assert choice is not None
         self.version += 1
         self.drop()
-        # Solutions that the robot cannot show, since something else would be in the way, are left
-        # out.
+        # Skip solutions that the robot cannot take, for example because a loop does not close.
         for steps in range(1, len(choice.q)):
             at = (choice.at + steps * by) % len(choice.q)
             if self._session.move_to(choice.q[at], leap=True):
@@ -299,7 +298,7 @@ class Grab:
                 return
 
     def refresh(self) -> None:
-        """Find the solutions anew if something else has moved the robot."""
+        """Find the solutions again if the robot was moved in another way."""
         is_dragged = self._target is not None and not self._target.is_last
         if self._solver is None or is_dragged:
             return
@@ -313,9 +312,9 @@ class Grab:
 
     def _choose(self, search: bool = False) -> None:
         """
-        Find the solutions for where the link is, and which of them the robot shows.
+        Find the solutions for the pose of the link, and the one that the robot has.
 
-        Where small steps have not led to the target, they are those of the target.
+        If the target was not reached in small steps, find the solutions for the target.
 
         """
         solver, q = self._solver, self._session.positions()
@@ -339,7 +338,7 @@ class Grab:
         apart = np.abs(others - q).max(axis=1, initial=0.0)
         at = int(np.argmin(apart)) if len(others) else 0
         if not len(others) or apart[at] > SAME:
-            # The robot is not at its target, or stands between the solutions of a singular place.
+            # The robot is not at its target, or is singular and between two solutions.
             others, names, at = np.vstack((q, others)), ['', *names], 0
         others[at] = q
         is_searched = search or bool(self._family) or self._is_body
@@ -347,7 +346,7 @@ class Grab:
         self.version += 1
 
     def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
-        """Return different solutions that searches from everywhere find."""
+        """Return different solutions, found from random start positions."""
         chain, rng = solver.chain, np.random.default_rng(0)
         starts = np.repeat(q[np.newaxis], SEARCHED, axis=0)
         places = chain.places[chain.columns]
@@ -364,10 +363,10 @@ class Grab:
                 different.append(each)
         return np.array(different).reshape(-1, len(q))
 
-    # -- what pages are told -----------------------------------------------------------------
+    # -- messages ----------------------------------------------------------------------------
 
     def message(self) -> Json:
-        """Return what pages show of it."""
+        """Return the message for the pages."""
         found, choice = self._found, self._choice
         unknowns = () if self._solver is None else self._solver.unknowns
         known = self._session.model.description.joints

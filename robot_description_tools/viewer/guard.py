@@ -26,7 +26,7 @@ from aiohttp import web
 from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.viewer.access import Access
 
-# The page fetches from this server alone; blobs are textures inside of GLB files.
+# The page fetches from this server only. Blobs are textures inside of GLB files.
 HEADERS = {
     'Content-Security-Policy': (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -38,7 +38,7 @@ HEADERS = {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-cache',
 }
-# Meshes are for pages and programs from elsewhere, such as Foxglove.
+# Pages of other sites and other programs, such as Foxglove, may read meshes.
 MESH_HEADERS = {
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -50,7 +50,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 class Guard:
     """
-    Refuses requests that are not allowed, and puts the same headers on every answer.
+    Refuses requests that are not allowed, and adds the same headers to each answer.
 
     Parameters
     ----------
@@ -60,8 +60,8 @@ class Guard:
     Attributes
     ----------
     cookie : str
-        Name of the cookie that holds the token. Cookies do not know ports, and several robots
-        may be shown by one machine, so it has the port in it.
+        Name of the cookie with the token. It contains the port, because one machine may show
+        several robots and browsers do not separate cookies by port.
 
     """
 
@@ -97,7 +97,7 @@ class Guard:
     def redirection(self) -> web.HTTPSeeOther:
         """Return the answer that moves the token from the address bar into a cookie."""
         answer = web.HTTPSeeOther('/')
-        # Cookies hold few characters as they are.
+        # Cookies allow few characters.
         token = quote(self._access.token, safe='')
         answer.set_cookie(self.cookie, token, httponly=True, samesite='Lax')
         return answer
@@ -106,7 +106,7 @@ class Guard:
         host = request.headers.get('Host')
         if not self._access.allows_host(host):
             raise web.HTTPForbidden(text='The Host header names another server.\n')
-        # What changes something, and sockets, which know no same-origin policy.
+        # Requests that change something, and sockets: browsers do not restrict their origin.
         matters = request.method not in ('GET', 'HEAD') or request.path == '/socket'
         if matters and not self._access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
@@ -121,10 +121,10 @@ class Guard:
         )
 
     async def _hold_back(self, request: web.Request) -> None:
-        """Let a request with a wrong token wait for its answer; a right one never waits."""
+        """Delay the answer to a wrong token; right tokens never wait."""
         wait = self._access.penalty(asyncio.get_running_loop().time())
         if wait is None:
-            # So many wait that one more would cost memory: no answer at all.
+            # Too many requests wait, and each needs memory: send no answer.
             if request.transport is not None:
                 request.transport.abort()
             return

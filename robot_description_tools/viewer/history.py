@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Where the robot was before each motion: undo and redo."""
+"""Positions before each motion, for undo and redo."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ SAME = 1e-9
 
 class History:
     """
-    Positions that one can go back to.
+    Positions for undo and redo.
 
-    What belongs to one motion, such as all values of a slider that is dragged, is one step. A
-    motion that moves nothing is none.
+    One motion is one step, for example all values of a slider that is dragged. A motion that
+    moves nothing is no step.
 
     """
 
@@ -47,29 +47,29 @@ class History:
 
     @property
     def depth(self) -> tuple[int, int]:
-        """Return how many motions can be undone, and how many redone."""
+        """Return the numbers of motions that can be undone and redone."""
         return len(self._past), len(self._future)
 
-    def goes_on(self, motion: object) -> bool:
-        """Tell whether a motion is the one that was begun last."""
+    def is_current(self, motion: object) -> bool:
+        """Return True if a motion is the one that was begun last."""
         return self._is_begun and motion == self._motion
 
     def begin(self, motion: object, values: FloatArray) -> None:
         """
-        Note where the robot is before it moves.
+        Note the position of the robot before it moves.
 
         Parameters
         ----------
         motion : object
-            What tells one motion from others; see `goes_on`.
+            Identifies the motion; compared by `is_current`.
         values : ndarray, shape (n_controls,)
-            Where it is.
+            Present values.
 
         """
         self._is_begun, self._motion, self._start = True, motion, values.copy()
 
     def note(self, values: FloatArray) -> None:
-        """Make the present motion a step once the robot is elsewhere."""
+        """Make the present motion a step if the robot has moved."""
         if self._start is None or np.array_equal(self._start, values, equal_nan=True):
             return
         self._past.append(self._start)
@@ -78,11 +78,11 @@ class History:
         self._start = None
 
     def back(self, values: FloatArray) -> FloatArray | None:
-        """Return where the robot was before its last motion; None if there is none."""
+        """Return the position before the last motion; None if there is no motion."""
         return self._go(self._past, self._future, values)
 
     def forward(self, values: FloatArray) -> FloatArray | None:
-        """Return where the robot was before the last `back`; None if there is none."""
+        """Return the position before the last `back`; None if there is none."""
         return self._go(self._future, self._past, values)
 
     def translated(
@@ -92,16 +92,16 @@ class History:
         driven: BoolArray,
     ) -> History:
         """
-        Return the same motions of a robot that was changed; those that it does not know are none.
+        Return the history for a changed robot; motions of removed parts are left out.
 
         Parameters
         ----------
         translate : callable
-            Returns values of the changed robot for those of the one before, NaN where it has none.
+            Returns values of the changed robot for values of the old one, NaN if it has none.
         now : ndarray, shape (n_controls,)
-            Where it is.
+            Present values.
         driven : ndarray of bool, shape (n_controls,)
-            Which values tell one place from another; the others follow.
+            Values that determine the position; the others follow.
 
         """
         new = History()
@@ -110,13 +110,13 @@ class History:
         new._is_begun, new._motion = self._is_begun, self._motion
         if self._start is not None:
             start = translate(self._start)
-            new._start = start if _are_apart(start, now, driven) else now.copy()
+            new._start = start if _differ(start, now, driven) else now.copy()
         return new
 
     def _go(
         self, take: list[FloatArray], give: list[FloatArray], values: FloatArray
     ) -> FloatArray | None:
-        # What is moved next is another motion.
+        # The next move starts a new motion.
         self._is_begun, self._start = False, None
         if not take:
             return None
@@ -124,16 +124,16 @@ class History:
         return take.pop()
 
 
-def _are_apart(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
-    """Tell whether two places differ, by more than rounding, in what both know."""
+def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
+    """Return True if two positions differ by more than rounding in values that both have."""
     return bool((np.abs(one - other)[driven] > SAME).any())
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Return the places on a way from here that are elsewhere than the one before."""
+    """Return the positions that differ from the one before, starting at the present one."""
     steps = []
     for place in places:
-        if _are_apart(place, now, driven):
+        if _differ(place, now, driven):
             steps.append(place)
             now = np.where(np.isnan(place), now, place)
     return steps

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""From a file, a text or an upload to what the viewer shows."""
+"""Reading of descriptions for the viewer, from files and texts."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ from robot_description_tools.viewer.assets import Assets
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """
-    What came out of reading a description.
+    Result of reading a description.
 
     Attributes
     ----------
     title : str
-        What to call the source.
+        Name of the source.
     description : RobotDescription or None
-        None where nothing usable is left.
+        None if it cannot be used.
     findings : tuple of Diagnostic
-        What is wrong with it.
+        Its findings.
     assets : Assets
         Its meshes and textures.
     files : tuple of Path
-        Files whose change makes reading worth while again.
+        Files to watch: a change may change the result.
     ros1_transmissions : bool
-        Whether transmissions of ROS 1 count; see `RobotModel`.
+        True if transmissions of ROS 1 are used; see `RobotModel`.
 
     """
 
@@ -91,7 +91,7 @@ def load_file(
     Returns
     -------
     Loaded
-        With findings and without a description where it cannot be used.
+        Without a description if it cannot be used; the findings have the reasons.
 
     """
     resolver = resolver or PackageResolver.from_environment()
@@ -120,18 +120,18 @@ def load_text(
     srdf: str | PathLike[str] | None = None,
 ) -> Loaded:
     """
-    Read the text of a URDF or a JSON robot, xacro never expanded.
+    Read the text of a URDF or a JSON robot; xacro is not expanded.
 
     Parameters
     ----------
     text : str or bytes
         The text.
     source : str
-        What to call it.
+        Name of the text.
     resolver : PackageResolver, optional
         Finds packages; by default those of the ROS environment.
     folder : Path, optional
-        Where relative paths start.
+        Base of relative paths.
     loops, srdf : optional
         As for `load_description`.
 
@@ -157,7 +157,7 @@ def _loaded(
     assets: Assets,
     sources: Iterable[LoopSource | str | PathLike[str] | None],
 ) -> Loaded:
-    """Load a description, and list the files to watch: its sources and what they include."""
+    """Load a description, and list the files to watch: its sources and their includes."""
     files = [Path(source) for source in sources if isinstance(source, (str, PathLike))]
     description: RobotDescription | None = None
     try:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which links, joints and loops a finding is about, and how the page marks them."""
+"""Marks of the page for findings: links, joints and loops."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from robot_description_tools.diagnostics import Location
 
 Json = dict[str, Any]
 
-# How a subject is marked, by the part of it that a finding is about. The page draws these.
+# Mark of a subject by the part that a finding is about. The page draws these marks.
 _MARKS = {
     'link': {'inertial': 'inertia', 'visual': 'visual', 'collision': 'collision'},
     'joint': {
@@ -52,7 +52,7 @@ class Places:
     Parameters
     ----------
     description : RobotDescription, optional
-        The robot; without it a mark does not say which visual or collision is meant.
+        The robot; without it, a mark has no index of a visual or collision.
 
     """
 
@@ -61,21 +61,21 @@ class Places:
 
     def marks(self, finding: Diagnostic, prefixes: Iterable[str] = ()) -> list[Json]:
         """
-        Return what a finding is about.
+        Return the marks of a finding.
 
         Parameters
         ----------
         finding : Diagnostic
             About a description or a running robot.
         prefixes : iterable of str
-            What frames of a running robot begin with.
+            Prefixes of frames of a running robot.
 
         Returns
         -------
         list of dict
             ``kind`` (``link``, ``joint`` or ``loop``), ``name``, ``mark``: ``inertia``,
-            ``visual``, ``collision``, ``axis``, ``range``, ``origin``, or the kind again where
-            the element is meant as a whole; ``index`` of the visual or collision, None for all.
+            ``visual``, ``collision``, ``axis``, ``range``, ``origin``, or the kind again for the
+            whole element; ``index`` of the visual or collision, None for all.
 
         """
         found = [
@@ -97,7 +97,7 @@ class Places:
             yield _mark(kind, name, mark, self._index(name, mark, where))
 
     def _index(self, link: str, mark: str, where: Location) -> int | None:
-        """Return which visual or collision is meant: the last one that begins before it."""
+        """Return the index of a visual or collision: the last one that begins before a place."""
         if mark not in ('visual', 'collision') or self._description is None:
             return None
         owner = self._description.links.get(link)
@@ -113,7 +113,7 @@ class Places:
 
 
 def without_prefix(frame: str, prefixes: Iterable[str]) -> str:
-    """Return the name of a frame without the longest prefix that it has."""
+    """Return the name of a frame without the longest matching prefix."""
     prefix = max((p for p in prefixes if frame.startswith(p)), key=len, default='')
     return frame[len(prefix):]
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is wrong with the pose that is shown now: limits that are passed, loops that are open."""
+"""Findings of the present pose: exceeded limits and open loops."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from robot_description_tools.kinematics.rotation import FloatArray
 # An encoder at a stop may add as much.
 #: Metres or radians. Smaller differences of a position are not visible.
 SEEN = 1e-3
-# States of a loop in which its ends are apart.
+# States of a loop whose ends do not meet.
 APART = ('held', 'open')
 
 LIMIT_PASSED = Code(
     'limit-passed',
     Severity.WARNING,
-    'At run time: a joint that the viewer shows stands beyond its limit.',
-    why='The robot stands where its description says that it cannot be: the limit, the zero '
-    'position of the encoder or the sign of the axis is wrong, or the joint is overloaded.',
+    'At run time: a joint in the viewer is beyond its limit.',
+    why='The description does not allow this position. The limit, the zero position of the '
+    'encoder or the sign of the axis is wrong, or the joint is overloaded.',
 )
 
 
@@ -49,7 +49,7 @@ def findings_now(
     model: RobotModel, engine: StateEngine, lower: FloatArray, upper: FloatArray
 ) -> Iterator[Diagnostic]:
     """
-    Yield what is wrong with the present positions.
+    Yield findings about the present positions.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ def findings_now(
             _place(joint.limit or joint, Subject('joint', name, 'limit')),
             f"joint '{name}' is at {position[i]:.3f} {unit}, beyond its {which} limit of "
             f'{end:.6g} {unit}',
-            'move it back; if it stands right, correct the limit, the axis or its zero position',
+            'move it back, or correct the limit, the axis or its zero position',
         )
     loops = {loop.name: loop for loop in model.description.loops}
     for status in engine.loops:
@@ -85,7 +85,7 @@ def findings_now(
             yield LOOP_OPEN.at(
                 _place(loops[name], Subject('loop', name)),
                 f"loop '{name}' does not close: {apart}",
-                'move its joints to where it closes: the verb loops shows where that is',
+                'move its joints to a position in which it closes: the verb loops finds one',
             )
 
 

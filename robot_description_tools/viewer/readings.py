@@ -44,7 +44,7 @@ MAX_READINGS = 2
 
 
 class LoadedRobot(NamedTuple):
-    """A description that was read: its number, when that began [ns since 1970], and the robot."""
+    """A description: number and begin of its reading [ns since 1970], and the robot."""
 
     number: int
     begun_ns: int
@@ -56,16 +56,16 @@ class Readings:
     The descriptions that a stage shows.
 
     Descriptions are read and compiled in threads of their own and shown in a turn of the stage.
-    One that was asked for later is never replaced by an earlier one.
+    A later request is never replaced by an earlier one.
 
     Parameters
     ----------
     stage : Stage
-        Where they are shown.
+        The stage.
     thread : StageThread
         Its thread.
     source : callable or Choice, optional
-        Reads the description of the server, or the descriptions that pages choose from.
+        Reads the description of the server, or the one that pages have chosen.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class Readings:
     own : Choice or None
         The robots that the server was started with.
     choice : Choice or None
-        The robots that pages choose from: those, or those of an upload.
+        The robots that pages choose from: `own`, or those of an upload.
 
     """
 
@@ -91,17 +91,17 @@ class Readings:
         stage.offer(self.choice)
         # The choice whose robot is shown.
         self._shown_choice: Choice | None = None
-        # How many readings have begun, and which of them is shown.
+        # Number of readings that have begun, and number of the reading that is shown.
         self._begun = 0
         self._shown = 0
-        # What `show_later` was given last, and has not been begun.
+        # Argument of the last `show_later`, until its reading begins.
         self._waiting: Callable[[], Loaded] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._watch = FileWatch()
 
     @property
     def is_chosen(self) -> bool:
-        """True if `load` has one description to read: a file, or the one that was chosen."""
+        """True if `load` can read a description: from a file, or a chosen one."""
         return self.load is not None and (self.own is None or bool(self.own.current))
 
     async def stop(self) -> None:
@@ -132,7 +132,7 @@ class Readings:
             await self.offer(self.own)
 
     def show_later(self, load: Callable[[], Loaded]) -> None:
-        """Read a description and show it; of those that wait, the last one counts."""
+        """Read a description and show it; only the last one waits."""
         self._waiting = load
         if len(self._tasks) < MAX_READINGS:
             self._tasks.add(asyncio.create_task(self._read_waiting()))
@@ -144,21 +144,21 @@ class Readings:
                 with failure_logged():
                     await self.show(await self.read(load), self.own, offers=False)
         finally:
-            # At once: what comes before this task is done would wait for it in vain.
+            # Before the task is done: a description that comes meanwhile needs a new task.
             self._tasks.discard(asyncio.current_task())
 
     async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:
         """
-        Show what was read, unless what was asked for later is shown already.
+        Show a description, unless the result of a later request is shown already.
 
         Parameters
         ----------
         reading : LoadedRobot
-            What was read.
+            The description.
         choice : Choice or None
-            Where it comes from.
+            The choice that it belongs to.
         offers : bool
-            True if pages choose from there now.
+            True if pages choose from that choice now.
 
         """
         before = {choice, self.choice, self._shown_choice}
@@ -167,7 +167,7 @@ class Readings:
                 self._shown = reading.number
                 if offers:
                     self.choice = choice
-                # One that cannot be used leaves its last good robot, with its meshes.
+                # If it cannot be used, the last good robot of the file stays, with its meshes.
                 put = partial(self._put, reading.robot, choice, self.choice)
                 if await self._thread.ask(put):
                     self._shown_choice = choice
@@ -177,7 +177,7 @@ class Readings:
             self._forget(before)
 
     def _put(self, robot: Prepared, choice: Choice | None, offered: Choice | None) -> bool:
-        """Show a robot, in the thread of the stage; return False if another one stays."""
+        """Show a robot, in the thread of the stage; return False if another robot stays."""
         uploaded = choice is not None and choice.uploaded
         usable = self._stage.show(robot, uploaded=uploaded)
         if choice is not None:
@@ -186,7 +186,7 @@ class Readings:
         return usable or self._stage.session is None
 
     async def offer(self, choice: Choice) -> None:
-        """Let pages choose; what is being read now does not replace that."""
+        """Let pages choose; readings that have begun are not shown any more."""
         before = {self.choice, self._shown_choice}
         self._begun += 1
         self._shown = self._begun
@@ -209,7 +209,7 @@ class Readings:
                     self.show_later(self.load)
 
     async def watch_folder(self, has_pages: Callable[[], bool]) -> None:
-        """Let pages choose from what is there by now, as long as there are pages."""
+        """Update the names that pages choose from, while pages are connected."""
         choice = self.own
         if choice is None or choice.find is None:
             return

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the page draws: links with their shapes, joints, inertia, as plain values for JSON."""
+"""The scene of the page: links with shapes, joints and inertia, as plain values for JSON."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
     description : RobotDescription
         The robot.
     tree : KinematicTree
-        Its tree; links and joints come in its order.
+        Its tree, with the order of links and joints.
     assets : Assets
-        Gives files their addresses, and collects findings about those that cannot be shown.
+        Returns addresses of files, and collects findings about files that cannot be shown.
 
     Returns
     -------
@@ -89,7 +89,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
 
 
 def finding(diagnostic: Diagnostic, places: Places, prefixes: Iterable[str] = ()) -> Json:
-    """Return a finding for the page, with what it is about; see `Places.marks`."""
+    """Return a finding for the page, with its marks (`Places.marks`)."""
     where = diagnostic.where
     return {
         'severity': diagnostic.severity.value,
@@ -118,7 +118,7 @@ def _visual(
     shape = _shape(link, visual, assets)
     if own is None:
         return shape
-    # A material without content is meant by name.
+    # A material without content refers to one by name.
     material = own if own.color or own.texture else description.materials.get(own.name, own)
     where = _place(visual.where, link)
     return {
@@ -136,7 +136,7 @@ def _shape(link: Link, part: Visual | Collision, assets: Assets) -> Json:
 
 def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
     if isinstance(geometry, Mesh):
-        # Drawn by the page: the file may lie in a cache that is not served.
+        # The page draws cones itself: the mesh file may be in a cache that is not served.
         cone = cone_from_name(geometry.filename)
         if cone is not None:
             r1, r2, length = cone
@@ -177,7 +177,7 @@ def _joint(joint: Joint) -> Json:
 
 
 def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
-    """Yield where each loop is closed: a point on either link."""
+    """Yield the points at which each loop is closed, one on either link."""
     for loop in description.loops:
         ends = (loop.link1, loop.link2)
         if not all(end.link in tree.link_index for end in ends):
@@ -185,7 +185,7 @@ def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]
         try:
             frames = closure_frames(tree, loop)
         except ValueError:
-            # An end that is no pose has a finding, and is not closed.
+            # An end without a valid pose has a finding, and its loop is not closed.
             continue
         yield {
             'name': loop.name,
@@ -220,12 +220,12 @@ def _inertial(inertial: Inertial) -> Json:
 
 def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
     """
-    Return the homogeneous box that has the mass and inertia of a link, and its axes.
+    Return a homogeneous box with the mass and inertia of a link, and its axes.
 
     Parameters
     ----------
     inertial : Inertial
-        Of a link.
+        Inertial element of a link.
 
     Returns
     -------
@@ -234,7 +234,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
     quat_xyzw : list of float
         The principal axes in the link frame.
     None
-        Instead of both, if no body has such an inertia.
+        Instead of both, if the inertia is impossible.
 
     """
     moments, axes = principal_moments(inertial.inertia)
@@ -243,7 +243,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return edges that show an inertia that no body has: those below zero count as above it."""
+    """Return a box for an impossible inertia, with the magnitudes of squared edges."""
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)
@@ -266,16 +266,16 @@ def findings(
     prefixes: Iterable[str] = (),
 ) -> list[Json]:
     """
-    Return findings for the page, the worst first, else in their order.
+    Return findings for the page, sorted by severity.
 
     Parameters
     ----------
     diagnostics : iterable of Diagnostic
         About a description or a running robot.
     description : RobotDescription, optional
-        The robot that is marked.
+        The robot for the marks.
     prefixes : iterable of str
-        What frames of a running robot begin with.
+        Prefixes of frames of a running robot.
 
     """
     order = {'fatal': 0, 'error': 1, 'warning': 2}

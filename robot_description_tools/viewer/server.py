@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The HTTP server of the page; what the page shows is decided in `Stage`."""
+"""The HTTP server of the page; `Stage` decides what the page shows."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 
 _log = logging.getLogger(__name__)
-# A form that is wrong is answered; a warning of Python would tell nobody who could mend it.
+# The sender of an invalid form gets an answer, so the log needs no warning.
 for _category in (BadContentDispositionHeader, BadContentDispositionParam):
     warnings.filterwarnings('ignore', category=_category)
-# Of an address that names the content, which no other file has.
+# For an address with the digest of its content.
 LASTING = {'Cache-Control': 'private, max-age=31536000, immutable'}
 
 
@@ -84,29 +84,29 @@ class ViewerServer:
     """
     Serves one stage.
 
-    Requests are answered in an event loop. It never waits for a robot that takes long to read or
-    to move: `StageThread` has the stage, `Readings` read descriptions in threads, `Clients` are
-    the pages that are told what has changed, and `Guard` checks requests. `call` and `show` take
-    work from any thread.
+    An event loop answers requests. It never waits for a robot that takes long to read or to move:
+    `StageThread` uses the stage, and `Readings` reads descriptions in threads. `Clients` sends
+    changes to the pages, and `Guard` checks requests. `call` and `show` can be called from any
+    thread.
 
     Parameters
     ----------
     stage : Stage
-        What is shown.
+        The robot that is shown.
     access : Access
-        Who may use it.
+        The rules for requests.
     load : callable or Choice, optional
-        Reads the description anew; called in another thread, at the start and when one of its
-        files has changed. Of a `Choice`, the pages choose which description that is.
+        Reads the description. Called in another thread at the start, and again when one of its
+        files has changed. With a `Choice`, the pages choose the description.
     after_tick : callable, optional
-        Called in the thread of the stage whenever the robot may have changed.
+        Called in the thread of the stage in each turn, when the robot may have changed.
 
     Attributes
     ----------
     url : str
-        Where the page is, with the token; empty before `start`.
+        Address of the page, with the token; empty before `start`.
     urls : tuple of str
-        The same, and by the address in numbers where the name may mean nothing elsewhere.
+        `url`, and numeric addresses if other machines may not know the name of this one.
 
     """
 
@@ -149,9 +149,9 @@ class ViewerServer:
         Parameters
         ----------
         host : str
-            The address to listen on; that of the access rules.
+            The address to listen on; the same as in the access rules.
         port : int, optional
-            0 for any that is free; by default the usual one, or the next that is free.
+            0 for any free port. Default: the first free port from `DEFAULT_PORT` on.
 
         Raises
         ------
@@ -198,7 +198,7 @@ class ViewerServer:
         self._readings.forget_uploads()
 
     def start_thread(self, host: str, port: int | None = None) -> None:
-        """Run in a thread of its own; returns when it listens, or raises as `start` does."""
+        """Run in a thread; return when the server listens, or raise as `start` does."""
         started: Future[None] = Future()
         self._thread = threading.Thread(
             target=lambda: asyncio.run(self._run(host, port, started)), daemon=True
@@ -216,8 +216,8 @@ class ViewerServer:
         """
         Let the thread of the stage call a function; from any thread.
 
-        Calls are made in the order in which they come. Do not change afterwards what you hand
-        over: the function still reads it.
+        Functions are called in the order of the calls. Do not change their data afterwards: the
+        function may read it later.
 
         """
         with contextlib.suppress(RuntimeError):
@@ -228,8 +228,8 @@ class ViewerServer:
         """
         Read a description and show it; from any thread.
 
-        Pages are answered meanwhile. The last one counts: it does not wait for one that takes
-        long, and is not replaced by it; those between may be left out.
+        Pages are answered meanwhile. The last description is shown: it does not wait for a slow
+        reading before it, and is not replaced by it. Descriptions between may be skipped.
 
         Parameters
         ----------
@@ -302,7 +302,7 @@ class ViewerServer:
         if assets is None or not self._guard.asks_for_mesh(request):
             raise web.HTTPNotFound()
         package, path = request.match_info['package'], request.match_info['path']
-        # It may read meshes, to see what these name.
+        # This may read meshes, to find the files that they name.
         file = await in_thread(partial(assets.mesh, package, path))
         if file is None:
             raise web.HTTPNotFound()
@@ -313,11 +313,11 @@ class ViewerServer:
             return await self._clients.serve(request, self._receive)
         finally:
             if not self._clients:
-                # Nobody holds the robot any more.
+                # The page that held a link may be gone.
                 self._stage_thread.call(partial(self.stage.ask, {'type': 'release'}))
 
     async def _receive(self, client: Client, text: str) -> None:
-        """Handle a message of a page; one that makes no sense is answered with the reason."""
+        """Handle a message of a page; an invalid one is answered with the reason."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
@@ -343,7 +343,7 @@ class ViewerServer:
 
         asked.add_done_callback(answered)
         if client.unanswered > MAX_MESSAGE:
-            # A page that sends faster than the robot moves fills no memory.
+            # Read no more messages: a page that sends faster than the robot moves fills no memory.
             await asyncio.wait([asked])
 
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
@@ -368,7 +368,7 @@ class ViewerServer:
             if isinstance(error, asyncio.TimeoutError):
                 raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
             if isinstance(error, ValueError):
-                # It may quote bytes of a header that are no text.
+                # The message may contain bytes of a header.
                 raise web.HTTPBadRequest(text=f'{one_line(str(error))}\n') from error
             if isinstance(error, OSError) and not isinstance(error, ConnectionError):
                 reason = error.strerror or error
@@ -385,7 +385,7 @@ class ViewerServer:
         readings, name = self._readings, request.query.get('robot', '')
         choice = readings.choice
         if choice is None or name not in choice.states:
-            raise web.HTTPNotFound(text='There is no such robot here: choose one of the list.\n')
+            raise web.HTTPNotFound(text='No robot has this name: choose one from the list.\n')
         async with _at_most(self._returns, _BUSY):
             choice.current = name
             await readings.show(await readings.read(partial(choice.read, name)), choice)
@@ -401,7 +401,7 @@ class ViewerServer:
 
 @contextlib.asynccontextmanager
 async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None]:
-    """Refuse a request while as many as a semaphore allows are under way."""
+    """Refuse a request if a semaphore is locked, or hold it meanwhile."""
     if limit.locked():
         raise web.HTTPTooManyRequests(text=f'{refusal}\n')
     async with limit:
@@ -409,7 +409,7 @@ async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None
 
 
 def _is_our_failure(record: logging.LogRecord) -> bool:
-    """Tell whether a failed request is our fault; what is no HTTP gets its answer, no line."""
+    """Return True for a failure of the server; invalid requests need no line in the log."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, web.RequestPayloadError, ConnectionError))
 
@@ -419,7 +419,7 @@ _requests_log.addFilter(_is_our_failure)
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
-    """Write the files of an upload as they come in; a field is a path, folders included."""
+    """Write the files of an upload as they arrive; the name of a field is the path."""
     try:
         reader = await request.multipart()
         while (part := await reader.next()) is not None:
@@ -432,21 +432,21 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
         reason = getattr(error.__cause__, 'message', error)
         raise UploadError(f'the upload cannot be read: {reason}') from error
     except (AssertionError, HttpProcessingError, RuntimeError, UnicodeError) as error:
-        # How aiohttp says that a body is no form.
+        # aiohttp raises these if a body is not a form.
         raise UploadError('the upload is not a form with files (multipart/form-data)') from error
 
 
 def reason_of(error: OSError) -> str:
-    """Say why the server cannot listen on an address."""
+    """Return the reason why the server cannot listen on an address."""
     if isinstance(error, socket.gaierror):
-        # Its numbers are none of errno.
+        # Its numbers are not those of errno.
         return error.strerror or str(error)
     # asyncio repeats the address in the text of the error.
     return os.strerror(error.errno) if error.errno else str(error)
 
 
 def _reachable(address: str) -> list[str]:
-    """Return addresses that a browser can open, also where the server listens on all."""
+    """Return addresses that a browser can open, also if the server listens on all addresses."""
     found = [address]
     if address in ('0.0.0.0', '::'):
         own = _own_address(socket.AF_INET6 if ':' in address else socket.AF_INET)
@@ -456,7 +456,7 @@ def _reachable(address: str) -> list[str]:
 
 def _own_address(family: socket.AddressFamily) -> str | None:
     """Return the address of this machine in its network, None without a network."""
-    # Addresses for documentation; a datagram socket that is connected sends nothing.
+    # Addresses for documentation. A connected datagram socket sends nothing.
     far = '2001:db8::1' if family is socket.AF_INET6 else '192.0.2.1'
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A robot on the page: values of controls in, poses of links out."""
+"""A robot on the page: from values of controls to poses of links."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ TOLERANCE = 1e-9
 
 class LoopReport(NamedTuple):
     """
-    How well a loop is closed.
+    State of a loop.
 
     Attributes
     ----------
     name : str
         Names of the loop joints that are solved together.
     state : str
-        ``unknown``, ``closed``, ``held`` (it cannot close, and stands where it last did) or
+        ``unknown``, ``closed``, ``held`` (it cannot close and keeps its last closed position) or
         ``open``.
     gap, turn : float or None
-        What is between its ends [m and rad, to 1e-6]; None where it is unknown.
+        Distance and angle between its ends [m and rad, to 1e-6]; None if unknown.
 
     """
 
@@ -77,10 +77,10 @@ class LoopReport(NamedTuple):
 
 class RobotSession:
     """
-    One robot with its present state.
+    A robot with its present state.
 
-    In slider mode the driven controls determine everything, exactly as measured values do in
-    ``robot_state_node``; in live mode the measured values that `hear` takes do.
+    In slider mode, the driven controls determine the state, as measured values do in
+    ``robot_state_node``. In live mode, the measured values of `set_measured` determine it.
 
     Parameters
     ----------
@@ -92,21 +92,21 @@ class RobotSession:
     model : RobotModel
         The robot, compiled.
     controls : tuple of Control
-        What can be moved or read.
+        The controls.
     index : dict of str to int
-        Place of each control.
+        Index of each control.
     values : ndarray, shape (n_controls,)
-        Present values [rad or m]; NaN where nothing is known.
+        Present values [rad or m]; NaN if unknown.
     driven : ndarray of bool, shape (n_controls,)
         The controls that can be set now.
     space : str
-        What is set: ``joint`` or ``actuator``.
+        Space of the driven controls: ``joint`` or ``actuator``.
     live : bool
-        Whether the robot follows measured values.
+        True if the robot follows measured values.
     poses : ndarray, shape (n_links, 7)
-        Position [m] and quaternion x, y, z, w of every link of the tree, in the world.
+        Position [m] and quaternion x, y, z, w of each link in the world.
     stops : tuple of str
-        Why the last motion ended before its goal; empty if it did not.
+        Reasons why the last motion ended before its goal; empty if it reached the goal.
 
     """
 
@@ -119,15 +119,15 @@ class RobotSession:
         self.stops: tuple[str, ...]
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
-        # The coordinate whose source is that of each control; roll, pitch and yaw of a floating
-        # joint are no coordinates, and the root has none (-1).
+        # Coordinate whose source is shown for each control. Roll, pitch and yaw of a floating
+        # joint have that of its quaternion; the root has none (-1).
         index = self.model.index
         self._coordinate = [
             index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls
         ]
         self._plain = _ints(i for i, c in enumerate(self.controls) if c.id in index)
         self._plain_at = _ints(index[c.id] for c in self.controls if c.id in index)
-        # How floating joints are turned: places of their angles, and of their quaternions.
+        # Indices of the angles of floating joints, and of their quaternions.
         floating = [name for name in self.model.tree.joints if f'{name}/roll' in self.index]
         self._rpy = _ints(
             self.index[f'{name}/{part}'] for name in floating for part in ('roll', 'pitch', 'yaw')
@@ -141,7 +141,7 @@ class RobotSession:
         self.values = self._defaults.copy()
         self.use_space('joint')
 
-    # -- what is set -------------------------------------------------------------------------
+    # -- controls ----------------------------------------------------------------------------
 
     def use_space(self, space: str) -> None:
         """
@@ -155,7 +155,7 @@ class RobotSession:
         Raises
         ------
         ValueError
-            For anything else, or where there are no actuators.
+            If the space is unknown, or the robot has no actuators.
 
         """
         if space not in SPACES or (space == 'actuator' and not self.model.actuators):
@@ -165,13 +165,13 @@ class RobotSession:
             self._follow_sliders()
 
     def follow_sliders(self) -> None:
-        """Leave live mode: the driven controls count, from where the robot stands."""
+        """Leave live mode; the controls start at the present position."""
         if self.live:
             self.live = False
             self._follow_sliders()
 
     def follow_measured(self) -> None:
-        """Enter live mode: nothing is known until it is heard."""
+        """Enter live mode; all joints are unknown until they are measured."""
         self.live = True
         self.driven = np.arange(len(self.controls)) >= self._root
         self._engine = StateEngine(self.model)
@@ -183,18 +183,18 @@ class RobotSession:
         independent = set(model.independent())
         if self.space == 'actuator':
             moved = {joint for drive in model.transmissions for joint in drive.joints}
-            heard = {*(independent - moved), *model.actuators}
+            given = {*(independent - moved), *model.actuators}
         else:
-            heard = independent
+            given = independent
         several = {c for c in model.tree.coordinates if c not in model.description.joints}
-        self._heard = _ints(
-            i for i, c in enumerate(model.coordinates) if c in heard or c in several
+        self._given = _ints(
+            i for i, c in enumerate(model.coordinates) if c in given or c in several
         )
-        # A joint that was never heard stays where it is drawn.
+        # Unknown joints are at their default positions, where the page draws them.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
         self._restart_at(self._coordinates(rest))
-        # No coupling reaches a joint or a root that has several controls, each with a label.
-        self.driven = np.array([c.id in heard or c.label != '' for c in self.controls])
+        # Controls with a label belong to a joint or root with several, which nothing couples.
+        self.driven = np.array([c.id in given or c.label != '' for c in self.controls])
         self.values[self.driven] = rest[self.driven]
         self.stops = ()
         self._read()
@@ -204,21 +204,21 @@ class RobotSession:
         self._engine = StateEngine(self.model, patient=True)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
-        names = [self.model.coordinates[i] for i in self._heard]
+        names = [self.model.coordinates[i] for i in self._given]
         self._reading_plan = self._engine.reading_plan(names)
-        self._engine.update(self._reading_plan, position[self._heard])
+        self._engine.update(self._reading_plan, position[self._given])
 
     # -- motion ------------------------------------------------------------------------------
 
     def set(self, values: Mapping[str, float]) -> None:  # noqa: A003
         """
-        Move controls, each within its limits and as far as its followers can follow.
+        Move controls within their limits, as far as their followers can move.
 
         Parameters
         ----------
         values : mapping of str to float
-            Goals by control [rad or m]. Names that are not driven, and values that are not
-            finite, do not count: the page may be a moment late.
+            Goals by control [rad or m]. Controls that are not driven, and values that are not
+            finite, are ignored: the page may still show an earlier state.
 
         """
         goal = self.values.copy()
@@ -230,7 +230,7 @@ class RobotSession:
                 continue
             control = self.controls[i]
             if control.bounded:
-                # The limits of its followers are checked, and reported, with the motion.
+                # The motion checks and reports the limits of its followers.
                 joint = self.model.description.joints.get(control.id)
                 ends = (control.lower, control.upper) if joint is None else joint.range.for_sliders
                 within = min(max(value, ends[0]), ends[1])
@@ -241,52 +241,52 @@ class RobotSession:
             goal[i] = value
             changed.append(i)
         if changed and not self._try_to_reach(goal):
-            # One after the other, so that what cannot go on does not hold the rest.
+            # One by one, so that a blocked control does not block the others.
             for i in changed:
                 stops.update(dict.fromkeys(self._approach(i, goal[i])))
         self.stops = tuple(stops)
         self._read()
 
     def reset(self) -> None:
-        """Go to the default positions, and put the root to the origin."""
+        """Move to the default positions, and the root to the origin."""
         self._move_all(self._defaults)
 
     def zero(self) -> None:
-        """Set everything that is driven to zero, or to the limit next to it."""
+        """Set all driven controls to zero, or to the limit closest to zero."""
         self._move_all(np.zeros(len(self.controls)))
 
     def randomise(self, rng: np.random.Generator) -> None:
-        """Set every driven joint or actuator to a random value of its range; the root stays."""
+        """Set each driven joint or actuator to a random value in its range; the root stays."""
         goal = rng.uniform([c.lower for c in self.controls], [c.upper for c in self.controls])
         goal[self._root:] = self.values[self._root:]
         self._move_all(goal)
 
     def move_to(self, q: FloatArray, leap: bool = False) -> bool:
         """
-        Move joints all at once, or not at all where what follows cannot follow.
+        Move all joints at once, or none if a follower cannot move.
 
         Parameters
         ----------
         q : ndarray, shape (n_joint_coordinates,)
-            Position coordinates of the whole robot, followers where they belong.
+            Position coordinates of the whole robot, followers included.
         leap : bool
-            Whether loops are closed near ``q``, not near where they are now.
+            True if loops are closed near ``q``, not near their present position.
 
         Returns
         -------
         bool
-            Whether it is there; ``stops`` tells why not.
+            True if the robot is at ``q``; otherwise ``stops`` has the reasons.
 
         """
         before = self.snapshot()
-        stood = self._engine.state.position.copy()
+        position_before = self._engine.state.position.copy()
         goal = self.values.copy()
         position = self._with_actuators(q)
         goal[self._plain] = position[self._plain_at]
         goal[self._rpy] = rpy_from_matrix(matrix_from_quat_xyzw(position[self._quat_xyzw]))
         if leap:
             self.restore(goal)
-            self._reasons = self._obstacles(stood)
+            self._reasons = self._obstacles(position_before)
         else:
             self._try_to_reach(goal)
         self.stops = self._reasons
@@ -298,11 +298,11 @@ class RobotSession:
         return not self.stops
 
     def snapshot(self) -> FloatArray:
-        """Return what `restore` takes to come back here."""
+        """Return the values with which `restore` comes back here."""
         return self.values.copy()
 
     def restore(self, values: FloatArray) -> None:
-        """Go where all controls had these values, each loop closed as it was."""
+        """Move all controls to earlier values, with each loop closed as before."""
         moved = self.driven & np.isfinite(values)
         self.values[moved] = values[moved]
         rest = np.where(np.isfinite(values), values, self.values)
@@ -311,7 +311,7 @@ class RobotSession:
         self._read()
 
     def take_over(self, other: RobotSession) -> None:
-        """Take the positions of another session by name: for a description that changed."""
+        """Take the positions of another session by name, for a changed description."""
         if other.space == 'actuator' and self.model.actuators:
             self.use_space('actuator')
         if other.live:
@@ -322,19 +322,19 @@ class RobotSession:
 
     def translate(self, other: RobotSession, values: FloatArray) -> FloatArray:
         """
-        Return values of this robot for those of another form of it, each within its limits.
+        Return values of this robot for values of an earlier form of it, within its limits.
 
         Parameters
         ----------
         other : RobotSession
-            The robot as it was before its description changed.
+            The robot before its description changed.
         values : ndarray, shape (n_other_controls,)
-            What `snapshot` of the other one has returned [rad or m].
+            Result of its `snapshot` [rad or m].
 
         Returns
         -------
         ndarray, shape (n_controls,)
-            What `restore` takes; NaN for what the other one does not have.
+            Values for `restore`; NaN for controls that the other robot does not have.
 
         """
         translated = np.full(len(self.controls), np.nan)
@@ -345,14 +345,14 @@ class RobotSession:
         within: FloatArray = np.clip(translated, *self._ends())
         return within
 
-    def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
+    def set_measured(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """
-        Take measured values; they count in live mode.
+        Take measured values; they are ignored outside of live mode.
 
         Parameters
         ----------
         names : sequence of str
-            Coordinates.
+            Names of coordinates.
         position : array-like, shape (len(names),)
             Finite values [rad or m].
 
@@ -364,15 +364,15 @@ class RobotSession:
 
     @property
     def version(self) -> tuple[str, Plan]:
-        """Return what `driven` and `sources` depend on."""
+        """Return a key that changes when `driven` or `sources` change."""
         return self.space, self._engine.plan
 
     @property
     def sources(self) -> list[str]:
         """
-        Tell where each value comes from: ``slider``, or a source of the plan.
+        Source of each value: ``slider``, or a source of the plan.
 
-        In live mode what couplings determine follows, whether it is measured as well or not.
+        In live mode, followers have the source of their coupling, even if they are also measured.
 
         """
         of = {Source.MEASURED: 'measured' if self.live else 'slider'}
@@ -385,14 +385,14 @@ class RobotSession:
 
     @property
     def follows(self) -> list[bool]:
-        """Tell which controls follow others, in live mode whether they are measured or not."""
+        """True for each control that follows others; in live mode, even if it is measured."""
         if not self.live:
             return [not driven for driven in self.driven.tolist()]
         return [i in self._followers for i in self._coordinate]
 
     @property
     def loops(self) -> tuple[LoopReport, ...]:
-        """Tell how well each loop is closed."""
+        """State of each loop."""
         return tuple(
             LoopReport(
                 status.linkage.name,
@@ -405,14 +405,14 @@ class RobotSession:
 
     @property
     def wrong(self) -> tuple[Diagnostic, ...]:
-        """Return what is wrong with the pose that is shown: passed limits, open loops."""
+        """Findings about the present pose: exceeded limits, open loops."""
         return tuple(findings_now(self.model, self._engine, self._lower, self._upper))
 
     @property
     def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
-        """Return joints with one degree of freedom whose positions are known, and these."""
+        """Names and positions of the joints with one degree of freedom that are known."""
         names, position = self.model.tree.coordinates, self._engine.joint_position
-        # Coordinates of other joints have names that no joint has.
+        # Only coordinates of joints with one degree of freedom have the name of a joint.
         joints = self.model.description.joints
         known = np.isfinite(position) & np.array([name in joints for name in names], dtype=bool)
         return tuple(compress(names, known)), position[known]
@@ -420,9 +420,9 @@ class RobotSession:
     @property
     def measured_joints(self) -> tuple[tuple[str, ...], FloatArray]:
         """
-        Return what a real robot would measure at the positions of the sliders.
+        Joints and positions that a real robot would measure.
 
-        In joint space every joint with one degree of freedom, in actuator space those that no
+        In joint space, all joints with one degree of freedom. In actuator space, those that no
         actuator moves.
 
         """
@@ -432,31 +432,31 @@ class RobotSession:
 
     @property
     def measured_actuators(self) -> tuple[tuple[str, ...], FloatArray]:
-        """Return actuators and their positions in actuator space, none in joint space."""
+        """Actuators and their positions in actuator space; none in joint space."""
         if self.space == 'joint':
             return (), np.empty(0)
         n = self.model.n_joint_coordinates
         return self.model.actuators, self._engine.state.position[n:].copy()
 
     def positions(self) -> FloatArray:
-        """Return the coordinates of all joints, those that are unknown at zero."""
+        """Return the coordinates of all joints, with zero for unknown ones."""
         return self.model.tree.with_zeros(self._engine.joint_position)
 
     # -- inside ------------------------------------------------------------------------------
 
     def _move_all(self, goal: FloatArray) -> None:
-        """Move everything that is driven; values beyond limits are clipped."""
+        """Move all driven controls; clip values at their limits."""
         goal = np.clip(goal, *self._ends())
         self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
 
     def _ends(self) -> tuple[FloatArray, FloatArray]:
-        """Return how far controls may go down and up, without end where nothing limits them."""
+        """Return the limits of all controls; infinite if a control is not limited."""
         ends = [(c.lower, c.upper) if c.bounded else (-inf, inf) for c in self.controls]
         lower, upper = np.array(ends).T
         return lower, upper
 
     def _approach(self, i: int, goal: float) -> Sequence[str]:
-        """Move one control as far as possible; return why it does not arrive."""
+        """Move one control as far as possible; return the reasons why it stops."""
         values = self.values.copy()
         start = values[i]
         values[i] = goal
@@ -474,35 +474,35 @@ class RobotSession:
         return reasons
 
     def _try_to_reach(self, values: FloatArray) -> bool:
-        """Move there if everything that follows can; else stay, and note why not."""
+        """Move to values if all followers can; otherwise stay, and note the reasons."""
         if self.live:
             self.values[self._root:] = values[self._root:]
             return True
         state = self._engine.state
         before = state.position.copy()
-        self._engine.update(self._reading_plan, self._coordinates(values)[self._heard])
+        self._engine.update(self._reading_plan, self._coordinates(values)[self._given])
         self._reasons = self._obstacles(before)
         if self._reasons:
-            # An engine that has been where a loop does not close would go on from there.
+            # The engine would continue from the pose in which a loop does not close.
             self._restart_at(before)
             return False
         self.values[self.driven] = values[self.driven]
         return True
 
     def _obstacles(self, before: FloatArray) -> tuple[str, ...]:
-        """Return why the present state is not allowed where the one before was allowed."""
+        """Return why the present state is not allowed, given the state before."""
         now = self._engine.state.position
         follows = np.ones(len(now), dtype=bool)
-        follows[self._heard] = False
+        follows[self._given] = False
         excess, old = (np.maximum(self._lower - x, x - self._upper) for x in (now, before))
-        # What is outside already may come back, not go on.
+        # A coordinate outside of its limits may move back, not further out.
         with np.errstate(invalid='ignore'):
             beyond = follows & (excess > np.fmax(old, 0.0) + TOLERANCE)
         lost = np.isnan(now) & ~np.isnan(before)
         names = self.model.coordinates
         return (
             *(f"loop '{loop.name}' cannot close" for loop in self.loops if loop.state in APART),
-            *(f"'{names[i]}' cannot follow any further" for i in np.flatnonzero(lost)),
+            *(f"'{names[i]}' cannot follow further" for i in np.flatnonzero(lost)),
             *(
                 f"'{names[i]}' is at its {'upper' if now[i] > self._upper[i] else 'lower'} limit"
                 for i in np.flatnonzero(beyond)
@@ -524,13 +524,13 @@ class RobotSession:
             engine = StateEngine(self.model, patient=True)
             engine.state.position[: len(q)] = q
             names = self.model.independent_positions()
-            heard = [self.model.index[name] for name in names]
-            engine.update(engine.reading_plan(names), position[heard])
+            given = [self.model.index[name] for name in names]
+            engine.update(engine.reading_plan(names), position[given])
             position[len(q):] = engine.state.position[len(q):]
         return position
 
     def _find_followers(self) -> dict[int, Source]:
-        """Return the coordinates of joints that others determine, and how."""
+        """Return the joint coordinates that others determine, each with its source."""
         engine = StateEngine(self.model)
         engine.reading_plan(self.model.independent_positions())
         joints = engine.plan.source[: self.model.n_joint_coordinates]
@@ -544,7 +544,7 @@ class RobotSession:
         return values
 
     def _read(self) -> None:
-        """Bring values and poses up to date with the state."""
+        """Update values and poses from the state."""
         state = self._engine.state.position
         self.values[self._plain] = state[self._plain_at]
         if self.live:

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-What all pages of a server show: one robot, its findings, and who moves it.
+The robot that all pages of a server show: its state, its findings, and its motion.
 
-Nothing here knows of HTTP. The methods of a stage are called in one thread, where one may take as
-long as it needs; `prepare` runs in any. The frame is for everyone: it never changes.
+This module is independent of HTTP. All methods of a stage are called in one thread, and may take
+long. `prepare` runs in any thread. Frames are immutable, so any thread may read them.
 
 """
 
@@ -63,13 +63,13 @@ NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
 #: Count. Values in one message of a page, and values that wait for the next frame.
 MAX_PENDING = 10_000
 #: Count. Sets of measured names that wait for the next frame.
-MAX_HEARD = 64
+MAX_MEASURED = 64
 
 NOT_SHOWN = Code(
     'robot-not-shown',
     Severity.FATAL,
-    'The viewer cannot show a description that is otherwise usable, and keeps the last robot.',
-    why='The page keeps the last robot, so what is seen is not what the file says.',
+    'The viewer cannot show a valid description, and keeps the last robot.',
+    why='The page still shows the last robot, which differs from the file.',
 )
 _log = logging.getLogger(__name__)
 
@@ -77,18 +77,18 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """
-    A description, ready to be shown.
+    A description that is compiled for the page.
 
     Attributes
     ----------
     loaded : Loaded
-        What was read; without a description where it cannot be shown.
+        Result of reading; without a description if it cannot be shown.
     session : RobotSession or None
-        The robot at its default positions; None where nothing can be shown.
+        The robot at its default positions; None if it cannot be shown.
     scene : dict
-        What pages draw; empty without a session.
+        Scene that pages draw; empty without a session.
     findings : tuple of Diagnostic
-        Those of reading, compiling and drawing.
+        Findings of reading, compiling and drawing.
 
     """
 
@@ -99,13 +99,13 @@ class Prepared:
 
 
 def prepare(loaded: Loaded) -> Prepared:
-    """Compile and draw a description; in any thread, because no stage is touched."""
+    """Compile a description and make its scene; in any thread."""
     if loaded.description is None:
         return Prepared(loaded, None, {}, loaded.findings)
     try:
         session = RobotSession(loaded.description, loaded.ros1_transmissions)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
-        # A number that JSON does not know would be found only when the pages are told.
+        # Find numbers that JSON cannot write before the robot is shown.
         json.dumps([drawn, _controls(session)], allow_nan=False)
     except Exception as error:
         return _not_shown(loaded, error)
@@ -114,10 +114,10 @@ def prepare(loaded: Loaded) -> Prepared:
 
 
 def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
-    """Return the findings of a description that cannot be shown, and the reason."""
+    """Return the result for a description that cannot be shown, with a finding."""
     _log.error('%s cannot be shown', loaded.title, exc_info=error)
     message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
-    fix = 'report this with the description, which is a mistake of the viewer'
+    fix = 'report this mistake of the viewer, with the description'
     finding = NOT_SHOWN.at(Location(loaded.title), message, fix)
     findings = (*loaded.findings, finding)
     return Prepared(replace(loaded, description=None), None, {}, findings)
@@ -130,20 +130,20 @@ class Stage:
     Parameters
     ----------
     can_be_live : bool
-        Whether somebody measures joint states, so that the robot can follow them.
+        True if there is a source of joint states that the robot can follow.
     can_upload : bool
-        Whether pages may replace the robot.
+        True if pages may replace the robot.
     live : bool
-        Whether it follows them from the start, where it can.
+        True if the robot follows joint states from the start.
 
     Attributes
     ----------
     frame : Frame
-        Where everything is now.
+        Present poses and values.
     revision : int
-        Grows with each robot.
+        Number of the robot.
     watched_until : float
-        Until when a page looks at the ROS graph, by `time.monotonic` [s].
+        End of the time for which a page watches the ROS graph, by `time.monotonic` [s].
 
     """
 
@@ -155,11 +155,12 @@ class Stage:
         self.can_upload = can_upload
         self.frame = Frame()
         self.revision = 0
-        # What was read last, and the robot that is shown: after a mistake the last good one.
+        # The last description that was read, and the robot that is shown: after an error, the last
+        # good one.
         self._last: Prepared | None = None
         self._shown: Prepared | None = None
         self._uploaded = False
-        # Whether the robot that is shown comes from a page.
+        # True if the robot that is shown comes from an upload.
         self._shown_uploaded = False
         self._choice: Choice | None = None
         self._reading = 0
@@ -170,36 +171,37 @@ class Stage:
         self._history = History()
         self._grab: Grab | None = None
         self._grabs = 0
-        self._heard: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
-        self._said: dict[str, tuple[Any, ...]] = {}
+        self._measured: dict[tuple[str, ...], Sequence[float] | FloatArray] = {}
+        self._keys: dict[str, tuple[Any, ...]] = {}
         self._rng = np.random.default_rng()
 
-    # -- what is shown -----------------------------------------------------------------------
+    # -- the robot ---------------------------------------------------------------------------
 
     def show(self, robot: Prepared, uploaded: bool = False) -> bool:
         """
-        Show a description; one that cannot be used leaves its last good robot and its findings.
+        Show a description.
 
-        The robot of another file does not stay: what is seen belongs to what was asked for.
+        If it cannot be used, the last good robot of the same file stays, with the new findings.
+        The robot of another file is removed.
 
         Parameters
         ----------
         robot : Prepared
-            What was read.
+            The description.
         uploaded : bool
-            Whether it comes from a page.
+            True if it comes from an upload.
 
         Returns
         -------
         bool
-            Whether it can be used.
+            True if it can be used.
 
         """
         same = self._is_shown(robot, uploaded)
         history = History()
         if robot.session is not None:
             try:
-                # All that can fail comes first, so that a failure leaves the last robot whole.
+                # Steps that can fail come first: a failure leaves the last robot unchanged.
                 if (before := self.session) is not None and same and not uploaded:
                     robot.session.take_over(before)
                     session = robot.session
@@ -226,37 +228,37 @@ class Stage:
         self._shown = robot
         self.revision += 1
         self._pending.clear()
-        self._heard.clear()
+        self._measured.clear()
         self._forget()
 
     def _is_shown(self, robot: Prepared, uploaded: bool) -> bool:
-        """Tell whether what was read is the file whose robot is shown."""
+        """Return True if a description is of the file whose robot is shown."""
         shown = self._shown
         title = None if shown is None else shown.loaded.title
         return (robot.loaded.title, uploaded) == (title, self._shown_uploaded)
 
     def offer(self, choice: Choice | None) -> None:
-        """Let pages choose among robots, or among none."""
+        """Let pages choose from robots, or from none."""
         self._choice = choice
 
     @property
     def session(self) -> RobotSession | None:
-        """Return the robot that is shown; None before the first one that can be used."""
+        """The robot that is shown; None before the first usable one."""
         return None if self._shown is None else self._shown.session
 
     @property
     def loaded(self) -> Loaded | None:
-        """Return the last description that was read, usable or not."""
+        """The last description that was read, usable or not."""
         return None if self._last is None else self._last.loaded
 
     @property
     def assets(self) -> Assets | None:
-        """Return the files of the robot that is shown."""
+        """Meshes and textures of the robot that is shown."""
         return None if self._shown is None else self._shown.loaded.assets
 
     @property
     def watched(self) -> Iterable[Path]:
-        """Return files whose change matters: of the last reading, and of what is shown."""
+        """Files to watch: of the last reading, and of the robot that is shown."""
         if self._last is None or self._uploaded:
             return ()
         files = list(self._last.loaded.files)
@@ -264,25 +266,25 @@ class Stage:
             files += [*self._shown.loaded.files, *self._shown.loaded.assets.files]
         return files
 
-    # -- what pages ask for ------------------------------------------------------------------
+    # -- requests of pages -------------------------------------------------------------------
 
     def ask(self, message: Mapping[str, Any]) -> None:
         """
-        Do what a message of a page asks for.
+        Carry out a message of a page.
 
         Parameters
         ----------
         message : mapping
-            ``type`` and what belongs to it: ``set`` (``values`` by control), ``reset``, ``zero``,
-            ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``watch``: that somebody
-            looks at the ROS graph, where there is one, ``grab`` (``link``, ``base`` and ``who``),
-            ``release``, ``pull`` (what `target_of` reads), ``solution`` (``by``), ``undo``,
-            ``redo``. What moves the robot bit by bit has one ``motion`` for all bits.
+            ``type`` with its values: ``set`` (``values`` by control), ``reset``, ``zero``,
+            ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``watch`` (the page shows
+            the ROS graph), ``grab`` (``link``, ``base`` and ``who``), ``release``, ``pull`` (see
+            `target_of`), ``solution`` (``by``), ``undo``, ``redo``. All messages of one drag have
+            the same ``motion``.
 
         Raises
         ------
         ValueError
-            If it makes no sense.
+            If the message is invalid.
 
         """
         kind = str(message.get('type'))
@@ -340,26 +342,26 @@ class Stage:
         else:
             raise ValueError(f'unknown message {kind[:40]!r}')
 
-    def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
+    def set_measured(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """Keep measured values for the next tick; newer values of the same names replace them."""
         key = tuple(names)
-        if key in self._heard or len(self._heard) < MAX_HEARD:
-            self._heard[key] = position
+        if key in self._measured or len(self._measured) < MAX_MEASURED:
+            self._measured[key] = position
 
     def show_graph(
         self, frames: list[Json], found: Iterable[Diagnostic], prefixes: Iterable[str] = ()
     ) -> None:
         """
-        Tell pages what runs.
+        Show pages the state of the ROS graph.
 
         Parameters
         ----------
         frames : list of dict
-            The transforms that are heard: see ``web/src/messages.ts``.
+            Transforms on ``/tf``: see ``web/src/messages.ts``.
         found : iterable of Diagnostic
-            What is wrong with what runs.
+            Findings about the running robot.
         prefixes : iterable of str
-            What names of frames have in front of those of links.
+            Prefixes of frames before the names of links.
 
         """
         description = self.session.model.description if self.session else None
@@ -370,12 +372,12 @@ class Stage:
 
     def tick(self) -> bool:
         """
-        Carry out what was asked for, and make the next frame.
+        Carry out waiting requests, and make the next frame.
 
         Returns
         -------
         bool
-            Whether something moved.
+            True if something has moved.
 
         """
         session = self.session
@@ -388,43 +390,43 @@ class Stage:
             else:
                 self._grab.refresh()
         self._history.note(session.values)
-        heard, self._heard = self._heard, {}
-        for names, position in heard.items():
-            session.hear(names, position)
+        measured, self._measured = self._measured, {}
+        for names, position in measured.items():
+            session.set_measured(names, position)
         before, self.frame = self.frame, self.frame.moved(session.poses, session.values)
         return self.frame is not before
 
     @property
     def is_unfinished(self) -> bool:
-        """Return whether the robot is on its way, so that there is more to do at once."""
+        """True if the robot still moves towards a target."""
         return self._grab is not None and self._grab.is_unfinished
 
     def _begin(self, motion: object) -> None:
-        """Note where the robot is before it moves, unless the motion goes on."""
-        if self.session is not None and not self._history.goes_on(motion):
+        """Note the position before a motion, unless the motion has begun already."""
+        if self.session is not None and not self._history.is_current(motion):
             self._apply_pending()
             self._history.note(self.session.values)
             self._history.begin(motion, self.session.snapshot())
 
     def _drop_target(self) -> None:
-        """Let the robot not go on to where the held link was wanted."""
+        """Stop the motion of the held link to its target."""
         if self._grab is not None:
             self._grab.drop()
 
     def _forget(self) -> None:
-        """Let go of what is held, and of what could be undone."""
+        """Release the held link, and clear the history."""
         self._history = History()
         self._grab = None
 
     @staticmethod
     def _refuse_live(session: RobotSession) -> None:
         if session.live:
-            raise ValueError('in live mode the robot follows what is measured')
+            raise ValueError('in live mode the robot follows measured joint states')
 
     def _keep_values(self, values: object, revision: object, motion: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
             raise ValueError("'values' has to be an object with a number for each control")
-        # Meant for another robot.
+        # The values are for another robot.
         if revision != self.revision:
             return
         if self.session is not None and not self.session.live:
@@ -441,24 +443,24 @@ class Stage:
             self.session.set(self._pending)
             self._pending = {}
 
-    # -- what pages are told -----------------------------------------------------------------
+    # -- messages ----------------------------------------------------------------------------
 
     def messages(self) -> list[Json]:
-        """Return everything but frames that a new page has to know."""
+        """Return all messages for a new page; frames are separate."""
         return [{'type': kind, **make()} for kind, (_, make) in self._topics.items()]
 
     def news(self) -> list[Json]:
-        """Return the messages that differ from those of the last question."""
+        """Return the messages that have changed since the last call."""
         news = []
         for kind, (key, make) in self._topics.items():
-            if self._said.get(kind) != key:
+            if self._keys.get(kind) != key:
                 news.append({'type': kind, **make()})
-                self._said[kind] = key
+                self._keys[kind] = key
         return news
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """Return the content of each type of message, and the values that it depends on."""
+        """Content of each type of message, and a key that changes with it."""
         session, revision = self.session, self.revision
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
@@ -525,7 +527,7 @@ class Stage:
 
 
 def _controls(session: RobotSession) -> list[Json]:
-    """Return the controls of a robot, and which of them can be set now."""
+    """Return the controls of a robot with their present states."""
     return [
         {**asdict(control), 'driven': driven, 'follows': follows, 'source': source}
         for control, driven, follows, source in zip(

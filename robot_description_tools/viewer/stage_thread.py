@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The thread of a stage: what it is asked for is done in turns, at most `RATE` a second."""
+"""The thread of a stage: it works in turns, at most `RATE` a second."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Turn(NamedTuple):
     Attributes
     ----------
     answers : list of (object, Exception or None)
-        What each function has returned or raised, in their order.
+        Return value or exception of each function, in their order.
     news : list of (str, str)
         Messages for the pages, by type.
     frame : Frame
-        Where everything is now.
+        Present poses and values.
     is_unfinished : bool
-        True if the stage has more to do at once.
+        True if the stage needs another turn.
 
     """
 
@@ -66,9 +66,9 @@ class Turn(NamedTuple):
 
 class StageThread:
     """
-    Calls functions in the one thread that uses a stage.
+    Calls functions in the only thread that uses a stage.
 
-    The event loop never waits for that thread. All methods are called in the loop.
+    The event loop never waits for that thread. Call all methods in the event loop.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class StageThread:
     def __init__(self, stage: Stage, after_tick: Callable[[], None] | None = None) -> None:
         self._stage = stage
         self._after_tick = after_tick
-        # Functions for the next turn, each with the future of its answer if somebody waits for it.
+        # Functions for the next turn, each with the future of its answer if a caller waits for it.
         self._work: list[tuple[Callable[[], object], asyncio.Future[Any] | None]] = []
         self._wake = asyncio.Event()
         self._executor = ThreadPoolExecutor(1, 'stage')
@@ -113,17 +113,17 @@ class StageThread:
         """
         loop = asyncio.get_running_loop()
         due = loop.time()
-        goes_on: asyncio.TimerHandle | None = None
+        unfinished: asyncio.TimerHandle | None = None
         while True:
             await self._wake.wait()
-            # One that comes early by up to a period is not held up, so that a page that sends at
-            # this rate is answered at once; on the average there are no more.
+            # A turn may begin early by up to a period, so a page that sends at this rate is
+            # answered at once. The average rate stays below `RATE`.
             await asyncio.sleep(max(due - loop.time(), 0.0))
             begun = loop.time()
             due = max(due, begun - 1.0 / RATE) + 1.0 / RATE
             self._wake.clear()
-            if goes_on is not None:
-                goes_on.cancel()
+            if unfinished is not None:
+                unfinished.cancel()
             work, self._work = self._work, []
             functions = [function for function, _ in work]
             try:
@@ -143,19 +143,19 @@ class StageThread:
                 else:
                     answer.set_exception(error)
             if turn.is_unfinished:
-                # A turn that began at once would hold up what the pages are sent of this one: two
-                # threads of Python take turns of 5 ms.
-                goes_on = loop.call_at(begun + 1.0 / RATE, self._wake.set)
+                # Wait, so that the pages first get the result of this turn: threads of Python
+                # switch only every 5 ms.
+                unfinished = loop.call_at(begun + 1.0 / RATE, self._wake.set)
 
     def close(self) -> None:
         """End the thread after its present turn."""
         self._executor.shutdown(wait=False)
 
     def _take_turn(self, functions: Sequence[Callable[[], object]]) -> Turn:
-        """Do what was asked for, in the thread of the stage."""
+        """Call the functions and compute the news, in the thread of the stage."""
         answers = [_answer(function) for function in functions]
         news: list[tuple[str, str]] = []
-        # Without this thread all pages would stand still until the server is restarted.
+        # If this thread ended, all pages would freeze until the server is restarted.
         with failure_logged():
             self._stage.tick()
             if self._after_tick is not None:
@@ -165,7 +165,7 @@ class StageThread:
 
 
 def _answer(function: Callable[[], object]) -> tuple[object, Exception | None]:
-    """Return what a function returns, or what it raises."""
+    """Return the return value of a function, or its exception."""
     try:
         return function(), None
     except Exception as error:
@@ -183,15 +183,15 @@ def failure_logged() -> Iterator[None]:
     try:
         yield
     except Exception:
-        _log.exception('the viewer goes on after a failure')
+        _log.exception('the viewer continues after a failure')
 
 
 def in_thread(function: Callable[[], T]) -> asyncio.Future[T]:
-    """Call a function in a thread that the end of the program does not wait for."""
+    """Call a function in a daemon thread: the program can end without waiting for it."""
     done: Future[T] = Future()
 
     def run() -> None:
-        # Nobody ends it any more.
+        # From here on, the future cannot be cancelled.
         done.set_running_or_notify_cancel()
         try:
             done.set_result(function())

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Descriptions that come from the browser, with their meshes, in a folder of their own."""
+"""Uploads from the browser: a folder with descriptions and meshes."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ DESCRIPTIONS = frozenset({'.urdf', '.xml', '.json'})
 
 
 class UploadError(ValueError):
-    """An upload that is refused; the text says why."""
+    """An upload is refused; the message has the reason."""
 
 
 class Upload:
     """
-    A folder that files are written to, one by one, and that is deleted in the end.
+    A temporary folder with the files of an upload.
 
     Attributes
     ----------
     folder : Path
-        Where the files are.
+        The folder of the files.
     descriptions : list of str
         The descriptions, relative to the folder.
 
@@ -66,23 +66,23 @@ class Upload:
         Parameters
         ----------
         name : str
-            Name as the browser gives it, with the folders that were dropped.
+            Name from the browser, with the folders that were dropped.
 
         Returns
         -------
         Path
-            Where to write it; its folder exists.
+            The path to write to; its folder exists.
 
         Raises
         ------
         UploadError
-            If the name is no plain relative path, the kind of file is not shown, or there are too
-            many files.
+            If the name is not a plain relative path, the kind of file is not shown, or there are
+            too many files.
 
         """
         path = PurePosixPath(name.replace('\\', '/'))
         if path.is_absolute() or not path.parts or any(p in ('..', '.') for p in path.parts):
-            raise UploadError(f"'{name}' is no plain file name")
+            raise UploadError(f"'{name}' is not a plain file name")
         if '\0' in name or any(_size(part) > 200 for part in path.parts) or len(path.parts) > 16:
             raise UploadError('a file name is too long')
         suffix = path.suffix.lower()
@@ -96,7 +96,7 @@ class Upload:
         if self._files > MAX_FILES:
             raise UploadError(f'the upload has more than {MAX_FILES} files')
         if suffix in DESCRIPTIONS:
-            # A package.xml among dropped folders is no description.
+            # Dropped packages contain package.xml, which is not a description.
             if path.name != 'package.xml':
                 self.descriptions.append(path.as_posix())
         elif suffix not in SERVED:
@@ -105,14 +105,14 @@ class Upload:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
-            message = f"'{path}' lies in a folder that has the name of an uploaded file"
+            message = f"'{path}' is in a folder that has the name of an uploaded file"
             raise UploadError(message) from None
         if file.is_dir():
             raise UploadError(f"'{path}' is the name of a file and of a folder")
         return file
 
     def count(self, size: int) -> None:
-        """Account for bytes that are about to be written; raises UploadError for too many."""
+        """Count bytes before they are written; raise UploadError if there are too many."""
         self._bytes += size
         if self._bytes > MAX_BYTES:
             raise UploadError(f'the upload has more than {MAX_BYTES // 2**20} MiB')
@@ -124,7 +124,7 @@ class Upload:
         Raises
         ------
         UploadError
-            If there is none.
+            If the upload has no description.
 
         """
         if not self.descriptions:
@@ -143,18 +143,18 @@ class Upload:
 
 
 def _size(name: str) -> int:
-    """Return how long a name is for a file system [bytes]."""
+    """Return the length of a name in a file system [bytes]."""
     return len(name.encode(errors='surrogatepass'))
 
 
 class UploadResolver(PackageResolver):
     """
-    Finds files of a description among what was uploaded with it, whatever folder they were in.
+    Finds the files that a description names in its upload, in any folder.
 
     Parameters
     ----------
     folder : Path
-        Where the upload is.
+        The folder of the upload.
 
     """
 
@@ -164,11 +164,11 @@ class UploadResolver(PackageResolver):
         self._folder = folder
 
     def share(self, package: str) -> Path | None:
-        """Return the folder of the upload: every package may be in it."""
+        """Return the folder of the upload: it may contain any package."""
         return self._folder
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:
-        """Return the file whose path agrees with the end of the URI in the most parts."""
+        """Return the file whose path has the most parts in common with the end of the URI."""
         wanted = [part for part in unquote(uri.partition('://')[2] or uri).split('/') if part]
 
         def agreement(path: Path) -> int:

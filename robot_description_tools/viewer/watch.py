@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Notices that files have changed, by looking at them now and then."""
+"""Detection of changed files by polling."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pathlib import Path
 from time import monotonic
 
 Stamp = tuple[int, ...] | None
-# No file has it.
+# A stamp that no file has.
 _OLD = (-1,)
 
 #: Seconds. A file that is missing for longer was deleted, not saved.
@@ -30,35 +30,35 @@ GONE = 1.0
 
 class FileWatch:
     """
-    Tells whether files have changed.
+    Detects changes of files.
 
     Parameters
     ----------
     files : iterable of Path
-        Files to watch; those that do not exist count, too.
+        Files to watch; they may be missing.
 
     """
 
     def __init__(self, files: Iterable[Path] = ()) -> None:
         self._stamps: dict[Path, Stamp] = {}
-        # When each missing file was missed first, and the files that were reported as deleted.
+        # Time when each file was first found missing, and files that were reported as deleted.
         self._missing: dict[Path, float] = {}
         self._deleted: set[Path] = set()
         self.watch(files)
 
     def watch(self, files: Iterable[Path], since_ns: int | None = None) -> None:
         """
-        Watch these files from now on; a change of one that was watched before still counts.
+        Watch these files from now on; a change of a file that was watched before still counts.
 
-        Files that were watched before and are deleted stay watched: the next reading does not
-        name them, and they may come back. Without files nothing is watched at all.
+        Deleted files stay watched, because the next reading does not name them, and they may come
+        back. Without files, nothing is watched.
 
         Parameters
         ----------
         files : iterable of Path
             Files, missing ones included.
         since_ns : int, optional
-            When they were read [ns since 1970]: of files that are new here, a later change counts.
+            Begin of their reading [ns since 1970]. A later change of a new file counts.
 
         """
         known = self._stamps
@@ -71,10 +71,10 @@ class FileWatch:
 
     def changed(self) -> bool:
         """
-        Tell whether a file has changed since the last question.
+        Return True if a file has changed since the last call.
 
-        A file that is gone counts once, after ``GONE`` seconds: an editor that saves by renaming
-        leaves a moment without it.
+        A missing file counts once, after ``GONE`` seconds: an editor that saves by renaming
+        removes it for a moment.
 
         """
         changed = False
@@ -106,5 +106,5 @@ def _stamp(path: Path) -> Stamp:
         status = path.stat()
     except OSError:
         return None
-    # A change that keeps the time of the last one still has a time of its own.
+    # A program may set the time of modification; the time of the change (ctime) differs.
     return status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns

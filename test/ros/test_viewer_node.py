@@ -307,7 +307,7 @@ def test_a_message_that_comes_while_others_are_taken_is_not_lost(
     node_here._on_description(String(data=load_description(URDF / 'every_joint_type.urdf').xml))
     stage = node_here.server.stage
     assert wait_until(lambda: stage.session is not None)
-    monkeypatch.setattr(stage, 'hear', lambda names, position: heard.append(tuple(names)))
+    monkeypatch.setattr(stage, 'set_measured', lambda names, position: heard.append(tuple(names)))
 
     begun, go_on = threading.Event(), threading.Event()
 

@@ -154,7 +154,7 @@ def test_what_is_missing_has_no_address(assets: Assets, uri: str) -> None:
 @pytest.mark.parametrize(
     ('uri', 'message'),
     [
-        ('../../elsewhere/outside.stl', 'lies outside'),
+        ('../../elsewhere/outside.stl', 'outside of the packages'),
         ('package://arm_description/secret.txt', "is a '.txt' file"),
     ],
 )
@@ -172,7 +172,7 @@ def test_what_is_not_shown_is_a_finding(assets: Assets, uri: str, message: str) 
 def test_absolute_path_outside_is_refused(tmp_path: Path, package: Path) -> None:
     assets = Assets(PackageResolver([package]), package)
     assert assets.address(str(tmp_path / 'elsewhere' / 'outside.stl'), HERE) is None
-    assert 'lies outside' in assets.findings[0].message
+    assert 'outside of the packages' in assets.findings[0].message
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_package_of_links_shows_the_meshes_of_its_source(tmp_path: Path, packa
     assert assets.mesh('arm_description', 'meshes/wood.png') == package / 'meshes' / 'wood.png'
     assert assets.findings == []
     assert assets.address('package://arm_description/meshes/foreign.stl', HERE) is None
-    assert 'lies outside' in assets.findings[0].message
+    assert 'outside of the packages' in assets.findings[0].message
     assert assets.mesh('arm_description', 'meshes/foreign.stl') is None
 
 

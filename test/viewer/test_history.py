@@ -35,9 +35,9 @@ def test_it_is_the_list_of_where_each_motion_began(
     is_step = False
     for kind, name, value in asked:
         if kind == 'm':
-            if not history.goes_on(name):
+            if not history.is_current(name):
                 history.begin(name, now)
-            assert history.goes_on(name)
+            assert history.is_current(name)
             if name != motion:
                 motion, start, is_step = name, now[0], False
             now = np.array([float(value)])
@@ -75,6 +75,6 @@ def test_a_motion_that_goes_on_while_the_robot_changes_is_a_step_only_where_it_m
         changed = history.translated(
             lambda place: np.append(place, np.nan), now, np.array([True, True])
         )
-        assert changed.goes_on('drag')
+        assert changed.is_current('drag')
         changed.note(now)
         assert changed.depth == (depth, 0)

@@ -1156,7 +1156,7 @@ def test_live_robot_follows(serve: Serve, look: Look) -> None:
     page = look(server.url)
     wait_for_rest(page)
     for i in range(20):
-        server.call(lambda i=i: stage.hear(['joint_1', 'joint_2'], [0.05 * i, -0.02 * i]))
+        server.call(lambda i=i: stage.set_measured(['joint_1', 'joint_2'], [0.05 * i, -0.02 * i]))
         time.sleep(0.02)
     wait_for(page, 'robotViewer.values().joint_1 === 0.05 * 19')
     assert_poses_are_those_of_the_reference(server, page)

@@ -101,7 +101,7 @@ def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
     assert (found['name'], found['measure']) == ('hand', '150 x 150 x 150 m')
 
     def hear(value: float) -> None:
-        server.call(lambda: stage.hear(('turn',), (value,)))
+        server.call(lambda: stage.set_measured(('turn',), (value,)))
 
     hear(1.5)
     wait_for(page, "robotViewer.marks().some(({code}) => code === 'limit-passed')")

@@ -36,7 +36,7 @@ def test_measured_joint_beyond_its_limit_is_marked_until_it_is_back() -> None:
     stage = Stage(can_be_live=True)
     stage.show(prepare(load_text(chain(('a', 'b')), '<chain>')))
     for value, names in ((1.2, ['a']), (-1.0 - 2 * SEEN, ['a']), (1.0 + SEEN / 2, []), (0.9, [])):
-        stage.hear(('a', 'b'), (value, 0.5))
+        stage.set_measured(('a', 'b'), (value, 0.5))
         found = now(stage)
         assert [(each['code'], each['about'][0]['name']) for each in found] == [
             ('limit-passed', name) for name in names
@@ -44,7 +44,7 @@ def test_measured_joint_beyond_its_limit_is_marked_until_it_is_back() -> None:
         assert all(each['about'][0]['mark'] == 'range' for each in found)
     # What has not changed is not told again.
     stage.news()
-    stage.hear(('a', 'b'), (0.8, 0.4))
+    stage.set_measured(('a', 'b'), (0.8, 0.4))
     stage.tick()
     assert 'now' not in [each['type'] for each in stage.news()]
 
@@ -53,7 +53,7 @@ def test_open_loop_is_marked_with_its_gap() -> None:
     stage = Stage(can_be_live=True)
     stage.show(prepare(load_file(URDF / 'four_bar.urdf.xacro')))
     joints = stage.session.model.tree.coordinates
-    stage.hear(joints, [0.3] * len(joints))
+    stage.set_measured(joints, [0.3] * len(joints))
     (found,) = now(stage)
     (gap,) = (loop.gap for loop in stage.session.loops)
     assert found['code'] == 'loop-open'

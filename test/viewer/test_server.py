@@ -496,7 +496,7 @@ def test_few_uploads_at_a_time(serve: Serve) -> None:
 
 @pytest.mark.parametrize(
     ('name', 'reason'),
-    [('mine.urdf.xacro', 'not expanded'), ('../mine.urdf', 'no plain'), ('mine.stl', 'no descr')],
+    [('r.urdf.xacro', 'not expanded'), ('../r.urdf', 'not a plain'), ('r.stl', 'no descr')],
 )
 def test_refused_upload_says_why(served_arm: ViewerServer, name: str, reason: str) -> None:
     status, text = post(served_arm, **{name: '<robot/>'})

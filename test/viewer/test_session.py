@@ -260,7 +260,7 @@ def test_live_knows_only_what_is_heard() -> None:
     session.follow_measured()
     assert np.isnan(session.values[session.index['joint_1']])
     assert set(session.sources) == {'unknown', 'slider'}
-    session.hear(['left_finger_joint', 'joint_2'], [0.01, -0.3])
+    session.set_measured(['left_finger_joint', 'joint_2'], [0.01, -0.3])
     values = dict(zip(session.index, session.values.tolist(), strict=True))
     assert values['joint_2'] == -0.3
     assert values['right_finger_joint'] == pytest.approx(0.01)
@@ -273,7 +273,7 @@ def test_live_knows_only_what_is_heard() -> None:
     session.set({'joint_1': -pi / 4})
     assert session.values[session.index['joint_1']] == -pi / 4
     # Nobody hears in slider mode.
-    session.hear(['joint_2'], [0.9])
+    session.set_measured(['joint_2'], [0.9])
     assert session.values[session.index['joint_2']] == -0.3
 
 
@@ -300,7 +300,7 @@ def test_what_couplings_determine_follows_even_where_it_is_measured(
     names, position = session.known_joints
     session.follow_measured()
     assert set(session.sources[: len(names)]) == {'unknown'}
-    session.hear(names, position)
+    session.set_measured(names, position)
     sources = dict(zip(session.index, session.sources, strict=True))
     assert {name: sources[name] for name in expected} == expected
     follows = dict(zip(session.index, session.follows, strict=True))
@@ -314,7 +314,7 @@ def test_the_space_can_be_chosen_in_live_mode() -> None:
     session = RobotSession(load(WRIST))
     session.follow_measured()
     session.use_space('actuator')
-    session.hear(['wrist_pitch', 'wrist_roll'], [0.1, 0.2])
+    session.set_measured(['wrist_pitch', 'wrist_roll'], [0.1, 0.2])
     assert session.values[session.index['wrist_pitch']] == 0.1
     session.follow_sliders()
     assert 'wrist/left_motor' in driven(session)
@@ -325,6 +325,6 @@ def test_live_floating_joint_shows_its_angles() -> None:
     session = RobotSession(load(EVERY_TYPE))
     session.follow_measured()
     names = session.model.coordinates[session.model.tree.position_slice('floating_joint')]
-    session.hear(names, [1.0, 2.0, 3.0, 0.0, 0.0, np.sin(0.25), np.cos(0.25)])
+    session.set_measured(names, [1.0, 2.0, 3.0, 0.0, 0.0, np.sin(0.25), np.cos(0.25)])
     first = session.index['floating_joint/x']
     np.testing.assert_allclose(session.values[first:first + 6], [1, 2, 3, 0, 0, 0.5], atol=1e-12)

@@ -232,12 +232,12 @@ def test_numbers_that_json_does_not_know_are_a_failure(monkeypatch: pytest.Monke
 def test_live_robot_follows_what_is_heard() -> None:
     stage = stage_of(can_be_live=True)
     assert stage.messages()[3]['live']
-    stage.hear(['joint_1'], [0.1])
-    stage.hear(['joint_1'], [0.2])
-    stage.hear(['joint_2'], [0.3])
+    stage.set_measured(['joint_1'], [0.1])
+    stage.set_measured(['joint_1'], [0.2])
+    stage.set_measured(['joint_2'], [0.3])
     assert stage.tick()
     assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
-    with pytest.raises(ValueError, match='follows what is measured'):
+    with pytest.raises(ValueError, match='follows measured joint states'):
         stage.ask({'type': 'zero'})
     stage.ask({'type': 'mode', 'live': False})
     move(stage, joint_1=0.7)

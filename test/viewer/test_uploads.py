@@ -89,11 +89,11 @@ def test_files_of_this_machine_are_not_shown(upload: Upload, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ('name', 'message'),
     [
-        ('../arm.urdf', 'no plain file name'),
-        ('a/../../arm.urdf', 'no plain file name'),
-        ('/etc/arm.urdf', 'no plain file name'),
-        ('..\\arm.urdf', 'no plain file name'),
-        ('', 'no plain file name'),
+        ('../arm.urdf', 'not a plain file name'),
+        ('a/../../arm.urdf', 'not a plain file name'),
+        ('/etc/arm.urdf', 'not a plain file name'),
+        ('..\\arm.urdf', 'not a plain file name'),
+        ('', 'not a plain file name'),
         ('a\0.urdf', 'too long'),
         (300 * 'a' + '.urdf', 'too long'),
         (20 * 'a/' + 'arm.urdf', 'too long'),
@@ -153,7 +153,7 @@ def test_several_descriptions_are_a_choice(upload: Upload) -> None:
 
 def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
     upload.begin('m.stl').write_bytes(b'')
-    with pytest.raises(UploadError, match=r"'m.stl/r.urdf' lies in a folder that has the"):
+    with pytest.raises(UploadError, match=r"'m.stl/r.urdf' is in a folder that has the"):
         upload.begin('m.stl/r.urdf')
     upload.begin('n.stl/deep/a.stl').write_bytes(b'')
     with pytest.raises(UploadError, match=r"'n.stl/deep' .*expected|'n.stl' is the name of"):
