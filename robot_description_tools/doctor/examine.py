@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Why a transform is missing: from what was heard to what is wrong.
+Causes of missing transforms, found in a recording of a ROS graph.
 
-Pure functions of a `Recording`; nothing here talks to ROS.
+All functions are pure functions of a `Recording`; none uses ROS.
 
 """
 
@@ -29,7 +29,7 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.doctor import joint_states
-from robot_description_tools.doctor import robot as judges
+from robot_description_tools.doctor import robot as robot_rules
 from robot_description_tools.doctor import statuses
 from robot_description_tools.doctor import transforms
 from robot_description_tools.doctor.facts import Recording
@@ -46,29 +46,29 @@ from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.scene import Scene
 
-# In the order of what explains what.
-JUDGES = (judges.BEFORE, joint_states.JUDGES, judges.AFTER)
+# A rule comes before the rules that its findings explain.
+RULES = (robot_rules.BEFORE, joint_states.RULES, robot_rules.AFTER)
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
     """
-    The result.
+    Result of an examination.
 
     Attributes
     ----------
     robots : tuple of Robot
         The robots that were found.
     report : Report
-        What is wrong; with frames, what matters for the transform between them.
+        The findings; with frames, only those that affect the transform between them.
     frames : tuple of str
-        The frames that were asked for.
+        The requested frames.
     elsewhere : int
-        How many findings do not matter for them.
+        Number of findings that do not affect them.
     looked : LookUp or None
-        What came of the look-up; None without frames.
+        Result of the look-up; None without frames.
     trees : mapping of str to sequence of ChainTransform
-        The transforms of each tree, heard or missing, by what its topics begin with.
+        Transforms of each tree, received or missing, by the namespace of its topics.
 
     """
 
@@ -81,12 +81,12 @@ class Examination:
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """Return what is wrong, errors first."""
+        """The findings, errors first."""
         return self.report.findings
 
     @property
     def chain(self) -> tuple[ChainTransform, ...] | None:
-        """Return the transforms between the frames, None where nothing connects them."""
+        """The transforms between the frames, None if nothing connects them."""
         return self.looked.chain if self.looked else None
 
 
@@ -97,18 +97,18 @@ def examine(
     frames: Sequence[str] = (),
 ) -> Examination:
     """
-    Say what is wrong.
+    Find the faults of a running robot.
 
     Parameters
     ----------
     recording : Recording
-        What was heard.
+        Recorded facts.
     namespace : str, optional
-        Of the one robot to look at; all robots if None.
+        Namespace of the robot to examine; all robots if None.
     description : RobotDescription, optional
-        In the place of what is on the topic.
+        Replaces the description on the topic.
     frames : sequence of str
-        One frame or two: only what matters for the transform between them is reported. With one
+        One frame or two: report only findings that affect the transform between them. With one
         frame, the other is the root of its tree.
 
     """
@@ -121,8 +121,8 @@ def examine(
     findings += [*transforms.TRANSFORMS.check(scene), *statuses.STATUSES.check(scene)]
     looked = look_up(scene, frames) if frames else None
     if looked:
-        suffers = {frame for f in findings if f.is_error for frame in frames_of(f)}
-        findings += [finding for finding, told in looked.unfound if not told & suffers]
+        affected = {frame for f in findings if f.is_error for frame in frames_of(f)}
+        findings += [finding for finding, frames in looked.unfound if not frames & affected]
     found = sorted(dict.fromkeys(findings), key=lambda finding: not finding.is_error)
     near = [
         f for f in found if not looked or not frames_of(f) or looked.around & {*frames_of(f)}
@@ -134,15 +134,15 @@ def examine(
 
 
 def _examine_robot(robot: Robot) -> list[Diagnostic]:
-    """Return what explains whatever is missing or old."""
+    """Return findings that explain missing and old transforms of a robot."""
     scene, missing = robot.scene, robot.unexplained
     if not robot.nodes:
         children = [x.child for x in missing.values()]
         what = f'{listed(children)} {verb(children)} missing'
         return [no_state_publisher(scene, robot.topic, what, children)] if children else []
-    findings = list(judges.clock(robot))
+    findings = list(robot_rules.clock(robot))
     if findings:
-        # What has a wrong stamp is held back.
+        # State publishers hold joint states with wrong stamps back.
         robot.explain(joint for joint, x in missing.items() if not x.type.is_static)
         scene.wrong_stamps.update((x.world, x.child) for x in robot.expected)
-    return findings + [finding for rules in JUDGES for finding in rules.check(robot)]
+    return findings + [finding for rules in RULES for finding in rules.check(robot)]

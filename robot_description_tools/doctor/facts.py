@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What was heard on the ROS graph for a while: plain records, for `examine` to judge.
+Records of a ROS graph, which `examine` evaluates.
 
-Times are nanoseconds of the system clock since 1970 unless said otherwise.
+Times are nanoseconds of the system clock since 1970 unless a record states another clock.
 
 """
 
@@ -37,20 +37,20 @@ SentPose: TypeAlias = tuple[float, ...]
 
 class Reading(NamedTuple):
     """
-    A JointState that was received.
+    A received JointState.
 
     Attributes
     ----------
     topic : str
-        Where.
+        Its topic.
     publisher : int
-        Counts the publishers of the topic; see `separate`.
+        Number of its publisher on the topic; see `separate`.
     received_ns, clock_ns, stamp_ns : int
-        When it came, what ``/clock`` said then (0 for nothing), and its stamp.
+        Time of reception, time of ``/clock`` at reception (0 without a clock), and its stamp.
     names : tuple of str
-        The joints.
+        Names of the joints.
     positions : tuple of float
-        What it says of them; some sources send fewer than names, or none.
+        Their positions; some sources send fewer positions than names, or none.
 
     """
 
@@ -64,14 +64,14 @@ class Reading(NamedTuple):
 
     @property
     def bad(self) -> tuple[str, ...]:
-        """Return the names whose positions are NaN or infinite."""
+        """Names whose positions are NaN or infinite."""
         pairs = zip(self.names, self.positions, strict=False)
         return tuple(name for name, value in pairs if not isfinite(value))
 
 
 class Transforms(NamedTuple):
     """
-    A TFMessage that was received.
+    A received TFMessage.
 
     Attributes
     ----------
@@ -82,9 +82,9 @@ class Transforms(NamedTuple):
     stamps_ns : tuple of int
         Their stamps.
     poses : tuple of SentPose
-        Where they put the child frames.
+        Poses of the child frames.
     bad : tuple of (int, str)
-        Transforms that tf2 refuses, and why.
+        Indices of transforms that tf2 refuses, with reasons.
 
     """
 
@@ -100,20 +100,20 @@ class Transforms(NamedTuple):
 
 class Status(NamedTuple):
     """
-    What a node of this package said of itself on ``/diagnostics``.
+    A status of a node of this package on ``/diagnostics``.
 
     Attributes
     ----------
     node, subject : str
-        Who, and about what.
+        The node, and the subject of the status.
     received_ns : int
-        When.
+        Time of reception.
     is_error : bool
-        Whether its level is ERROR.
+        True if its level is ERROR.
     message : str
-        What.
+        Its text.
     component : str
-        The name of the hardware, of a status about hardware.
+        Name of the hardware, if the status is about hardware.
 
     """
 
@@ -128,7 +128,7 @@ class Status(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Network:
     """
-    Where was listened.
+    The network of the recording.
 
     Attributes
     ----------
@@ -137,9 +137,9 @@ class Network:
     rmw : str
         The middleware.
     discovery_range : str
-        Which machines are looked for, and what says so.
+        Machines that are searched for, and the setting that selects them.
     nodes : frozenset of str
-        The nodes that are there, without the listener.
+        All nodes except the listener.
 
     """
 
@@ -152,14 +152,14 @@ class Network:
 @dataclass(frozen=True, slots=True)
 class Recording:
     """
-    Everything that was heard.
+    All recorded facts.
 
     Attributes
     ----------
     begin_ns, end_ns : int
-        When listening began and ended.
+        Begin and end of the recording.
     topics : mapping of str to Topic
-        Topics whose type matters here.
+        Topics of the types that are examined.
     descriptions : tuple of (str, str)
         Topic and text of each robot description, each text once.
     readings : sequence of Reading
@@ -167,13 +167,13 @@ class Recording:
     transforms : sequence of Transforms
         In order of arrival.
     parameters : mapping of str to mapping of str to object
-        Parameters of nodes that answered, as far as they have them.
+        Parameters of the nodes that answered.
     malformed : mapping of str to int
         Number of messages by topic that could not be read.
     statuses : sequence of Status
         In order of arrival.
     network : Network
-        Where was listened, and who was there.
+        The network and its nodes.
 
     """
 
@@ -190,25 +190,25 @@ class Recording:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody else was on the network."""
+        """True if no other node was on the network."""
         is_there = any(topic.publishers or topic.subscriptions for topic in self.topics.values())
         return not (is_there or self.network.nodes or self.readings or self.transforms)
 
 
 def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -> list[int]:
     """
-    Tell publishers of one topic apart by the numbers that each gives its messages.
+    Assign the messages of one topic to its publishers by their sequence numbers.
 
-    Each publisher counts its own messages, so their numbers run in parallel.
+    Each publisher counts its own messages.
 
     Parameters
     ----------
     arrivals : sequence of (int or None, hashable)
-        Number and kind of each message, in order of arrival. Where two publishers have nearly the
-        same numbers, the kind decides. Where the middleware gives no numbers, all messages count
-        as those of one publisher.
+        Number and kind of each message, in order of arrival. If two publishers have nearly the
+        same numbers, the kind decides. If the middleware gives no numbers, all messages are
+        assigned to one publisher.
     publishers : int
-        How many there are at most.
+        Largest number of publishers.
 
     Returns
     -------
@@ -233,7 +233,7 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
             chosen = len(latest)
             latest.append((number, kind))
         else:
-            # Some were lost, or there was another publisher in between.
+            # Messages were lost, or the publisher was replaced.
             chosen = min(before or range(len(latest)), key=lambda i: abs(number - latest[i][0]))
         latest[chosen] = (number, kind)
         result.append(chosen)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""How the doctor puts findings into words."""
+"""Words and places for findings of the doctor."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def place(
     frames: Iterable[str] = (),
     joints: Iterable[str] = (),
 ) -> GraphPlace:
-    """Return a place on the ROS graph; lists lose what they have twice."""
+    """Return a place on the ROS graph; repeated names are removed."""
     names = (tuple(dict.fromkeys(names)) for names in (nodes, frames, joints))
     return GraphPlace('', None, None, '', (), None, topic, *names)
 
 
 def frames_of(finding: Diagnostic) -> tuple[str, ...]:
-    """Return the frames that suffer; none for all of them."""
+    """Return the frames that a finding affects; none if it affects all frames."""
     return finding.where.frames if isinstance(finding.where, GraphPlace) else ()
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the names of nodes, with how many of a name there are."""
+    """Return the names of nodes, with the number of nodes of each name."""
     counts = Counter(names)
     listed = [name if n == 1 else f'{n} nodes named {name}' for name, n in counts.items()]
     if not listed:
@@ -63,7 +63,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def verb(subjects: Collection[object], one: str = 'is', many: str = 'are') -> str:
-    """Return the form of a verb that fits the number of its subjects."""
+    """Return the form of a verb for the number of its subjects."""
     return one if len(subjects) == 1 else many
 
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Topics and nodes of a ROS graph that have to do with robot states: plain records."""
+"""Topics and nodes of a ROS graph for robot states: plain records."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Endpoint:
     node : str
         Fully qualified name of its node.
     reliable : bool
-        Whether its reliability is reliable, not best effort.
+        True if its reliability is reliable, False for best effort.
     latched : bool
-        Whether its durability is transient local, not volatile.
+        True if its durability is transient local, False for volatile.
 
     """
 
@@ -66,9 +66,9 @@ class StateNode:
     Attributes
     ----------
     name : str
-        Its fully qualified name; several nodes may have one.
+        Its fully qualified name; several nodes may have the same name.
     count : int
-        How many of this name there are.
+        Number of nodes with this name.
     tf : tuple of str
         The topics of the transforms that it publishes.
     joints, actuators : tuple of str
@@ -87,7 +87,7 @@ class StateNode:
 
 
 def is_static(topic: str) -> bool:
-    """Whether transforms on a topic hold for all times."""
+    """Return True if transforms on a topic are static."""
     return topic.endswith('static')
 
 
@@ -95,8 +95,8 @@ def state_nodes(topics: Mapping[str, Topic]) -> Iterator[StateNode]:
     """
     Yield the nodes that turn joint states into transforms.
 
-    They read joint states and publish transforms both moving and static; odometry may read joint
-    states as well, but has nothing static.
+    They read joint states and publish both moving and static transforms. Odometry may also read
+    joint states, but publishes no static transforms.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def state_nodes(topics: Mapping[str, Topic]) -> Iterator[StateNode]:
         The topics of the graph by name.
 
     """
-    # How many publishers and subscriptions each node has on each topic.
+    # Number of publishers and of subscriptions of each node on each topic.
     published: dict[str, Counter[str]] = defaultdict(Counter)
     read: dict[str, Counter[str]] = defaultdict(Counter)
     for name, topic in topics.items():

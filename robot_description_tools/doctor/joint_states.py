@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What is wrong with the joint states of a robot."""
+"""Findings about the joint states of a robot."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from robot_description_tools.doctor.scene import interleaved
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.scene import silence_of
 
-# In the order of what explains what.
-JUDGES: Rules[Robot] = Rules()
-error = partial(JUDGES.add, Severity.ERROR)
+# A rule comes before the rules that its findings explain.
+RULES: Rules[Robot] = Rules()
+error = partial(RULES.add, Severity.ERROR)
 
-# -- whether they arrive and can be used -------------------------------------------------------
+# -- arrival and validity ----------------------------------------------------------------------
 
 
 @error(
@@ -56,7 +56,7 @@ error = partial(JUDGES.add, Severity.ERROR)
     'Usually one side was built against another version of the message.',
 )
 def malformed(robot: Robot) -> Iterator[Finding]:
-    """Report messages that are no JointState."""
+    """Report messages that cannot be read as JointState."""
     counts = {} if robot.is_deaf else robot.scene.recording.malformed
     lost = {} if robot.readings else robot.waiting
     for topic in robot.all_inputs:
@@ -68,20 +68,20 @@ def malformed(robot: Robot) -> Iterator[Finding]:
                 f'{count} message{"s" * (count > 1)} on {topic} cannot be read as '
                 f'{JOINT_STATE}; {named(nodes)} publishes there',
                 'build the publisher against the same version of sensor_msgs, and look for '
-                'code that publishes bytes of its own',
+                'code that publishes serialized bytes',
             )
 
 
 @error(
-    'Joint states have a publisher, but no message comes, or none any more.',
-    why='Transforms of moving joints stop, and look-ups fail as soon as the last ones are too '
-    'old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
+    'Joint states have a publisher, but no messages arrive, or they have stopped.',
+    why='Transforms of moving joints stop, and look-ups fail as soon as the last transforms are '
+    'too old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
 )
 def joint_states_silent(robot: Robot) -> Iterator[Finding]:
-    """Report a source that says nothing, or nothing any more."""
+    """Report a source that sends no messages, or has stopped."""
     recording, topic, nodes = robot.scene.recording, robot.inputs[0], robot.sources
     what, silence = 'in', (recording.end_ns - recording.begin_ns) * 1e-9
-    slow = '; one that sends less often than that needs a longer --duration'
+    slow = '; for a slower source, use a longer --duration'
     if robot.readings:
         slow = ''
         times = [reading.received_ns for reading in robot.readings]
@@ -91,8 +91,8 @@ def joint_states_silent(robot: Robot) -> Iterator[Finding]:
             robot.explain(robot.waiting, topic, nodes),
             f'no message came on {topic} {what} {silence:.1f} s, though {named(nodes)} publishes '
             f'there{robot.history}',
-            f'see why {nodes[0]} is silent: its log, its connection to the hardware; with '
-            'ros2_control, joint_state_broadcaster has to be active (ros2 control '
+            f'find out why {nodes[0]} is silent: look in its log and at its connection to the '
+            'hardware; with ros2_control, joint_state_broadcaster has to be active (ros2 control '
             f'list_controllers){slow}',
         )
 
@@ -112,8 +112,8 @@ def _ignored(robot: Robot, some: Sequence[Reading], what: str, fix: str) -> Find
 
 @error(
     'Names and positions of a joint state differ in number.',
-    why='State publishers ignore the whole message, since they cannot tell which value is whose. '
-    'Some drivers send velocity or effort alone, without positions.',
+    why='State publishers ignore the whole message, because they cannot assign values to joints. '
+    'Some drivers send only velocity or effort, without positions.',
 )
 def length_mismatch(robot: Robot) -> Iterator[Finding]:
     """Report messages whose positions do not fit their names."""
@@ -124,14 +124,14 @@ def length_mismatch(robot: Robot) -> Iterator[Finding]:
         fix = (
             'let the source give a position for each name'
             if positions
-            else 'let the source fill position: velocity or effort alone move no frame'
+            else 'let the source also send positions: velocity or effort do not move frames'
         )
         yield _ignored(robot, some, what, fix)
 
 
 @error(
     'Joint states have no stamp.',
-    why='robot_state_publisher never publishes a message with stamp 0 and says nothing about it: '
+    why='robot_state_publisher ignores a message with stamp 0 without a warning: '
     'links are missing though joint states can be echoed.',
 )
 def zero_stamp(robot: Robot) -> Iterator[Finding]:
@@ -148,11 +148,11 @@ def zero_stamp(robot: Robot) -> Iterator[Finding]:
 
 @error(
     'A position is NaN or infinite.',
-    why='robot_state_publisher makes a transform of it that tf2 refuses, so the link and all '
-    'below it are missing. Interfaces of ros2_control that nobody has written are NaN.',
+    why='robot_state_publisher computes a transform from it that tf2 refuses, so the link and all '
+    'links below are missing. Interfaces of ros2_control are NaN until they are written.',
 )
 def not_finite(robot: Robot) -> Iterator[Finding]:
-    """Report positions that are no numbers."""
+    """Report positions that are NaN or infinite."""
     some = [reading for reading in robot.usable if reading.bad]
     if some:
         topic = some[0].topic
@@ -161,29 +161,29 @@ def not_finite(robot: Robot) -> Iterator[Finding]:
         yield (
             robot.explain(robot.with_followers(bad), topic, nodes, bad),
             f'positions of {listed(bad)} on {topic} from {named(nodes)} are NaN or '
-            'infinite, and are left out',
-            'let the driver leave out joints that it cannot measure, and find out why it '
-            'cannot: an encoder without a reference, a hardware interface never written',
+            'infinite, and are ignored',
+            'let the driver leave out joints that it cannot measure, and find the reason: '
+            'an encoder without a reference, or a hardware interface that is never written',
         )
 
 
 STAMP_NOT_NEWER = Code(
     'stamp-not-newer',
     Severity.ERROR,
-    'Joint states are stamped no later than those before.',
-    why='A state publisher publishes newer stamps only: what is older is held back until stamps '
-    'catch up, so the robot freezes or stutters. One stamp from the future is enough.',
+    'Joint states have stamps that are not newer than the stamps before.',
+    why='A state publisher publishes only newer stamps. It holds older joint states back until '
+    'their stamps catch up, so the robot freezes or stutters. One stamp in the future is enough.',
 )
 
 
-@JUDGES.add_many
+@RULES.add_many
 def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
-    """Report stamps that are not newer than those before, publisher by publisher."""
+    """Report stamps that are not newer than the ones before, for each publisher."""
     streams: dict[tuple[str, int], list[Reading]] = defaultdict(list)
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
     for (topic, _), stream in streams.items():
-        # A clock that begins anew takes its stamps along.
+        # If the clock restarts, its stamps do too.
         back = [b.stamp_ns - a.stamp_ns for a, b in pairwise(stream) if a.clock_ns <= b.clock_ns]
         older = [step for step in back if step < 0]
         same = back.count(0)
@@ -196,7 +196,7 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
         elif 2 * same > len(back):
             what = (
                 f'{same} of {len(stream)} messages on {topic} repeat the stamp before; '
-                'what has the same time is not published again'
+                'a repeated stamp is not published again'
             )
         else:
             continue
@@ -205,17 +205,17 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
             place(topic, nodes, (x.child for x in robot.expected if not x.type.is_static)),
             f'{what}; {named(nodes)} publishes there',
             'let the source stamp each message with the time of its measurement, taken from '
-            'one clock; a source that is two programs, or a bag in a loop, is not one',
+            'one clock; two programs, or a bag in a loop, do not give one sequence of stamps',
         )
 
 
 @error(
-    'Two publishers give positions of one joint.',
+    'Two publishers send positions of the same joint.',
     why='The joint jumps between two values with each message. Often joint_state_publisher '
     'still runs beside the driver.',
 )
 def two_joint_sources(robot: Robot) -> Iterator[Finding]:
-    """Report joints that two publishers measure."""
+    """Report joints with positions from two publishers."""
     times: dict[str, dict[tuple[str, int], list[int]]] = defaultdict(lambda: defaultdict(list))
     for r in robot.readings:
         for name in r.names:
@@ -244,14 +244,14 @@ LEAST = 0.05
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
-@JUDGES.add(
+@RULES.add(
     Severity.WARNING,
     'Positions are far outside of the limits of their joints.',
-    why='The robot stands where it cannot be. Most often a driver sends degrees in the place of '
-    'radians, or millimetres in the place of metres: every link has a transform, and a wrong one.',
+    why='The robot cannot have these positions. Most often, a driver sends degrees instead of '
+    'radians, or millimetres instead of metres. All links have transforms, but wrong ones.',
 )
 def position_outside_limits(robot: Robot) -> Iterator[Finding]:
-    """Report positions that a joint cannot have, those farthest outside."""
+    """Report the positions that are farthest outside of the limits."""
     joints = robot.model.description.joints
     ranges = {name: joint.range for name, joint in joints.items() if joint.range.is_written}
     far = {name: max(FAR * (x.upper - x.lower), LEAST) for name, x in ranges.items()}
@@ -262,7 +262,7 @@ def position_outside_limits(robot: Robot) -> Iterator[Finding]:
                 beyond = max(ends.lower - position, position - ends.upper)
                 if isfinite(position) and beyond > far[name]:
                     worst[name] = max(worst.get(name, (0.0, 0.0)), (beyond, position))
-    # What is wrong, and how to mend it, by unit.
+    # One finding for each unit.
     for unit, (wrong, right, factor) in _OTHER_UNITS.items():
         names = [name for name in worst if unit in joints[name].type.coordinates.values()]
         texts, fits = [], True
@@ -274,7 +274,7 @@ def position_outside_limits(robot: Robot) -> Iterator[Finding]:
             topic = robot.inputs[0]
             nodes = robot.scene.publishers(topic)
             moved = robot.with_followers(names)
-            guess = f'; as {wrong} they would be inside' if fits else ''
+            guess = f'; as {wrong} they would be inside the limits' if fits else ''
             unlike = f', not {wrong}' if fits else ''
             yield (
                 place(topic, nodes, (x.child for x in robot.expected if x.joint in moved), names),
@@ -285,11 +285,11 @@ def position_outside_limits(robot: Robot) -> Iterator[Finding]:
             )
 
 
-# -- whether they name every joint -------------------------------------------------------------
+# -- names -------------------------------------------------------------------------------------
 
 
 def _unknown_names(robot: Robot) -> dict[str, str]:
-    """Return names that no joint has, each with the joint that is meant, or with nothing."""
+    """Return unknown joint names, each with the closest missing joint or an empty text."""
     known = {
         name
         for other in robot.scene.robots
@@ -297,21 +297,22 @@ def _unknown_names(robot: Robot) -> dict[str, str]:
         for name in (*other.model.tree.coordinates, *other.model.description.joints)
     }
     roots = _roots(robot)
-    meant: dict[str, str] = {}
+    closest: dict[str, str] = {}
     for name in (name for r in robot.readings if r.topic in robot.inputs for name in r.names):
-        if name not in known and name not in meant:
-            meant[name] = _nearest(name, [joint for joint in roots if joint not in meant.values()])
-    return meant
+        if name not in known and name not in closest:
+            left = [joint for joint in roots if joint not in closest.values()]
+            closest[name] = _nearest(name, left)
+    return closest
 
 
-@JUDGES.add(
+@RULES.add(
     Severity.WARNING,
-    'A name in joint states is no joint of the robot.',
-    why='State publishers ignore it. That is harmless for another device on the same topic, and a '
-    'mistake if the joint should be in the description.',
+    'A name in joint states is not a joint of the robot.',
+    why='State publishers ignore it. That is harmless for another device on the same topic. It is '
+    'a mistake if the joint should be in the description.',
 )
 def unknown_joint(robot: Robot) -> Iterator[Finding]:
-    """Report names that no joint has, nor nearly."""
+    """Report unknown names that are not similar to a missing joint."""
     rest = [name for name, joint in _unknown_names(robot).items() if not joint]
     if rest:
         topic = robot.inputs[0]
@@ -326,12 +327,12 @@ def unknown_joint(robot: Robot) -> Iterator[Finding]:
 
 
 @error(
-    'A name in joint states is nearly that of a joint that is never heard.',
-    why='State publishers ignore unknown names without a word, so the link is missing though its '
-    'joint is measured. A typing error or a prefix on one side only is enough.',
+    'A name in joint states is similar to a joint of which no position arrives.',
+    why='State publishers ignore unknown names without a warning, so the link is missing though '
+    'its joint is measured. A typing error, or a prefix on one side only, is enough.',
 )
 def wrong_joint_name(robot: Robot) -> Iterator[Finding]:
-    """Report names that are nearly right, which explains the joints that are meant."""
+    """Report misspelt names, and explain the missing joints by them."""
     pairs = {name: joint for name, joint in _unknown_names(robot).items() if joint}
     if pairs:
         topic = next(r.topic for r in robot.readings if set(r.names) & set(pairs))
@@ -343,24 +344,24 @@ def wrong_joint_name(robot: Robot) -> Iterator[Finding]:
             robot.explain(lost, topic, nodes, pairs.values()),
             f'joint states on {topic} from {named(nodes)} have names that the robot does '
             f'not have: {listed(wrong)}?',
-            'use one spelling in the description and in the configuration of the driver or '
-            'of the controllers; a prefix belongs to both',
+            'use the same spelling in the description and in the configuration of the driver or '
+            'of the controllers, including any prefix',
         )
 
 
 @error(
-    'Joint states are on another topic than the one that is read.',
-    why='The state publisher hears none of them, so links do not move or are missing. A '
-    'namespace or a remapping is on one side only.',
+    'Joint states are on another topic than the one that the state publisher reads.',
+    why='The state publisher receives none of them, so links do not move or are missing. Only one '
+    'side has a namespace or a remapping.',
 )
 def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
-    """Report joints that are published on a topic that nobody reads."""
+    """Report joints that are published on a topic without a state publisher."""
     scene, missing = robot.scene, robot.unexplained
     waiting = [*robot.waiting]
     if robot.sources:
         waiting = [joint for joint in _roots(robot) if joint in missing]
     outputs = {node.name for node in scene.nodes}
-    # What hardware sends to ros2_control is for joint_state_broadcaster to pass on.
+    # joint_state_broadcaster passes on the states that hardware sends to ros2_control.
     read = {*robot.all_inputs, *robot.hardware_topics}
     read.update(topic for node in scene.nodes for topic in node.joints)
     heard: dict[str, set[str]] = defaultdict(set)
@@ -370,7 +371,7 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
     for topic in sorted(heard, key=lambda name: (-len(heard[name] & set(waiting)), name)):
         nodes = scene.publishers(topic)
         joints = [joint for joint in waiting if joint in heard[topic]]
-        # What a state publisher completes is nobody's measurement.
+        # Joint states that a state publisher completes are not measurements.
         if joints and not outputs.intersection(nodes):
             reader, inputs = robot.node_names[0], robot.inputs
             lost = robot.with_followers(joints) if robot.sources else waiting
@@ -385,19 +386,19 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
 
 
 @error(
-    'Nobody publishes joint states.',
-    why='Every link below a joint that moves is missing in TF; RViz says "No transform from". The '
-    'driver or joint_state_broadcaster does not run.',
+    'No node publishes joint states.',
+    why='All links below a joint that moves are missing in TF; RViz shows "No transform from". '
+    'The driver or joint_state_broadcaster does not run.',
 )
 def no_joint_states(robot: Robot) -> Iterator[Finding]:
-    """Report joints that wait where nobody publishes."""
+    """Report joints that wait for joint states without a publisher."""
     if robot.waiting and not robot.sources:
         topic, reader = robot.inputs[0], robot.node_names[0]
         yield (
             robot.explain(robot.waiting, topic, [reader]),
-            f'nobody publishes joint states on {topic}, which {reader} reads{robot.history}',
-            'start what measures the joints, on ROS_DOMAIN_ID '
-            f'{robot.scene.recording.network.domain} as this: the driver, joint_state_broadcaster '
+            f'no node publishes joint states on {topic}, which {reader} reads{robot.history}',
+            'start the source of joint states on ROS_DOMAIN_ID '
+            f'{robot.scene.recording.network.domain}: the driver, joint_state_broadcaster '
             'of ros2_control, or without a robot ros2 run robot_description_tools '
             'joint_source_node',
         )
@@ -406,31 +407,31 @@ def no_joint_states(robot: Robot) -> Iterator[Finding]:
 NEVER_HEARD = Code(
     'joint-never-heard',
     Severity.ERROR,
-    'No joint state names a joint.',
-    why='State publishers do not assume 0 for a joint that nobody measures: its link and all '
-    'below are missing in TF.',
+    'No joint state contains a joint.',
+    why='State publishers do not assume 0 for a joint without a position: its link and all '
+    'links below are missing in TF.',
 )
 DRIVER_NEVER_HEARD = Code(
     'driver-never-heard',
     Severity.ERROR,
-    'No joint state names a joint that others follow.',
-    why='Joints that follow it (mimic, loops, transmissions) have no value either, so all of '
-    'their links are missing at once.',
+    'No joint state contains a joint that others follow.',
+    why='Joints that follow it (mimic, loops, transmissions) also have no position, so all of '
+    'their links are missing.',
 )
 
 
-@JUDGES.add_many
+@RULES.add_many
 def never_heard(robot: Robot) -> Iterator[Diagnostic]:
-    """Report joints that no message names, those that others follow one by one."""
+    """Report joints that no message contains; each joint that others follow separately."""
     topic = robot.inputs[0]
     nodes = robot.scene.publishers(topic)
-    heard = f'heard from {named(nodes)}: {listed(robot.measured) or "nothing usable"}'
+    received = f'{named(nodes)} publishes {listed(robot.measured) or "nothing usable"}'
     roots = {joint: all_ for joint, all_ in _roots(robot).items() if joint in robot.unexplained}
     plain = [joint for joint, all_ in roots.items() if len(all_) == 1]
     if plain:
         yield NEVER_HEARD.at(
             robot.explain(plain, topic, nodes),
-            f'no joint state on {topic} names {listed(plain)}; {heard}',
+            f'no joint state on {topic} contains {listed(plain)}; {received}',
             'let a driver or joint_state_broadcaster publish them, or set '
             f'default_positions.{plain[0]} on robot_state_node',
         )
@@ -439,19 +440,19 @@ def never_heard(robot: Robot) -> Iterator[Diagnostic]:
             followers = [name for name in all_ if name != joint]
             yield DRIVER_NEVER_HEARD.at(
                 robot.explain(all_, topic, nodes),
-                f"no joint state on {topic} names '{joint}', which {listed(followers)} "
-                f'{verb(followers, "follows", "follow")}; {heard}',
-                f"let the source publish '{joint}'; what follows it needs no message of its own",
+                f"no joint state on {topic} contains '{joint}', which {listed(followers)} "
+                f'{verb(followers, "follows", "follow")}; {received}',
+                f"let the source publish '{joint}'; its followers need no positions",
             )
 
 
 @error(
     'A joint is no longer in the joint states.',
-    why='Its transform stays as it was until it is too old, and then look-ups of its link fail '
-    'while the rest of the robot goes on.',
+    why='Its transform is no longer updated. When it is too old, look-ups of its link fail, while '
+    'the rest of the robot moves.',
 )
 def joint_stale(robot: Robot) -> Iterator[Finding]:
-    """Report joints that were heard and are no longer, while others go on."""
+    """Report joints that have disappeared from the joint states, while others are sent."""
     times: dict[str, list[int]] = defaultdict(list)
     for reading in robot.usable:
         for name in reading.names:
@@ -465,19 +466,19 @@ def joint_stale(robot: Robot) -> Iterator[Finding]:
         yield (
             robot.explain(robot.with_followers(gone), topic, nodes, gone),
             f'{listed(gone)} {verb(gone)} no longer in the joint states on {topic} '
-            f'(for {max(gone.values()):.1f} s), while others go on',
-            f'see what became of the source of these joints; the others come from {named(nodes)}',
+            f'(for {max(gone.values()):.1f} s), while others are sent',
+            f'check the source of these joints; {named(nodes)} publishes the others',
         )
 
 
-@JUDGES.add(
+@RULES.add(
     Severity.WARNING,
-    'A planar joint is measured but stands still at zero.',
-    why='robot_state_publisher publishes planar joints as fixed at zero, whatever is measured, '
-    'so the robot does not drive in RViz.',
+    'A planar joint is measured, but its transform is fixed at zero.',
+    why='robot_state_publisher publishes planar joints as fixed at zero, even if they are '
+    'measured, so the robot does not move in RViz.',
 )
 def planar_static(robot: Robot) -> Iterator[Finding]:
-    """Report planar joints that are measured and stand still."""
+    """Report planar joints that are measured and have a static transform."""
     for x in robot.expected:
         if (
             x.type is JointType.PLANAR
@@ -486,13 +487,13 @@ def planar_static(robot: Robot) -> Iterator[Finding]:
         ):
             yield (
                 place(robot.inputs[0], robot.node_names, [x.child], [x.joint]),
-                f"'{x.joint}' is planar and measured, but stands still at zero",
+                f"'{x.joint}' is planar and measured, but its transform is fixed at zero",
                 f"list '{x.joint}' in the parameter driven_joints of robot_state_node",
             )
 
 
 def _roots(robot: Robot) -> dict[str, list[str]]:
-    """Return joints never heard that follow no other, each with all that follow it."""
+    """Return unknown joints that follow no other, each with all of its followers."""
     model = robot.model
     is_known = model.plan(model.mask(robot.measured)).known
     states = zip(model.coordinates, is_known, strict=True)
@@ -515,10 +516,10 @@ def _roots(robot: Robot) -> dict[str, list[str]]:
 
 
 def _nearest(name: str, joints: Sequence[str]) -> str:
-    """Return the joint that a name is meant to be, nothing if it is none of them."""
+    """Return the joint that is most similar to a name, empty if there is none."""
     for joint in joints:
         long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
-        # A prefix too much or too little.
+        # One of the names has a prefix.
         if long.endswith(short) and long.removesuffix(short)[-1:] in ('/', '_', '-', '.'):
             return joint
     return nearest(name, joints)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The transforms between two frames, and the one that they make."""
+"""The chain of transforms between two frames, and its result."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from robot_description_tools.doctor.transforms import FRAME_PREFIX
 UNKNOWN_FRAME = Code(
     'unknown-frame',
     Severity.ERROR,
-    'Nobody ever publishes a frame of this name.',
-    why='tf2 answers that the frame does not exist. A slash in front, a prefix or a typing '
-    'error is the usual reason.',
+    'No node publishes a frame of this name.',
+    why='tf2 answers that the frame does not exist. Usual reasons are a leading slash, a prefix '
+    'or a typing error.',
 )
 NOT_CONNECTED = Code(
     'not-connected',
     Severity.ERROR,
-    'Two frames are in trees that nothing joins.',
-    why='tf2 answers that the frames are not part of the same tree: localisation, odometry or a '
+    'Two frames are in trees that are not connected.',
+    why='tf2 answers that the frames are not part of the same tree. Localisation, odometry or a '
     'static transform between them is missing.',
 )
 
@@ -56,24 +56,24 @@ NOT_CONNECTED = Code(
 @dataclass(frozen=True, slots=True)
 class ChainTransform:
     """
-    One transform of a chain, as it was heard.
+    One transform of a chain, as it was received.
 
     Attributes
     ----------
     parent, child, joint : str
-        Its frames, and the joint that it is of, if it is of one.
+        Its frames, and its joint; empty if it belongs to no joint.
     topic : str
-        Where it was heard; nothing if it is missing.
+        Its topic; empty if it is missing.
     rate : float or None
-        How often it comes [Hz]; None where that is not known.
+        Its rate [Hz]; None if unknown.
     age : float or None
-        How old the last one was when it came, by its stamp [s]; None of a static one.
+        Age of the last one at reception, by its stamp [s]; None if it is static.
     state : str
-        ``ok``, or what is wrong with it.
+        ``ok``, or its fault.
     silence : float or None
-        How long ago the last one came [s]; None of a static one.
+        Time since the last one [s]; None if it is static.
     nodes : tuple of str
-        Who may have published it.
+        Nodes that may have published it.
 
     """
 
@@ -91,21 +91,22 @@ class ChainTransform:
 @dataclass(frozen=True, slots=True)
 class LookUp:
     """
-    What comes of a look-up.
+    Result of a look-up.
 
     Attributes
     ----------
     chain : tuple of ChainTransform or None
-        The transforms between the frames; None where they are not connected.
+        The transforms between the frames; None if they are not connected.
     around : frozenset of str
-        The frames on the way: between the frames, or from each to its root where nothing connects
-        them. What is wrong with one of these matters.
+        Frames between the frames, or from each to its root if they are not connected. A finding
+        about one of these affects the look-up.
     answer : LookupResult or str or None
-        What tf2 answers, or why it has no answer; None where a transform is missing.
+        Answer of tf2, or the reason why it has none; None if a transform is missing.
     ends : tuple of str
-        The frames that the answer is about, in the order of tf2_echo.
+        The frames of the answer, in the order of tf2_echo.
     unfound : tuple of (Diagnostic, frozenset of str)
-        What keeps frames from being found, each with the frames whose own finding says more.
+        Findings about frames that were not found. Each is left out if one of its frames has a
+        finding of its own.
 
     """
 
@@ -123,9 +124,9 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     Parameters
     ----------
     scene : Scene
-        What was heard.
+        Recorded facts.
     frames : sequence of str
-        One frame, which is looked up from its root, or two.
+        Two frames, or one frame that is looked up from its root.
 
     """
     world = next((robot.world for robot in scene.robots), '')
@@ -133,13 +134,14 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     steps = steps_of(scene, world)
     known = {*steps, *(step.parent for step in steps.values())}
     known.update(robot.prefix + robot.model.tree.links[0] for robot in robots)
-    # A frame without its prefix has the way of the one that is meant.
+    # For a frame without its prefix, use the frame with the prefix.
     prefixes = ['', *(robot.prefix for robot in robots)]
-    meant = [next((p + f for p in prefixes if p + f in known), f) for f in frames]
-    paths = [_path(frame, steps) for frame in meant]
-    ends = [path[-1].parent if path else frame for path, frame in zip(paths, meant, strict=True)]
+    resolved = [next((p + f for p in prefixes if p + f in known), f) for f in frames]
+    paths = [_path(frame, steps) for frame in resolved]
+    pairs = zip(paths, resolved, strict=True)
+    ends = [path[-1].parent if path else frame for path, frame in pairs]
     ways = frozenset(frame for path in paths for s in path for frame in (s.parent, s.child))
-    around = frozenset([*frames, *meant, *ways])
+    around = frozenset([*frames, *resolved, *ways])
     if unknown := [frame for frame in dict.fromkeys(frames) if frame not in known]:
         findings = [(_unknown_frame(scene, frame, known), frozenset([frame])) for frame in unknown]
         return LookUp(None, around, unfound=tuple(findings))
@@ -147,12 +149,12 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
         finding = NOT_CONNECTED.at(
             place(f'{world}/tf', frames=[*frames, *ends]),
             f"'{frames[0]}' is in the tree of '{ends[0]}', '{frames[1]}' in that of "
-            f"'{ends[1]}', and no transform joins the two",
-            'publish the transform that is missing: localisation gives map -> odom, odometry '
-            'odom -> base_link, ros2 run tf2_ros static_transform_publisher what never moves',
+            f"'{ends[1]}', and no transform connects the two",
+            'publish the missing transform: localisation publishes map -> odom, odometry '
+            'odom -> base_link, and ros2 run tf2_ros static_transform_publisher fixed frames',
         )
         return LookUp(None, around, unfound=((finding, frozenset(ends)),))
-    # With one frame, from the root on. What two paths have in common cancels.
+    # A single path starts at the root. The common part of two paths is left out.
     one, other = [[], *paths][-2:]
     up = [step for step in one if step not in other]
     down = [step for step in other if step not in one][::-1]
@@ -165,7 +167,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
 
 
 def steps_of(scene: Scene, world: str) -> dict[str, ChainTransform]:
-    """Return the transform that leads to each frame of a tree, heard or missing."""
+    """Return the transform that leads to each frame of a tree, received or missing."""
     steps = {
         x.child: ChainTransform(x.parent, x.child, x.joint)
         for robot in scene.robots
@@ -179,7 +181,7 @@ def steps_of(scene: Scene, world: str) -> dict[str, ChainTransform]:
 
 
 def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
-    """Return what was heard of a step, from all of its publishers."""
+    """Return the samples of a step, from all of its publishers."""
     edges = [e for e in scene.into.get((world, step.child), ()) if e.parent == step.parent]
     samples = [sample for edge in edges for sample in edge.samples]
     is_static = any(edge.static for edge in edges)
@@ -187,7 +189,7 @@ def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
 
 
 def _step(scene: Scene, edges: Sequence[Edge]) -> ChainTransform:
-    """Return the step of the transforms that lead to one frame: that of the robot, or the last."""
+    """Return the step to a frame: the transform of the robot, or else the last one."""
     expected = scene.expected.get((edges[0].world, edges[0].child))
     right = scene.edges_of(expected) if expected else []
     edge = (right or edges)[-1]
@@ -217,17 +219,17 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
     name = frame.lstrip('/')
     hint = did_you_mean(name, sorted(known))
     if not hint:
-        # One that has the whole name behind a prefix, or a misspelt one.
+        # Suggest a frame with the name behind a prefix, or a similar name.
         ends = {other.rpartition('/')[2]: other for other in sorted(known, reverse=True)}
         hint = suggestion(ends.get(nearest(name.rpartition('/')[2], ends), ''))
     if frame.startswith('/') and frame.lstrip('/') in known:
         hint = ': frame names do not begin with a slash'
-    fix = f'frames that are there: {one_of(sorted(known), 12) or "none"}'
+    fix = f'existing frames: {one_of(sorted(known), 12) or "none"}'
     return UNKNOWN_FRAME.at(here, f"there is no frame '{frame}'{hint}", fix)
 
 
 def _path(frame: str, steps: Mapping[str, ChainTransform]) -> list[ChainTransform]:
-    """Return the steps from a frame to its root; a ring ends where it begins."""
+    """Return the steps from a frame to its root; stop when a ring closes."""
     path: list[ChainTransform] = []
     while frame in steps and steps[frame] not in path:
         path.append(steps[frame])

@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What is wrong with one robot, but for its joint states.
+Findings about one robot, except its joint states.
 
-The cause of a missing transform is looked for in the order in which data flows: state publisher,
-clocks, joint states, their stamps and names, and the transform itself last. What one cause
-explains needs no other, so one fault gives one finding.
+The search for the cause of a missing transform follows the data: state publisher, clocks, joint
+states, their stamps and names, and finally the transform itself. One cause explains a missing
+transform, so one fault has one finding.
 
 """
 
@@ -46,7 +46,7 @@ from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.thresholds import STAMP_EARLY_S
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# What is looked for before the joint states, and what after them.
+# Rules before and after those about joint states.
 BEFORE: Rules[Robot] = Rules()
 AFTER: Rules[Robot] = Rules()
 
@@ -58,30 +58,30 @@ ENOUGH = 3
 NO_CLOCK = Code(
     'no-clock',
     Severity.ERROR,
-    'A node runs on simulated time, and nobody publishes `/clock`.',
-    why='Time stands still at 0 in this node: timers never fire, nothing is published, and '
-    'look-ups wait for ever.',
+    'A node uses simulated time, but no node publishes `/clock`.',
+    why='Time stays at 0 in this node: timers never fire, nothing is published, and '
+    'look-ups never finish.',
 )
 CLOCK_MISMATCH = Code(
     'clock-mismatch',
     Severity.ERROR,
-    'Some nodes run on simulated time, others on system time.',
-    why='Stamps of one kind of time are decades away from those of the other, so each look-up '
+    'Some nodes use simulated time, others system time.',
+    why='Stamps of the two times differ by decades, so each look-up '
     'extrapolates and fails, and tf2 drops transforms as too old.',
 )
 STAMP_OLD = Code(
     'stamp-old',
     Severity.ERROR,
     f'Joint states are stamped more than {STAMP_LATE_S:g} s behind the clock.',
-    why='Look-ups at the present time fail, and sensor data is placed where the robot was. '
+    why='Look-ups at the present time fail, and sensor data is shown at an old pose of the robot. '
     'Usually the clocks of two machines differ, or a bag is played without `--clock`.',
 )
 STAMP_IN_FUTURE = Code(
     'stamp-in-future',
     Severity.ERROR,
     f'Joint states are stamped more than {STAMP_EARLY_S:g} s ahead of the clock.',
-    why='Look-ups at the present time take an older transform or fail, and one such stamp makes a '
-    'state publisher hold back everything until time has caught up.',
+    why='Look-ups at the present time use an older transform or fail. After one such stamp, a '
+    'state publisher holds all joint states back until time has caught up.',
 )
 
 
@@ -99,9 +99,9 @@ def clock(robot: Robot) -> Iterator[Diagnostic]:
     if on_clock and not scene.publishers('/clock'):
         yield NO_CLOCK.at(
             place('/clock', on_clock),
-            f'use_sim_time is true on {one_of(on_clock)}, but nobody publishes /clock: time '
-            'stands still there',
-            'set use_sim_time to false on a real robot; else start the simulator, or the bag '
+            f'use_sim_time is true on {one_of(on_clock)}, but no node publishes /clock: time '
+            'does not advance there',
+            'set use_sim_time to false on a real robot; otherwise start the simulator, or the bag '
             'with ros2 bag play --clock',
         )
         return
@@ -141,12 +141,12 @@ def clock(robot: Robot) -> Iterator[Diagnostic]:
 
 @BEFORE.add(
     Severity.WARNING,
-    'A static frame that the description no longer has is still published.',
-    why='robot_state_publisher keeps static transforms after its description has changed, and a '
-    'tf2 buffer never forgets them, so nodes find a link that is not there.',
+    'A static frame is still published though the description no longer has it.',
+    why='robot_state_publisher keeps static transforms after a change of its description, and a '
+    'tf2 buffer never forgets them, so nodes find a link that does not exist.',
 )
 def removed_frame(robot: Robot) -> Iterator[Finding]:
-    """Report frames that a state publisher keeps though the description has lost them."""
+    """Report static frames that a state publisher keeps after a change of the description."""
     scene = robot.scene
     mine = (edge for x in robot.expected if x.type.is_static for edge in scene.edges_of(x))
     owners = {edge.publisher for edge in mine if edge.static}
@@ -172,9 +172,9 @@ def removed_frame(robot: Robot) -> Iterator[Finding]:
 
 @BEFORE.add(
     Severity.ERROR,
-    'Transforms are on another topic than the one that is read.',
-    why='The listener hears nothing of this robot: RViz shows every link at the origin, and each '
-    'look-up fails. One side is remapped and the other is not.',
+    'Transforms are on another topic than the one that a listener reads.',
+    why='The listener receives no transforms of this robot: RViz shows all links at the origin, '
+    'and each look-up fails. Only one side is remapped.',
 )
 def tf_elsewhere(robot: Robot) -> Iterator[Finding]:
     """Report listeners on /tf where the robot's transforms are on another topic."""
@@ -187,7 +187,7 @@ def tf_elsewhere(robot: Robot) -> Iterator[Finding]:
         yield (
             place('/tf', names),
             f'the transforms of the robot are on {here}, but {one_of(names)} listens on /tf, '
-            'where nobody publishes',
+            'where no node publishes',
             f'start the listener with -r /tf:={here} -r /tf_static:={here}_static, or the '
             'state publisher without such a remapping',
         )
@@ -195,12 +195,12 @@ def tf_elsewhere(robot: Robot) -> Iterator[Finding]:
 
 @BEFORE.add(
     Severity.ERROR,
-    'An error in the description costs a joint.',
-    why='State publishers leave out what the error names, such as a mimic joint whose driver does '
-    'not exist, and every link below is missing.',
+    'An error in the description removes a joint.',
+    why='State publishers leave out the faulty part, such as a mimic joint whose driver does '
+    'not exist. All links below are missing.',
 )
 def description_error(robot: Robot) -> Iterator[Finding]:
-    """Report errors of the description: what they name is left out."""
+    """Report errors of the description: the faulty parts are left out."""
     model = robot.model
     errors = [f for f in (*model.description.errors, *model.findings) if f.is_error]
     if errors:
@@ -210,14 +210,14 @@ def description_error(robot: Robot) -> Iterator[Finding]:
         lost = robot.with_followers(blamed)
         yield (
             robot.explain(lost, robot.topic, robot.node_names, blamed),
-            f'the robot description has an error: {message}; what it names is left out',
+            f'the robot description has an error: {message}; the faulty part is left out',
             fix,
         )
 
 
 @BEFORE.add_many
 def explained_by_qos(robot: Robot) -> tuple[()]:
-    """Explain what is missing because of QoS, which already has its finding."""
+    """Explain transforms that are missing because of QoS, which has its own finding."""
     if robot.sources and robot.is_deaf:
         robot.explain(robot.waiting)
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):
@@ -227,53 +227,53 @@ def explained_by_qos(robot: Robot) -> tuple[()]:
 
 @AFTER.add(
     Severity.WARNING,
-    'Nobody says where a floating joint is.',
-    why='A state publisher gives floating joints no transform of its own: the links below are a '
-    'tree apart until odometry or localisation places them.',
+    'No node publishes the pose of a floating joint.',
+    why='A state publisher does not compute transforms of floating joints. The links below form a '
+    'separate tree until odometry or localisation publishes the transform.',
 )
 def floating_never_heard(robot: Robot) -> Iterator[Finding]:
-    """Report floating joints that nobody places."""
+    """Report floating joints without a transform."""
     for x in [*robot.unexplained.values()]:
         if x.type is JointType.FLOATING:
             yield (
                 robot.explain([x.joint]),
-                f"nobody says where '{x.child}' is: '{x.joint}' is floating, and neither "
-                'multi_dof_joint_states nor /tf has it',
+                f"no node publishes the pose of '{x.child}': '{x.joint}' is floating, and is "
+                'missing in multi_dof_joint_states and on /tf',
                 'let odometry or localisation publish it on /tf, or a source on '
-                'multi_dof_joint_states (robot_state_node alone reads that)',
+                'multi_dof_joint_states (only robot_state_node reads it)',
             )
 
 
 @AFTER.add_many
 def held_back(robot: Robot) -> Iterator[Diagnostic]:
-    """Report what a state publisher says that it holds back."""
+    """Report that a state publisher holds joint states back, by its own status."""
     if robot.waiting and 'held back' in robot.history:
         node = robot.node_names[0]
         yield STAMP_NOT_NEWER.at(
             robot.explain(robot.waiting, robot.inputs[0], robot.node_names),
-            f'{node} holds joint states back until their stamps catch up with one that it '
-            'had before: a message was stamped ahead of the clock, or time began anew without '
+            f'{node} holds joint states back until their stamps catch up with an earlier '
+            'one: a message was stamped ahead of the clock, or time restarted without '
             f'/clock{robot.history}',
-            f'restart {node}, and mend the source that stamps ahead of the clock',
+            f'restart {node}, and fix the source that stamps ahead of the clock',
         )
 
 
 @AFTER.add(
     Severity.ERROR,
-    'Everything is there, but the transform does not come.',
-    why='The joint is heard, so the state publisher itself is at fault: it is overloaded, or it '
-    'is robot_state_publisher with a chain of mimic joints. Where only one or two joint states '
-    'came, it is a warning: the transform may come with the next.',
+    'A transform is not published though all of its inputs are available.',
+    why='The joint has a position, so the state publisher is at fault: it is overloaded, or it '
+    'is robot_state_publisher with a chain of mimic joints. After only one or two joint states, '
+    'this is a warning: the next one may bring the transform.',
 )
 def transform_not_published(robot: Robot) -> Iterator[Finding]:
-    """Report what nothing explains."""
+    """Report missing transforms without another explanation."""
     rest = robot.unexplained
     if not rest:
         return
     edges = [f'{x.parent} -> {x.child}' for x in rest.values()]
     are_static = all(x.type.is_static for x in rest.values())
     topic = next((topic for topic in robot.tf if is_static(topic) == are_static), '')
-    missing = f'{listed(edges)} {verb(edges, "does", "do")} not come from'
+    missing = f'{listed(edges)} {verb(edges)} not published by'
     joints = robot.model.description.joints
     mimics = any(joint in joints and joints[joint].mimic for joint in rest)
     where = robot.explain([*rest], topic, robot.node_names)
@@ -283,19 +283,19 @@ def transform_not_published(robot: Robot) -> Iterator[Finding]:
         yield (
             where,
             f'{missing} {one_of(robot.node_names)} so far; only {len(robot.usable)} joint '
-            f'state{"s" * (len(robot.usable) > 1)} came in {span:.1f} s, too few to judge',
+            f'state{"s" * (len(robot.usable) > 1)} arrived in {span:.1f} s, too few for a result',
             f'listen longer: --duration {ceil(2 * ENOUGH / rate)}',
             Severity.WARNING,
         )
         return
     fix = (
-        f'see the log of {robot.node_names[0]}; a listener that starts late gets static frames '
-        'only from a publisher that still runs'
+        f'look in the log of {robot.node_names[0]}; a listener that starts late gets static '
+        'frames only from a publisher that still runs'
     )
     if mimics and robot.is_of_cpp:
         fix = (
-            'robot_state_publisher loses mimic joints whose driver follows a third joint, '
+            'robot_state_publisher leaves out mimic joints whose driver follows a third joint, '
             'depending on the order of their names: use robot_state_node'
         )
-    message = f'{missing} {one_of(robot.node_names)}, though nothing seems to be missing'
+    message = f'{missing} {one_of(robot.node_names)}, though all inputs seem to be available'
     yield where, message + robot.history, fix

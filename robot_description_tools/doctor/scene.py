@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What was heard, sorted: transforms by frame, and robots with what was heard of each."""
+"""Recorded facts, sorted: transforms by frame, and robots with their joint states."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ LAG = 0.2
 @dataclass(slots=True)
 class Edge:
     """
-    A transform as one publisher sends it.
+    A transform of one publisher.
 
     Attributes
     ----------
     topic, publisher, parent, child
-        Where it comes from, and its frames.
+        Its source, and its frames.
     times : list of int
-        When it was received [ns].
+        Times of reception [ns].
     ages : list of float
-        Reception minus stamp [s], by whichever clock is nearer.
+        Reception minus stamp [s], by the clock that is closer to the stamp.
     samples : list of (int, SentPose)
         Stamp [ns] and pose of each.
 
@@ -79,17 +79,17 @@ class Edge:
 
     @property
     def world(self) -> str:
-        """Return the tree that it belongs to: what its TF topics begin with."""
+        """The tree of the transform: the namespace of its topic."""
         return namespace_of(self.topic)
 
     @property
     def static(self) -> bool:
-        """Whether it holds for all times."""
+        """True if the transform is static."""
         return is_static(self.topic)
 
 
 class Expected(NamedTuple):
-    """A transform that the description asks for."""
+    """A transform that the description requires."""
 
     world: str
     parent: str
@@ -101,20 +101,20 @@ class Expected(NamedTuple):
 @dataclass(frozen=True, eq=False)
 class Scene:
     """
-    What was heard, and what is already known about it.
+    Recorded facts, and results so far.
 
     Attributes
     ----------
     recording : Recording
-        What was heard, as it came.
+        The recording.
     namespace : str or None
-        The namespace of the one robot to look at; None for all robots.
+        Namespace of the robot to examine; None for all robots.
     robots : list of Robot
         The robots; `find_robots` fills it.
     mismatched : set of (str, str)
-        Topics and nodes of publishers whose QoS does not reach all readers.
+        Topics and nodes of publishers whose QoS is incompatible with a reader.
     wrong_stamps : set of (str, str)
-        World and frame of transforms whose stamps are known to be wrong.
+        World and frame of transforms with wrong stamps.
 
     """
 
@@ -126,12 +126,12 @@ class Scene:
 
     @cached_property
     def nodes(self) -> list[StateNode]:
-        """Return the state publishers of all robots."""
+        """The state publishers of all robots."""
         return list(state_nodes(self.recording.topics))
 
     @cached_property
     def edges(self) -> Collection[Edge]:
-        """Return every transform of every publisher that tf2 accepts."""
+        """All transforms of all publishers that tf2 accepts."""
         found: dict[tuple[str, int, str, str], Edge] = {}
         for message in self.recording.transforms:
             bad = {i for i, _ in message.bad}
@@ -148,7 +148,7 @@ class Scene:
 
     @cached_property
     def into(self) -> Mapping[tuple[str, str], list[Edge]]:
-        """Return the transforms by world and child frame."""
+        """The transforms by world and child frame."""
         found: dict[tuple[str, str], list[Edge]] = defaultdict(list)
         for edge in self.edges:
             found[edge.world, edge.child].append(edge)
@@ -156,17 +156,17 @@ class Scene:
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, str], Expected]:
-        """Return the transforms that the robots should have, by world and child frame."""
+        """The transforms that the robots should have, by world and child frame."""
         return {(x.world, x.child): x for robot in self.robots for x in robot.expected}
 
     @cached_property
     def worlds(self) -> Collection[str]:
-        """Return the trees to look at: of one robot, no others."""
+        """The trees to examine; with a namespace, only those of its robot."""
         worlds = {edge.world for edge in self.edges}
         return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
     def publishers(self, *topics: str) -> list[str]:
-        """Return the nodes that publish on topics; none on a topic that is no longer there."""
+        """Return the nodes that publish on topics; none for a topic that is gone."""
         known = self.recording.topics
         return [
             end.node for topic in topics if topic in known for end in known[topic].publishers
@@ -181,9 +181,9 @@ class Scene:
         child : str
             The frame.
         topics : collection of str
-            Where it was heard.
+            Topics of the frame.
         least : int
-            How many publishers were told apart.
+            Number of publishers that were distinguished.
 
         """
         counts: Counter[str] = Counter()
@@ -192,23 +192,23 @@ class Scene:
         names = list(counts.elements())
         ours = {name for robot in self.robots for name in robot.node_names}
         others = [name for name in names if name not in ours]
-        # A state publisher has the frames of its robot and no others.
+        # A state publisher publishes only the frames of its robot.
         is_ours = any((namespace_of(topic), child) in self.expected for topic in topics)
         return others if len(others) >= least and not is_ours else names
 
     def edges_of(self, expected: Expected) -> list[Edge]:
-        """Return what was heard of a transform that the description asks for."""
+        """Return the received transforms for a required one."""
         edges = self.into.get((expected.world, expected.child), ())
         return [edge for edge in edges if edge.parent == expected.parent]
 
     def is_there(self, expected: Expected) -> bool:
-        """Whether a transform was heard, and is not old."""
+        """Return True if a transform was received and is not old."""
         edges = self.edges_of(expected)
         if not edges:
-            # Odometry, or another node, may place a floating joint below a frame of its own.
+            # Odometry or another node may place a floating joint below another frame.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Later than the joint states that it is made from: their silence explains this one.
+        # Allow a delay after the joint states: if these are silent, that is the cause.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -216,14 +216,14 @@ class Scene:
 @dataclass(frozen=True, eq=False)
 class Robot:
     """
-    A robot: its description, who publishes its state, and what was heard of it.
+    A robot: its description, its state publishers, and its joint states.
 
     Attributes
     ----------
     scene : Scene
-        Everything that was heard.
+        Recorded facts.
     topic : str
-        The topic of its description.
+        Topic of its description.
     model : RobotModel
         Its joints and links.
 
@@ -235,30 +235,30 @@ class Robot:
 
     @cached_property
     def nodes(self) -> Sequence[StateNode]:
-        """Return its state publishers."""
+        """Its state publishers."""
         nodes = self.scene.nodes
         mine = [node for node in nodes if self.topic in node.descriptions]
-        # Of one whose topic has another name, nothing is known but that it is there.
+        # If the topic of a node has another name, the node may belong to this robot.
         return mine or [node for node in nodes if not node.descriptions]
 
     @cached_property
     def node_names(self) -> list[str]:
-        """Return the names of the state publishers."""
+        """Names of the state publishers."""
         return [node.name for node in self.nodes]
 
     @cached_property
     def tf(self) -> list[str]:
-        """Return the topics of its transforms."""
+        """Topics of its transforms."""
         return [topic for node in self.nodes for topic in node.tf]
 
     @cached_property
     def world(self) -> str:
-        """Return the namespace of these topics: nothing for ``/tf``."""
+        """Namespace of these topics; empty for ``/tf``."""
         return next(map(namespace_of, self.tf), '')
 
     @cached_property
     def prefix(self) -> str:
-        """Return the prefix of its frames: the parameter, else what most frames begin with."""
+        """Prefix of its frames: the parameter, or else the most frequent prefix."""
         for name in self.node_names:
             parameters = self.scene.recording.parameters.get(name, {})
             if parameters.get('frame_prefix_from_namespace') is True:
@@ -268,7 +268,7 @@ class Robot:
         links = set(self.model.tree.links)
         votes: Counter[str] = Counter()
         for world, child in self.scene.into:
-            # The longest link that the name of the frame ends in.
+            # Find the longest link name at the end of the frame name.
             start = next((i for i in range(len(child)) if child[i:] in links), None)
             if world == self.world and start is not None:
                 votes[child[:start]] += 1
@@ -276,7 +276,7 @@ class Robot:
 
     @cached_property
     def expected(self) -> Sequence[Expected]:
-        """Return the transforms that the description asks for."""
+        """The transforms that the description requires."""
         tree, world = self.model.tree, self.world
         links = [self.prefix + link for link in tree.links]
         return [
@@ -288,23 +288,23 @@ class Robot:
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:
-        """Return the topics of joint states that it reads, or should."""
+        """Topics of joint states that it reads, or that it should read."""
         found = dict.fromkeys(topic for node in self.nodes for topic in node.joints)
         return tuple(found) or (f'{namespace_of(self.topic)}/joint_states',)
 
     @cached_property
     def actuator_inputs(self) -> tuple[str, ...]:
-        """Return the topics of actuator states that it reads."""
+        """Topics of actuator states that it reads."""
         return tuple(dict.fromkeys(topic for node in self.nodes for topic in node.actuators))
 
     @property
     def all_inputs(self) -> tuple[str, ...]:
-        """Return the topics of joint and of actuator states that it reads."""
+        """Topics of joint and of actuator states that it reads."""
         return (*self.inputs, *self.actuator_inputs)
 
     @cached_property
     def hardware_topics(self) -> dict[str, HardwareInfo]:
-        """Return the topics on which hardware in Python sends states to ros2_control."""
+        """Topics on which hardware in Python sends states to ros2_control."""
         found = {}
         for info in self.model.description.hardware:
             if info.hardware_plugin_name == PLUGIN:
@@ -314,7 +314,7 @@ class Robot:
 
     @cached_property
     def is_of_cpp(self) -> bool:
-        """Whether the C++ node of robot_state_publisher is known to be what runs."""
+        """True if the state publisher is known to be robot_state_publisher in C++."""
         recording = self.scene.recording
         ours = {x.node for x in recording.statuses}
         mine = [recording.parameters.get(name, {}) for name in self.node_names]
@@ -324,40 +324,40 @@ class Robot:
 
     @property
     def history(self) -> str:
-        """Return what the state publisher itself says, in brackets."""
+        """Status of the state publisher, in brackets."""
         statuses = self.scene.recording.statuses
-        said = {x.node: x.message for x in statuses if x.subject == JOINT_STATES}
-        report = next(filter(None, (said.get(name) for name in self.node_names)), '')
-        return f" ({self.node_names[0]} says: '{report}')" if report else ''
+        messages = {x.node: x.message for x in statuses if x.subject == JOINT_STATES}
+        report = next(filter(None, (messages.get(name) for name in self.node_names)), '')
+        return f" ({self.node_names[0]} reports: '{report}')" if report else ''
 
     @cached_property
     def sources(self) -> list[str]:
-        """Return the nodes that publish the joint and actuator states that it reads."""
+        """Nodes that publish the joint and actuator states that it reads."""
         return self.scene.publishers(*self.all_inputs)
 
     @cached_property
     def is_deaf(self) -> bool:
-        """Whether no joint state reaches it: nobody publishes any, or only with other QoS."""
+        """True if no joint state reaches it: there is no publisher with compatible QoS."""
         scene = self.scene
         ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
         return scene.mismatched.issuperset(ends)
 
     @cached_property
     def readings(self) -> list[Reading]:
-        """Return the joint and actuator states that arrive at the state publisher."""
+        """The joint and actuator states that reach the state publisher."""
         topics = () if self.is_deaf else self.all_inputs
         return [r for r in self.scene.recording.readings if r.topic in topics]
 
     @cached_property
     def ignores_stamps(self) -> bool:
-        """Whether a message without a stamp counts."""
+        """True if the state publisher uses messages without a stamp."""
         all_parameters = self.scene.recording.parameters
         mine = [all_parameters.get(name, {}) for name in self.node_names]
         return any(parameters.get('ignore_timestamp') is True for parameters in mine)
 
     @cached_property
     def usable(self) -> list[Reading]:
-        """Return the readings that the state publisher does not ignore."""
+        """The readings that the state publisher does not ignore."""
         return [
             r
             for r in self.readings
@@ -366,7 +366,7 @@ class Robot:
 
     @cached_property
     def measured(self) -> dict[str, None]:
-        """Return the coordinates that the usable readings give."""
+        """The coordinates in usable readings."""
         actuators = self.model.actuator_names
         names: dict[str, None] = {}
         for r in self.usable:
@@ -377,7 +377,7 @@ class Robot:
 
     @cached_property
     def unexplained(self) -> dict[str, Expected]:
-        """Return the transforms, by joint, that do not come and that nothing explains yet."""
+        """Missing transforms by joint that have no explanation yet."""
         return {x.joint: x for x in self.expected if not self.scene.is_there(x)}
 
     def explain(
@@ -388,16 +388,16 @@ class Robot:
         named: Iterable[str] | None = None,
     ) -> GraphPlace:
         """
-        Note that the transforms of joints need no other explanation.
+        Mark the transforms of joints as explained.
 
         Parameters
         ----------
         joints : iterable of str
-            The joints; those that are there, or explained already, count for nothing.
+            The joints; those with a transform, or explained already, are ignored.
         topic, nodes
-            Where the cause is.
+            Topic and nodes of the cause.
         named : iterable of str, optional
-            The joints that are to blame; those that are explained now if None.
+            The joints that cause the fault. Default: the joints that are explained now.
 
         Returns
         -------
@@ -411,11 +411,11 @@ class Robot:
 
     @property
     def waiting(self) -> dict[str, str]:
-        """Return the joints that wait for a joint state, with their child frames."""
+        """Joints that wait for a joint state, with their child frames."""
         return {joint: x.child for joint, x in self.unexplained.items() if x.type.has_one_dof}
 
     def with_followers(self, joints: Iterable[str]) -> list[str]:
-        """Return joints and whatever follows from them."""
+        """Return joints and all coordinates that follow from them."""
         model = self.model
         mask = model.mask(model.actuator_names.get(name, name) for name in joints)
         known = model.plan(mask).known
@@ -423,20 +423,20 @@ class Robot:
 
 
 def rate_of(times: Sequence[int]) -> float | None:
-    """Return how often something came [Hz], None if it is not known."""
+    """Return the rate of messages [Hz], None if it is unknown."""
     span = (times[-1] - times[0]) * 1e-9 if times else 0.0
     return (len(times) - 1) / span if span > 0.0 else None
 
 
 def silence_of(times: Sequence[int], end_ns: int) -> float:
-    """Return for how long nothing came [s], 0 where that is normal for the rate before."""
+    """Return the gap before the end [s], 0 if it is normal for the rate before."""
     silence = (end_ns - times[-1]) * 1e-9
     rate = rate_of(times)
     return silence if silence > (max(SILENCE, 5.0 / rate) if rate else LONE) else 0.0
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:
-    """Whether two of several publishers sent turn by turn, not one after the other."""
+    """Return True if two publishers sent at the same time, not one after the other."""
     many = [times for times in streams if len(times) > 1]
     return any(
         a[0] < b[-1] and b[0] < a[-1] and min(len(a), len(b)) * 20 >= max(len(a), len(b))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What is wrong by what the nodes of this package say of themselves on ``/diagnostics``."""
+"""Findings about statuses of the nodes of this package on ``/diagnostics``."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ PAUSES = 3.0
 
 
 @error(
-    'A node of this package reports an error of its own on `/diagnostics`.',
-    why='Transforms may look healthy: joint_state_broadcaster stamps the last positions of '
-    'hardware in fault anew, so the robot seems to stand still.',
+    'A node of this package reports an error on `/diagnostics`.',
+    why='Transforms may look healthy: joint_state_broadcaster publishes the last positions of '
+    'faulty hardware with new stamps, so the robot seems to stand still.',
 )
 def status_error(scene: Scene) -> Iterator[Finding]:
     """Report nodes whose latest status is ERROR."""
     for (node, subject), statuses in _by_subject(scene).items():
         latest = statuses[-1]
         if latest.is_error and not _silence(scene, statuses):
-            fix = f'see the log of {node}'
+            fix = f'look in the log of {node}'
             if subject == HARDWARE:
                 fix += (
-                    '; mend what it names, and start the hardware again: ros2 lifecycle set '
+                    '; fix the reported cause, and start the hardware again: ros2 lifecycle set '
                     f'{node} configure, then ros2 lifecycle set {node} activate'
                 )
-            joints, frames = _suffering(scene, latest.component)
+            joints, frames = _affected(scene, latest.component)
             yield (
                 place('/diagnostics', [node], frames, joints),
                 f'{node} reports an error of its {subject} on /diagnostics: {latest.message}',
@@ -68,12 +68,12 @@ def status_error(scene: Scene) -> Iterator[Finding]:
 
 
 @error(
-    'A node of this package has stopped to report on `/diagnostics`.',
-    why='The node has ended, was killed or hangs. Whoever repeats its last values, such as '
-    'joint_state_broadcaster, hides it: the robot seems to stand still.',
+    'A node of this package no longer reports on `/diagnostics`.',
+    why='The node has ended, was killed or hangs. Nodes that repeat its last values, such as '
+    'joint_state_broadcaster, hide this: the robot seems to stand still.',
 )
 def status_stopped(scene: Scene) -> Iterator[Finding]:
-    """Report nodes that said something, and then nothing any more."""
+    """Report nodes whose statuses have stopped."""
     last: dict[str, list[Status]] = defaultdict(list)
     for (node, _), statuses in _by_subject(scene).items():
         if _silence(scene, statuses):
@@ -83,45 +83,46 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
         is_there = node in scene.recording.network.nodes
         where = 'it is still on the network' if is_there else 'it is no longer on the network'
         component = next((x.component for x in statuses if x.subject == HARDWARE), '')
-        said = next((x for x in statuses if x.is_error), statuses[0]).message
-        joints, frames = _suffering(scene, component)
+        message = next((x for x in statuses if x.is_error), statuses[0]).message
+        joints, frames = _affected(scene, component)
         yield (
             place('/diagnostics', [node], frames, joints),
-            f'{node} has reported nothing on /diagnostics for {silence:.1f} s, and used to each '
-            f'second; {where}; its last words: {said}',
-            f'see the log of {node}: it hangs; end it and start it again'
+            f'{node} has reported nothing on /diagnostics for {silence:.1f} s, but did so each '
+            f'second before; {where}; its last status: {message}',
+            f'{node} hangs: look in its log, end it and start it again'
             if is_there
-            else f'see why {node} has ended, and start it again',
+            else f'look in the log of {node} why it has ended, and start it again',
         )
 
 
 @error(
     'Hardware in Python sends no states to ros2_control.',
-    why='joint_state_broadcaster stamps the last positions anew, so everything looks healthy and '
-    'the robot seems to stand still. hardware_node has ended, or its component is not active.',
+    why='joint_state_broadcaster publishes the last positions with new stamps, so everything '
+    'looks healthy and the robot seems to stand still. hardware_node has ended, or its '
+    'component is not active.',
 )
 def hardware_silent(scene: Scene) -> Iterator[Finding]:
-    """Report hardware whose states somebody waits for, and that sends none (any more)."""
+    """Report hardware that sends no states though a node waits for them."""
     recording = scene.recording
     statuses = [x for those in _by_subject(scene).values() for x in those]
-    told = {x.component: x for x in statuses if x.subject == HARDWARE}
+    by_component = {x.component: x for x in statuses if x.subject == HARDWARE}
     heard: dict[str, list[int]] = defaultdict(list)
     for reading in recording.readings:
         heard[reading.topic].append(reading.received_ns)
     found = [pair for robot in scene.robots for pair in robot.hardware_topics.items()]
     for topic, info in found:
         readers = [end.node for end in recording.topics.get(topic, Topic('')).subscriptions]
-        nodes, times, latest = scene.publishers(topic), heard[topic], told.get(info.name)
+        nodes, times, latest = scene.publishers(topic), heard[topic], by_component.get(info.name)
         silence = silence_of(times, recording.end_ns) if times else None
-        # An error, or a status that stopped coming, says it already.
-        said = latest and (latest.is_error or _silence(scene, [latest]))
-        if not readers or said or silence == 0.0:
+        # An error, or a stopped status, is reported already.
+        is_reported = latest and (latest.is_error or _silence(scene, [latest]))
+        if not readers or is_reported or silence == 0.0:
             continue
         span = (recording.end_ns - recording.begin_ns) * 1e-9
         when = f'for the last {silence:.1f} s' if silence else f'in {span:.1f} s'
-        joints, frames = _suffering(scene, info.name)
-        who = f'though {named(nodes)} publishes there' if nodes else 'and nobody publishes there'
-        says = f"; {latest.node} says: '{latest.message}'" if latest else ''
+        joints, frames = _affected(scene, info.name)
+        who = f'though {named(nodes)} publishes there' if nodes else 'and no node publishes there'
+        says = f"; {latest.node} reports: '{latest.message}'" if latest else ''
         yield (
             place(topic, [*nodes, *readers], frames, joints),
             f"no states of the hardware '{info.name}' came on {topic} {when}, {who}; "
@@ -129,13 +130,13 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
             f'activate it: ros2 lifecycle get {latest.node}, then ros2 lifecycle set '
             f'{latest.node} configure and activate'
             if latest
-            else 'see in the log of hardware_node why it ended or hangs, and start it: ros2 run '
+            else 'look in the log of hardware_node why it ended or hangs, and start it: ros2 run '
             'robot_description_tools hardware_node --ros-args -p description_file:=FILE',
         )
 
 
 def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
-    """Return the statuses of each node about each subject; of one robot, no others."""
+    """Return the statuses of each node by subject; with a namespace, only those in it."""
     found: dict[tuple[str, str], list[Status]] = defaultdict(list)
     only = None if scene.namespace is None else f'/{scene.namespace.strip("/")}'.rstrip('/')
     for status in scene.recording.statuses:
@@ -145,13 +146,13 @@ def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
 
 
 def _silence(scene: Scene, statuses: Sequence[Status]) -> bool:
-    """Whether statuses have stopped."""
+    """Return True if statuses have stopped."""
     times = [status.received_ns for status in statuses]
     pause = max((b - a for a, b in pairwise(times)), default=0)
     return (scene.recording.end_ns - times[-1]) > max(STOPPED * 1e9, PAUSES * pause)
 
 
-def _suffering(scene: Scene, component: str) -> tuple[list[str], list[str]]:
+def _affected(scene: Scene, component: str) -> tuple[list[str], list[str]]:
     """Return the joints of hardware, and the frames that move with them."""
     joints: list[str] = []
     frames: list[str] = []

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What tf2 answers to a look-up of the latest transform, computed from what was heard."""
+"""The answer of tf2 to a look-up of the latest transform, computed from a recording."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _ORIGIN = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 
 class Track(NamedTuple):
     """
-    One transform of a chain, as it was heard.
+    Samples of one transform of a chain.
 
     Attributes
     ----------
     name : str
         Its frames, for messages.
     static : bool
-        Whether it holds for all times.
+        True if it is static.
     samples : sequence of (int, SentPose)
         Stamp [ns] and pose of each message.
 
@@ -58,12 +58,12 @@ class Track(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class LookupResult:
     """
-    The pose of the second frame in the first, as ``tf2_echo FIRST SECOND`` has it.
+    The pose of the second frame in the first, as ``tf2_echo FIRST SECOND`` prints it.
 
     Attributes
     ----------
     stamp_ns : int
-        The latest time at which every transform between them is known; 0 if all are static.
+        The latest time at which all transforms between them are known; 0 if all are static.
     translation : tuple of float
         x, y, z [m].
     quat_xyzw : tuple of float
@@ -76,7 +76,7 @@ class LookupResult:
     quat_xyzw: tuple[float, ...]
 
     def lines(self) -> Iterator[str]:
-        """Yield what tf2_echo prints, with all nine digits of the nanoseconds."""
+        """Yield the lines of tf2_echo, with all nine digits of the nanoseconds."""
         matrix = matrix_from_quat_xyzw(self.quat_xyzw)
         rpy = rpy_from_matrix(matrix)
         sec, nanosec = divmod(self.stamp_ns, 10**9)
@@ -94,7 +94,7 @@ class LookupResult:
 
 def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     """
-    Return what tf2 answers, or why it has no answer.
+    Return the answer of tf2, or the reason why it has none.
 
     The time is the earliest of the latest stamps; between two stamps the translation is
     interpolated and the rotation turns evenly. With the transforms up from the first frame and
@@ -107,11 +107,11 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
     Parameters
     ----------
     up, down : sequence of Track
-        From the first frame up to what both have in common, and from there down to the second.
+        From the first frame up to the common parent, and from there down to the second.
 
     """
     tracks = [*up, *down]
-    # As in tf2, a stamp of 0 says nothing about time.
+    # As in tf2, a stamp of 0 is no time.
     ends = {t.name: max(stamp for stamp, _ in t.samples) for t in tracks if not t.static}
     stamp_ns = min(filter(None, ends.values()), default=0)
     for track in (track for track in tracks if not track.static):
@@ -121,8 +121,8 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
         if first > stamp_ns:
             last = next(name for name, end in ends.items() if end == stamp_ns)
             return (
-                f'they are known at no common time: {track.name} was heard from '
-                f'{span_text((first - stamp_ns) * 1e-9)} after the last stamp of {last} on; '
+                f'they are known at no common time: {track.name} begins '
+                f'{span_text((first - stamp_ns) * 1e-9)} after the last stamp of {last}; '
                 'listen longer (--duration), or compare their stamps'
             )
     top_first = _chained(up[::-1], stamp_ns)

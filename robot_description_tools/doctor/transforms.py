@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What is wrong with transforms, whoever publishes them, and with the ends of topics."""
+"""Findings about transforms of all nodes, and about the QoS of topics."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Whether publishers reach their readers, which explains what robots miss; and the transforms.
+# Rules about QoS, which explain missing data of robots; and rules about transforms.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
 error = partial(TRANSFORMS.add, Severity.ERROR)
@@ -53,13 +53,13 @@ TF_EARLY = 3.0
 
 @CONNECTIONS.add(
     Severity.ERROR,
-    'A publisher offers less than a subscription asks for: nothing arrives.',
-    why='DDS connects the two ends of a topic only if the publisher offers what the '
-    'subscription asks for. Best effort does not reach a reliable reader, volatile no one who '
-    'asks for transient local, and both ends log little or nothing.',
+    'A publisher offers less QoS than a subscription requests, so no message arrives.',
+    why='DDS connects a publisher only to subscriptions whose QoS it offers. Best effort does not '
+    'reach a reliable subscription, and volatile does not reach a transient local one. Both '
+    'ends log little or nothing.',
 )
 def qos_mismatch(scene: Scene) -> Iterator[Finding]:
-    """Report publishers that cannot reach their readers, and add them to `scene.mismatched`."""
+    """Report publishers with incompatible QoS, and add them to `scene.mismatched`."""
     readers = {node.name for node in scene.nodes}
     chosen = {name for robot in scene.robots for name in (robot.topic, *robot.all_inputs)}
     for name, topic in scene.recording.topics.items():
@@ -70,15 +70,15 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
         ends, lost, hint = list(topic.subscriptions), [], ''
         if topic.type == JOINT_STATE:
             ends = [end for end in ends if end.node in readers]
-            hint = ', or let the subscription ask for less: best effort takes both'
+            hint = ', or let the subscription request best effort, which accepts both'
         elif topic.type == TF_MESSAGE:
-            # What every tf2 listener asks for, whether one runs now or not.
+            # The QoS of each tf2 listener, even if none runs now.
             ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
             hint = ', as the broadcasters of tf2_ros do'
             here = [x for x in scene.expected.values() if x.world == world]
             lost = [x.child for x in here if x.type.is_static == is_static(name)]
         elif topic.type == STRING:
-            ends.append(Endpoint('who starts later', latched=True))
+            ends.append(Endpoint('a node that starts later', latched=True))
         else:
             continue
         for publisher in dict.fromkeys(topic.publishers):
@@ -93,15 +93,15 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
                 yield (
                     place(name, [publisher.node], lost),
                     f'{publisher.node} publishes {name} with {" and ".join(offers)} QoS, but '
-                    f'{one_of(deaf)} asks for {wanted_qos}: nothing arrives',
+                    f'{one_of(deaf)} requests {wanted_qos}: no message arrives',
                     f'create the publisher in {publisher.node} with {wanted_qos} QoS{hint}',
                 )
 
 
 @error(
-    'A transform that tf2 refuses.',
-    why='tf2 drops transforms with NaN, a quaternion that is not of length 1, or a frame '
-    'without a name, so the frame and all below it are missing.',
+    'A transform is refused by tf2.',
+    why='tf2 drops transforms with NaN, a quaternion whose length is not 1, or a frame '
+    'without a name, so the frame and all frames below are missing.',
 )
 def bad_transform(scene: Scene) -> Iterator[Finding]:
     """Report transforms that tf2 refuses."""
@@ -117,8 +117,8 @@ def bad_transform(scene: Scene) -> Iterator[Finding]:
             place(topic, nodes, children),
             f'{listed(f"{a} -> {b}" for a, b in edges)} on {topic} from '
             f'{named(nodes)} is refused by tf2: {problem}',
-            'correct what computes it: numbers are finite, quaternions have length 1, frames '
-            'have names',
+            'correct the node that computes it: numbers have to be finite, quaternions of length '
+            '1, and frames need names',
         )
 
 
@@ -126,22 +126,22 @@ TWO_PARENTS = Code(
     'two-parents',
     Severity.ERROR,
     'A frame has two parents.',
-    why='A frame may have one parent in TF. It jumps between the two with each message, and '
+    why='A frame may have only one parent in TF. It jumps between the two with each message, and '
     'look-ups fail or are wrong half of the time.',
 )
 TWO_PUBLISHERS = Code(
     'two-publishers',
     Severity.ERROR,
-    'Two publishers give the same transform.',
-    why='The frame jumps between two poses where they disagree: two state publishers, odometry '
-    'and a filter, a static and a moving transform.',
+    'Two publishers send the same transform.',
+    why='If they disagree, the frame jumps between two poses. Examples: two state publishers, '
+    'odometry and a filter, a static and a moving transform.',
 )
 
 
 @TRANSFORMS.add_many
 def doubled(scene: Scene) -> Iterator[Diagnostic]:
-    """Report frames with two parents, and transforms that come twice."""
-    # Frames of the same tree, with the same parents and authors; without parents if there is one.
+    """Report frames with two parents, and transforms with two publishers."""
+    # Frames by tree, parents and publishers; without parents if there is only one.
     groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
     for (world, child), edges in scene.into.items():
         if world not in scene.worlds:
@@ -168,29 +168,29 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
         if parents:
             message = (
                 f'{what} {verb(children, "has", "have")} the parents '
-                f'{" and ".join(parents)} on {where}; a frame may have one, so it jumps '
-                f'between them. {named(nodes)} {verb(nodes, "publishes", "publish")} there'
+                f'{" and ".join(parents)} on {where}; a frame may have only one, so it '
+                f'jumps between them. {named(nodes)} {verb(nodes, "publishes", "publish")} there'
             )
             fix = (
-                'let one node publish this frame; where odometry and the description both '
+                'let one node publish this frame; if both odometry and the description '
                 'place it, remove the joint above it from the description, or switch off '
                 'the transform of odometry (publish_tf, enable_odom_tf)'
             )
         if sum(node.count for node in scene.nodes if node.name in nodes) > 1:
             fix = (
-                'stop one of the state publishers; two robots need two namespaces and a '
-                'frame_prefix each (or frame_prefix_from_namespace)'
+                'stop one of the state publishers; two robots need two namespaces and two '
+                'values of frame_prefix (or frame_prefix_from_namespace)'
             )
         yield code.at(place(next(iter(topics)), nodes, children), message, fix)
 
 
 @error(
-    'Frames are in a ring.',
-    why='A ring has no root. tf2 refuses the transform that closes it, so which frame is lost '
+    'Frames form a ring.',
+    why='A ring has no root. tf2 refuses the transform that closes it, so the missing frame '
     'depends on the order of messages.',
 )
 def transform_cycle(scene: Scene) -> Iterator[Finding]:
-    """Report frames in a ring."""
+    """Report frames that form a ring."""
     for world in scene.worlds:
         above = {edge.child: edge for edge in scene.edges if edge.world == world}
         seen: set[str] = set()
@@ -206,10 +206,10 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
                 topics = list(dict.fromkeys(above[frame].topic for frame in ring))
                 yield (
                     place(topics[0], scene.authors(ring[0], topics), ring),
-                    f'frames are in a ring: {" -> ".join([*ring[::-1], ring[-1]])}; tf2 '
-                    'refuses what closes it',
-                    'turn one of these transforms round, or remove it: every frame has one '
-                    'parent, and one frame has none',
+                    f'frames form a ring: {" -> ".join([*ring[::-1], ring[-1]])}; tf2 '
+                    'refuses the transform that closes it',
+                    'reverse or remove one of these transforms: each frame has one '
+                    'parent, except the root',
                 )
 
 
@@ -219,7 +219,7 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
     'too old.',
 )
 def transform_stale(scene: Scene) -> Iterator[Finding]:
-    """Report transforms that no longer come, except those that a description asks for."""
+    """Report transforms that have stopped, except those of a description."""
     for (world, child), edges in scene.into.items():
         edge = edges[0]
         silence = silence_of(edge.times, scene.recording.end_ns)
@@ -228,22 +228,22 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
             nodes = scene.authors(child, [edge.topic])
             yield (
                 place(edge.topic, nodes, [child]),
-                f"'{edge.parent}' -> '{child}' on {edge.topic} did not come for the last "
+                f"'{edge.parent}' -> '{child}' on {edge.topic} has not been published for "
                 f'{silence:.1f} s',
-                f'see what became of its publisher; {named(nodes)} '
+                f'check its publisher; {named(nodes)} '
                 f'{verb(nodes, "publishes", "publish")} there now'
                 if nodes
-                else 'start its publisher again: nobody publishes there now',
+                else 'start its publisher again: no node publishes there now',
             )
 
 
 @error(
-    'A transform is stamped far from the clock, or not at all.',
-    why='Look-ups that combine it with other transforms need one time at which all are known, '
-    'and there is none.',
+    'A transform has a stamp far from the clock, or no stamp.',
+    why='Look-ups that combine it with other transforms need a time at which all are known, '
+    'and there is no such time.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
-    """Report transforms whose stamps are far from the clock, except those explained already."""
+    """Report transforms with stamps far from the clock, unless they are explained already."""
     for edge in scene.edges:
         age = median(edge.ages)
         is_other = edge.world not in scene.worlds or (edge.world, edge.child) in scene.wrong_stamps
@@ -266,7 +266,7 @@ FRAME_PREFIX = Code(
     'frame-prefix',
     Severity.ERROR,
     'A frame is named without the prefix of the robot.',
-    why='With and without the prefix these are two frames of two trees: nothing connects them, '
+    why='With and without the prefix, these are two frames in two trees: nothing connects them, '
     'and look-ups between them fail.',
 )
 
@@ -277,7 +277,7 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
     own = {robot.prefix + link for robot in scene.robots for link in robot.model.tree.links}
     for robot in scene.robots:
         links = set(robot.model.tree.links) - own
-        # In the order of the frames, not of the publishers.
+        # Sorted by frames, not by publishers.
         edges = [edge for edges in scene.into.values() for edge in edges]
         for edge in edges:
             bare = next((frame for frame in (edge.parent, edge.child) if frame in links), None)
@@ -288,5 +288,5 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
                     f"'{edge.parent}' -> '{edge.child}' on {edge.topic} from {named(nodes)} "
                     f"names '{bare}', but frames of the robot begin with '{robot.prefix}': "
                     f"nothing connects '{bare}' with '{robot.prefix}{bare}'",
-                    f"let it use '{robot.prefix}{bare}', or take the frame_prefix away",
+                    f"let it use '{robot.prefix}{bare}', or remove the frame_prefix",
                 )

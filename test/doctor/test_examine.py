@@ -329,7 +329,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
     assert len(found) == (len(times) == is_late)
     for finding in found:
         assert finding.code == 'transform-not-published'
-        assert 'only 1 joint state came in 5.0 s, too few to judge' in finding.message
+        assert 'only 1 joint state arrived in 5.0 s, too few for a result' in finding.message
         assert finding.fix == 'listen longer: --duration 30'
 
 
@@ -368,9 +368,9 @@ def test_a_source_that_has_ended_is_silent() -> None:
     ('parameters', 'statuses', 'words'),
     [
         ({'frame_prefix': ''}, (), 'use robot_state_node'),
-        ({'frame_prefix': '', 'description_file': ''}, (), 'see the log of /rsp'),
-        ({'frame_prefix': ''}, [Status('/rsp', JOINT_STATES, END, False, '')], 'see the log'),
-        ({}, (), 'see the log of /rsp'),
+        ({'frame_prefix': '', 'description_file': ''}, (), 'look in the log of /rsp'),
+        ({'frame_prefix': ''}, [Status('/rsp', JOINT_STATES, END, False, '')], 'look in the log'),
+        ({}, (), 'look in the log of /rsp'),
     ],
     ids=['C++', 'ours', 'ours by its status', 'unknown'],
 )
@@ -537,11 +537,11 @@ def test_a_status_of_ours_that_stopped_coming() -> None:
     (finding,) = examine(recording).findings
     assert (finding.code, finding.where.nodes) == ('status-stopped', ('/bus',))
     assert 'reported nothing on /diagnostics for 7.0 s' in finding.message
-    assert 'it is no longer on the network; its last words: says hardware' in finding.message
+    assert 'it is no longer on the network; its last status: says hardware' in finding.message
     network = Network(nodes=frozenset(['/bus']))
     (finding,) = examine(replace(recording, network=network)).findings
     assert 'it is still on the network' in finding.message
-    assert 'it hangs' in finding.fix
+    assert '/bus hangs' in finding.fix
 
 
 JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(
@@ -554,9 +554,9 @@ JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(
 @pytest.mark.parametrize(
     ('publishes', 'message', 'found'),
     [
-        (False, '', 'and nobody publishes there; /controller_manager waits for them'),
+        (False, '', 'and no node publishes there; /controller_manager waits for them'),
         (True, '', 'though /bus publishes there'),
-        (True, 'unconfigured', "/bus says: 'unconfigured'"),
+        (True, 'unconfigured', "/bus reports: 'unconfigured'"),
         (True, 'sends', ''),
     ],
 )

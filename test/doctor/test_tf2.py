@@ -100,7 +100,7 @@ def test_transforms_without_a_common_time() -> None:
     chain = [Track('a -> b', False, [(10**9, pose)]), Track('b -> c', False, [(3 * 10**9, pose)])]
     text = answer([], chain)
     assert isinstance(text, str)
-    assert re.search(r'b -> c was heard from 2\.00 s after the last stamp of a -> b on', text)
+    assert re.search(r'b -> c begins 2\.00 s after the last stamp of a -> b;', text)
     # All are static: tf2 says time 0.
     still = answer([], [track._replace(static=True) for track in chain])
     assert isinstance(still, LookupResult)

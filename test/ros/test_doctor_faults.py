@@ -149,7 +149,7 @@ CASES = {
     'two_parts': Case('', sources=(Joints(['shoulder']), Joints(['wrist']))),
     'defaults': Case('', parameters={'publish_default_positions': True}),
     # Joint states.
-    'no_source': Case('no-joint-states', 'nobody publishes', frames=('upper', 'lower', 'hand')),
+    'no_source': Case('no-joint-states', 'no node publishes', frames=('upper', 'lower', 'hand')),
     'elsewhere': Case(
         'joint-states-elsewhere',
         'hip, ankle on /elsewhere/arm/joint_states, but /elsewhere/robot_state_publisher reads '
@@ -207,7 +207,7 @@ CASES = {
     # Nodes.
     'reliable': Case(
         'qos-mismatch',
-        'but /reliable/robot_state_publisher asks for reliable',
+        'but /reliable/robot_state_publisher requests reliable',
         (Joints(qos=BEST_EFFORT),),
         {'qos_overrides./reliable/joint_states.subscription.reliability': 'reliable'},
     ),
@@ -262,7 +262,7 @@ CASES = {
         'transform-stamp', '50.', (OK, Frames('odom', 'base', age=50.0)), frames=('base',)
     ),
     'ended': Case(
-        'transform-stale', 'did not come', (OK, Frames('odom', 'base', when='at first'))
+        'transform-stale', 'has not been published', (OK, Frames('odom', 'base', when='at first'))
     ),
     'best_effort': Case(
         'qos-mismatch', 'best effort', (OK, Frames('odom', 'base', qos=BEST_EFFORT))
