@@ -15,12 +15,12 @@
 """
 Single mistakes in real descriptions: which checkers notice them, and how long a file takes.
 
-Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker
-notices it if it says something that it did not say of the description before, or gives up.
-Kinds that a file alone cannot show, because the wrong file is as plausible as the right one,
-are counted apart (`PLAUSIBLE`). What was meant is certain for some kinds (`READINGS`); of the
-others a value is gone, or several are as likely. `benchmark.mending` measures how many of them
-``check --fix`` mends.
+Each kind of mistake (`MISTAKES`) is put into each description at a random place. A checker notices
+it if it reports something new, or gives up. Kinds that a
+file alone cannot show, because the wrong file is as plausible as the right one, are counted
+separately (`PLAUSIBLE`). Some kinds have one reasonable reading (`READINGS`). For the others, a
+value is lost, or several readings are equally likely. `benchmark.mending` measures how many of
+them ``check --fix`` repairs.
 
     python -m benchmark.checkers [--rounds 1] [--seed 1] [--kind WORD] [--missed] [FOLDER ...]
 
@@ -60,14 +60,14 @@ from test_support.places import ROOT
 FOLDERS = (ROOT / 'urdf', ROBOTS)
 Element = ElementTree.Element
 Rng = np.random.Generator
-# What a mistake gives for a description: the text with it, None where there is no place for it.
+# Puts a mistake into a text. Returns None if the text has no place for it.
 Mistake = Callable[[str, Rng], 'str | None']
 
 MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
-# Why there is one reasonable reading of what was meant, by kind of mistake.
+# Reason for the only reasonable reading, by kind of mistake.
 READINGS: dict[str, str] = {}
-# What a mistake loses of numbers by rounding, which nothing brings back [rad].
+# Rounding error of a mistake, which cannot be repaired [rad].
 ROUNDED: dict[str, float] = {}
 
 
@@ -409,7 +409,7 @@ for _path, _key in (('.//origin', 'xyz'), ('.//mass', 'value'), ('joint/limit', 
     )
     attribute(
         f'unit behind {_key}', _path, _key, lambda text: text + ' m',
-        # Neither a mass nor an angle is in m.
+        # Masses and angles are not in m.
         'it is the unit that URDF has' if _key == 'xyz' else '',
     )
     attribute(f'letter in {_key}', _path, _key, word(0, '0.o1'))
@@ -439,7 +439,7 @@ def _(robot: Robot) -> None:
 
 
 def _moving_axis(robot: Robot) -> Element:
-    # Of a fixed joint nobody reads it.
+    # The axis of a fixed joint is never read.
     moving = {'revolute', 'continuous', 'prismatic', 'planar'}
     axes = [
         joint.find('axis') for joint in robot.root.iterfind('joint') if joint.get('type') in moving
@@ -459,7 +459,7 @@ def _ranged(limit: Element) -> bool:
 
 @mistake('limits swapped', 'the lower one is the lower one')
 def _(robot: Robot) -> None:
-    # Of other joints nobody reads it.
+    # The range of other joints is never read.
     kinds = ('revolute', 'prismatic')
     limits = [joint.find('limit') for joint in robot.root.iterfind('joint')
               if joint.get('type') in kinds]
@@ -621,7 +621,7 @@ def _(robot: Robot) -> None:
         for joint in robot.root.iterfind('joint')
         if joint.get('type') != 'fixed'
     }
-    # What is fixed to a link may have the mass of both.
+    # A link that is fixed to another one may have the mass of both.
     carrying = {
         joint.find('parent').get('link')
         for joint in robot.root.iterfind('joint')
@@ -663,7 +663,7 @@ attribute(
 )
 attribute('scale of two numbers', './/mesh', 'scale', lambda text: ' '.join(text.split()[:2]))
 attribute('scale 0', './/mesh', 'scale', lambda text: '0 0 0')
-# Of a collision nobody reads it.
+# The colour of a collision is never read.
 for _where, _path in (
     ('in a visual', './/visual/material/color'),
     ('at the top', 'material/color'),
@@ -671,7 +671,7 @@ for _where, _path in (
     attribute(f'colour of 255 {_where}', _path, 'rgba', word(0, '255'))
     attribute(
         f'colour without alpha {_where}', _path, 'rgba', lambda t: ' '.join(t.split()[:3]),
-        'nobody wrote that one sees through it',
+        'the author did not ask for transparency',
     )
 
 
@@ -773,7 +773,7 @@ def _(robot: Robot) -> None:
     robot.remove(robot.some('ros2_control/hardware'))
 
 
-# What a file alone cannot show -----------------------------------------------------------------
+# Mistakes that a file alone cannot show ----------------------------------------------------------
 
 attribute('axis reversed', 'joint/axis', 'xyz', scaled(-1.0), kinds=PLAUSIBLE)
 attribute('axis forgotten', 'joint/axis', 'xyz', lambda text: None, kinds=PLAUSIBLE)
@@ -801,7 +801,7 @@ def _(robot: Robot) -> None:
     parent.set('link', other.get('name', ''))
 
 
-# Who is asked -----------------------------------------------------------------------------------
+# Checkers -----------------------------------------------------------------------------------
 
 Words = frozenset[str]
 

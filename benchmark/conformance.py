@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-What the test suites of others say of us.
+Results of the test suites of other packages with this package.
 
 ``python -m benchmark.conformance --suite DIR [DIR …] [--all]``
 
@@ -67,7 +67,7 @@ APART = 'does not concern us'
 
 
 class Outcome(NamedTuple):
-    """What became of one test of a suite."""
+    """Result of one test of a suite."""
 
     test: str
     result: str
@@ -84,7 +84,7 @@ _NO_INERTIA = (
 _ORIGIN = 'an <origin> or material that is not written is handed on as its default'
 _DATA = 'the data type cv::Mat has no meaning for an interface: an error here'
 _QUOTE = 'a limit in the document is 0.5" with the quotation mark; strtod there stops before it'
-_PLUGIN = 'the plugin in the document is misspelt, which nobody there loads: an error here'
+_PLUGIN = 'the plugin in the document is misspelt and never loaded there: an error here'
 WHY: dict[str, dict[str, str]] = {
     'xacro': {
         'TestXacro.test_macro_name_with_colon': _PRINTED,

@@ -15,10 +15,10 @@
 """
 ``robot-description expand`` beside ``xacro``: whole processes, in turns.
 
-Files with macro calls and with plain elements, and those that are named. Prints medians and, in
-brackets, quartiles of the CPU time with that of the system [s], and the median of ratios of
-neighbours in time; also whether both write the same text. The time of ``xacro`` grows with the
-square of the number of macro calls, so 10000 of them take minutes.
+The inputs are files with macro calls, files with plain elements, and the files on the command
+line. Prints medians and, in brackets, quartiles of the CPU time with that of the system [s].
+Prints the median of ratios of neighbours in time, and if both write the same text. The time of
+``xacro`` grows with the square of the number of macro calls, so 10000 of them take minutes.
 
     python -m benchmark.expand [--rounds 10] [--calls 100 1000] [FILE [NAME:=VALUE ...]]
 

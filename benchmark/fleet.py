@@ -15,8 +15,8 @@
 """
 Many robots on one machine: a robot_state_node in a process and a namespace of its own for each.
 
-For each number of robots, and for each remedy against what grows: processor time with and without
-joint states, memory, and how long a listener that comes later looks for all robots.
+For each number of robots and each remedy, measures processor time with and without joint states,
+memory, and the time until a late listener has discovered all robots.
 
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
@@ -71,7 +71,7 @@ from tf2_msgs.msg import TFMessage
 
 ROBOT = revolute(7)
 SERVER = 'fast-discovery-server'
-# What the environment of every process says, by remedy; {port} is that of the server.
+# Environment of every process, by remedy. {port} is the port of the server.
 REMEDIES = {
     'default': {},
     'UDP only': {'FASTDDS_BUILTIN_TRANSPORTS': 'UDPv4'},
@@ -79,7 +79,7 @@ REMEDIES = {
     'server': {'ROS_DISCOVERY_SERVER': '127.0.0.1:{port}'},
     'a domain each': {},
 }
-# What would change the remedies, if the shell had it.
+# Variables of the shell that would change the remedies.
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
 # Every robot is latched in one queue of the listener.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -93,7 +93,7 @@ SETTLE_S = 3.0
 @dataclass
 class Costs:
     """
-    What one cell gave.
+    Results of one cell.
 
     Attributes
     ----------

@@ -51,7 +51,7 @@ class Floor(Node):
         text = self.declare_parameter('robot_description', '').value
         frequency = self.declare_parameter('publish_frequency', 20.0).value
         self.declare_parameter('ignore_timestamp', False)
-        # At most 1000 Hz stands for every message.
+        # 1000 Hz, the largest value, means every message.
         self._interval_ns = 0 if frequency >= 1000.0 else int(1e9 / frequency)
         self._latest_ns = 0
         transforms = [
@@ -78,7 +78,7 @@ class Floor(Node):
 
 
 def main() -> None:
-    """Run until the process is told to end."""
+    """Run until the process gets a signal to end."""
     rclpy.init()
     executor = make_executor()
     executor.add_node(Floor())

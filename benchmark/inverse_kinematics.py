@@ -25,8 +25,8 @@ forward kinematics says that it is reached, within limits. Slow solvers get the 
 A second table has the closed forms: all solutions of each target, in one call and one by one, and
 whether the joints that made the target are among them.
 
-A third one has one target at a time: the search from the middle of the limits, from a pose nearby
-as a tool that moves has it, for targets out of reach, and a Tracker that is dragged along.
+A third one has one target at a time. The search starts from the middle of the limits, or from a
+near pose as for a moving tool. Other rows have targets out of reach, and a Tracker on a path.
 
     python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
 
@@ -156,7 +156,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver found and what it took [s], one entry for each target."""
+    """Positions and times [s] of a solver, one entry for each target."""
 
     positions: np.ndarray
     starts: np.ndarray
@@ -228,7 +228,7 @@ def clik(gain: float, clamped: bool) -> Solver:
     gain : float
         The part of each step that is taken; 0.1 in the example.
     clamped : bool
-        Whether each step ends at the limits, of which the example knows nothing.
+        True to clip each step at the limits, which the example does not do.
 
     """
 

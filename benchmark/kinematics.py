@@ -16,7 +16,8 @@ Forward kinematics, alone and in batches, and Jacobians beside those of other li
 
 Each robot is moved by all libraries in turn, at the same random positions; those that are not
 installed, or do not load the robot, have no column. Prints medians and, in brackets, quartiles
-[microseconds]; of a batch the time of one configuration. What has no batches is called in a loop.
+[microseconds]; of a batch the time of one configuration. A library without batches is called in a
+loop.
 
     python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 

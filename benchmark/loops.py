@@ -16,9 +16,9 @@ How long one update of a robot with closed linkages takes, from measured drives 
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds], with
 velocities. The drives move in steps of a control loop at 1 kHz, or in jumps of a tenth of their
-range. The biped has two legs with two linkages each, whose rods spin freely. In the last row a
-four-bar is driven by its rocker, which stands where the linkage does not reach: it holds its last
-closed pose. All robots take turns, so that whatever else the machine does hits all of them.
+range. The biped has two legs with two linkages each, whose rods spin freely. In the last row, a
+four-bar is driven by its rocker, which is out of reach, so it holds its last closed pose. All
+robots take turns, so other load of the machine affects all of them.
 
     python -m benchmark.loops [--rounds 3000]
 
@@ -53,7 +53,7 @@ ROBOTS = (
     'biped',
 )
 HELD = 'four_bar, held'
-# What drives move in one update: up to this part of their range, or of a turn.
+# Largest motion of a drive in one update, as a part of its range, or of a turn.
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
 # How far drives without limits go to either side, where that is no whole turn [rad].
 REACH = {'biped': 0.6}

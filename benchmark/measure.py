@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the benchmarks share: calls that take turns, and how their times are written down."""
+"""Functions that the benchmarks share: measure calls in turns, and format their times."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def take_turns(
     warm_up: int = WARM_UP,
 ) -> np.ndarray:
     """
-    Measure calls that take turns, so that whatever else the machine does hits all of them.
+    Measure calls in turns, so other load of the machine affects all of them.
 
     Parameters
     ----------
     calls : sequence of callable
-        What is measured.
+        The measured calls.
     rounds : int
         How often each is called in all.
     prepare : sequence of callable
-        What comes before each of the calls, and is not measured.
+        Calls before each of them, which are not measured.
     burst : int
         How often a call follows itself before it is the next one's turn: caches are warm then.
     warm_up : int

@@ -13,13 +13,13 @@
 # limitations under the License.
 
 """
-How many single mistakes in real descriptions ``check --fix --suggested`` mends.
+Measure how many single mistakes in real descriptions ``check --fix --suggested`` repairs.
 
 Each kind of mistake of `benchmark.checkers` is put into each description at a random place, after
-everything else in it was mended. It is mended if the description then says what it said before the
-mistake, in meaning: `compare` finds no difference, and nothing is found in it that was not found
-then. It has become worse if something is found that neither the original nor the mistake had, or
-if it says more that differs from the original than the mistake did.
+everything else in it was fixed. It is mended if the description then has its original meaning:
+`compare` finds no difference, and the description has no new finding. It has become worse if
+something is found that neither the original nor the mistake had, or if it says more that differs
+from the original than the mistake did.
 
     python -m benchmark.mending [--rounds 1] [--seed 1] [--kind WORD] [--unmended] [FOLDER ...]
 
@@ -55,7 +55,7 @@ from robot_description_tools.fixing import Fixer
 
 
 class Outcome(Enum):
-    """What became of a mistake."""
+    """Result of a mistake after the repairs."""
 
     MENDED = 'mended'
     UNTOUCHED = 'untouched'
@@ -94,7 +94,7 @@ class Bench:
     place : Path
         The file that is written.
     text : str
-        The original. What can be mended in it is, so that a mistake is the only one.
+        The original, with all repairs applied, so the mistake is the only one.
 
     Attributes
     ----------
@@ -128,7 +128,7 @@ class Bench:
         now = self._state(data)
         far = wrong.differs(self.original, tolerance)
         left = now.differs(self.original, tolerance)
-        # What the mistake has hidden was there before.
+        # Findings that the mistake has hidden were there before.
         if now.kinds - (wrong.kinds | self.original.kinds):
             return Outcome.WORSE
         if left is None:

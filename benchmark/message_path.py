@@ -14,10 +14,12 @@
 """
 How long a message takes from its bytes to the bytes that are published, without DDS.
 
-Prints medians and, in brackets, quartiles [microseconds]: the whole of
-`StatePipeline.update_joints` and its parts, from 7 to 1000 joints; robots, for those whose files
-are named; how the time grows with the number of name sets, and of robots in one process, that take
-turns; with --long also the memory after 10,000 and 1,000,000 messages.
+Prints medians and, in brackets, quartiles [microseconds]:
+
+* `StatePipeline.update_joints` and its parts, from 7 to 1000 joints;
+* robots, for the files on the command line;
+* the growth with the number of name sets, and of robots in one process, that take turns;
+* with --long, the memory after 10,000 and 1,000,000 messages.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
 

@@ -15,9 +15,9 @@
 """
 Nodes side by side: latency, processor time, memory, start and highest rate.
 
-All nodes of a cell run at once, each on a domain of its own, and are driven in turns of a fraction
-of a second in an order that changes every round. What the machine does besides hits all of them,
-and every comparison is between neighbours.
+All nodes of a cell run at once, each on its own domain. They are driven in turns of a fraction of
+a second, in a new order every round. So other load of the machine affects all of them, and every
+comparison is between neighbours.
 
 """
 
@@ -83,7 +83,7 @@ class Subject:
     parameters : mapping of str to object
         How it publishes.
     with_states : bool
-        Whether somebody listens to complete_joint_states.
+        True if complete_joint_states has a subscriber.
     family : str
         Only subjects of a family are compared.
 
@@ -98,7 +98,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Cell:
-    """What is measured together: a robot, a rate, so many listeners."""
+    """Nodes that are measured together: a robot, a rate, a number of listeners."""
 
     robot: Robot
     rate: float
@@ -111,7 +111,7 @@ class Cell:
 @dataclass
 class Rounds:
     """
-    What the rounds of one subject gave, one value for each round unless said otherwise.
+    Results of the rounds of one subject, by default one value for each round.
 
     Attributes
     ----------
@@ -286,11 +286,11 @@ def in_turns(count: int, deadline: float, least: int, most: int) -> Iterator[lis
     Parameters
     ----------
     count : int
-        How many take turns.
+        Number of subjects in turns.
     deadline : float
         When to end, by the monotonic clock [s].
     least, most : int
-        Rounds there are whatever the time, and rounds there are at most.
+        Number of rounds before the deadline counts, and largest number of rounds.
 
     """
     shuffle = random.Random(1).shuffle
@@ -372,7 +372,7 @@ def measure_highest(
     dict of str to list of float
         By label, the highest rate held in each round [Hz].
     bool
-        Whether the generator reached its own limit.
+        True if the generator reached its own limit.
 
     """
     messages = joint_state_messages(robot.joints)

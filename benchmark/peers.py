@@ -46,7 +46,7 @@ RSP = 'robot_state_publisher'
 JSP = 'joint_state_publisher'
 UNTHROTTLED = {'publish_frequency': 1000.0, 'ignore_timestamp': True}
 STOCK = {'publish_frequency': 20.0, 'ignore_timestamp': False}
-# What another ROS, or our own wheels, would leave to a child.
+# Variables of another ROS, or of our own wheels, that a child must not get.
 FOREIGN = (
     '_ROS_WHEELS_BOOTSTRAP_COMPLETE',
     'LD_LIBRARY_PATH',
@@ -147,7 +147,7 @@ def find_peers(
     package : str
         Its name, which is that of its executable as well.
     label : str
-        What to call it; a second one gets a number.
+        Its name in the tables. A second one gets a number.
     environment : mapping of str to str
         Holds ``PEERS``, or the ``AMENT_PREFIX_PATH`` of a sourced distribution.
 
@@ -237,7 +237,7 @@ class Process:
         return self._process.poll() is None
 
     def stop(self, number: int, timeout: float) -> int:
-        """Send a signal and wait; returns the exit code. Who does not end in time is killed."""
+        """Send a signal, wait and return the exit code. Kill the process after the timeout."""
         self._process.send_signal(number)
         try:
             return self._process.wait(timeout)

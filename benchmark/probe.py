@@ -53,7 +53,7 @@ DRAIN_S = 0.1
 
 class Sample(NamedTuple):
     """
-    What one stretch of messages gave.
+    Results of one stretch of messages.
 
     Attributes
     ----------
@@ -138,7 +138,7 @@ class Link(Participant):
     domain : int
         The domain.
     with_states : bool
-        Whether to listen to complete_joint_states as well.
+        True to listen to complete_joint_states, too.
 
     """
 

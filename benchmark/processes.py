@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a process costs, read from ``/proc`` (Linux)."""
+"""CPU time and memory of a process, read from ``/proc`` (Linux)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def pss_mib(pid: int) -> float:
 
 
 def own_mib(pid: int) -> float:
-    """Return the memory that a process has filled itself, whatever others share or map [MiB]."""
+    """Return the anonymous memory of a process, without shared and mapped files [MiB]."""
     text = (PROC / str(pid) / 'smaps_rollup').read_text()
     return rollup_kib(text, 'Anonymous') / 1024
 

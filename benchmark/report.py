@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What was measured, as tables, and where, without names of machines and folders."""
+"""Tables of results, with the machine but without names of hosts and folders."""
 
 from __future__ import annotations
 

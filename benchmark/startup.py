@@ -14,8 +14,8 @@
 """
 How long the node takes from the start of Python to its first ``/tf_static``, part by part.
 
-Prints medians and, in brackets, quartiles over several processes [milliseconds]. A process begins
-when the kernel says so, to 10 ms. Byte code is there, as in an installed package.
+Prints medians and, in brackets, quartiles over several processes [milliseconds]. The start
+of a process is that of the kernel, to 10 ms. Byte code exists, as in an installed package.
 
     python -m benchmark.startup [--runs 15] robot.urdf
 

@@ -15,7 +15,7 @@
 How long `TransmissionMap` takes, for each direction and interface, from 10 to 1000 transmissions.
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds]. All cases
-take turns, so that whatever else the machine does hits all of them.
+take turns, so other load of the machine affects all of them.
 
     python -m benchmark.transmission_map [--rounds 3000]
 
@@ -52,7 +52,7 @@ MIXTURES = {
 
 
 def component(count: int, kinds: list[tuple[str, int, dict[str, str]]]) -> HardwareInfo:
-    """Return a component with so many transmissions, of each kind in turn."""
+    """Return a component with a number of transmissions, of each kind in turn."""
     drives = []
     for i in range(count):
         kind, ends, parameters = kinds[i % len(kinds)]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-What the viewer costs, and how quickly its page answers.
+Measure the CPU time of the viewer, and the delays of its page.
 
     python -m benchmark.viewer [FILE] [--package-path DIR] [--duration SECONDS]
 
@@ -21,8 +21,9 @@ The server runs in a process of its own, the page in the Chromium of this machin
 without a graphics card. For robots of 7, 100 and 1,500 moving links, each a box,
 and for FILE:
 
-* the robot follows joint states that come 60 times a second: pictures that the page draws in a
-  second, bytes of a frame, and what the server takes of a core;
+* the robot follows joint states at 60 Hz: pictures per second of the page, bytes of a frame, and
+  the
+  share of a core that the server takes;
 * a pointer drags a slider: the time from each event of the pointer to the picture of the robot
   that has moved;
 * a pointer drags a link by its handle, at most seven links from the root: the same time.
@@ -85,7 +86,7 @@ GRAB = """() => {
     .querySelector('.link')
     .click();
 }"""
-# What the page notes: the time from events of a slider to pictures, and how long it stood still.
+# The page records the time from events of a slider to pictures, and how long it did not react.
 WATCH = """
 window.watched = { delays: [], still: 0, complete: 0 };
 {

@@ -151,7 +151,7 @@ def move(
     motions = [joints.get(name, (0.0, 0.0)) for name in names]
     count, start = 0, perf_counter()
     while (spent := perf_counter() - start) < duration:
-        # Who is late leaves out what would be old.
+        # A late program skips poses that would be old.
         turn = math.ceil(spent * RATE)
         sleep(max(0.0, turn / RATE - spent))
         wave = math.sin(0.06 * turn)
@@ -161,7 +161,7 @@ def move(
 
 
 def main(name: str, file: str, *folders: str) -> None:
-    """Show a robot, and move it whenever stdin says so."""
+    """Show a robot, and move it at each line of stdin."""
     program, _ = PROGRAMS[name]
     # The viewers print, too: elsewhere.
     say, sys.stdout = partial(print, file=sys.stdout, flush=True), sys.stderr

@@ -17,11 +17,11 @@ Our page beside the viewers that Python programs use: viser and meshcat.
 
     python -m benchmark.viewers [FILE] [--package-path DIR] [--python PYTHON]
 
-For robots of 7, 100 and 1,500 moving links, each a box, and for FILE, a program shows the robot
-by each viewer in turns and sets all joints 30 times a second. PYTHON is one that has viser,
-yourdfpy, meshcat and pin; what it lacks is left out. The Chromium of this machine shows the page,
-and draws without a graphics card. The columns, medians over the rounds with the least and the
-most in brackets:
+The robots are FILE, and robots of 7, 100 and 1,500 moving links, each a box. A program shows each
+robot by each viewer in turns and sets all joints 30 times a second. PYTHON is a Python with viser,
+yourdfpy, meshcat and pin. A viewer that it lacks is left out. The Chromium of this machine shows
+the page, and draws without a graphics card. The columns, medians over the rounds with the least
+and the most in brackets:
 
 * poses/s: how often the program could set all joints, of 30;
 * server ms: CPU time of the program, and of what it starts, for each pose;
@@ -89,11 +89,10 @@ Motion = Mapping[str, tuple[float, float]]
 REST = 1500
 # Seconds of motion before those that count.
 WARM_UP = 1.0
-# What any page notes that draws by WebGL. A picture is what it draws in one turn. Whether
-# something has moved shows in the matrices that it hands to the graphics card, which are those of
-# the last picture where nothing has moved, or in the buffers and textures, which it hands over
-# when they have changed. Of a large array every n-th number is read, n odd: so all columns of a
-# matrix count.
+# Records of any page that draws by WebGL. A picture is one turn of drawing. It shows a motion if
+# the matrices for the graphics card differ from those of the last picture, or if the page sends
+# changed buffers or textures. In a large array, every n-th number is read. n is odd, so all
+# columns of a matrix are read.
 WATCH = """
 window.watched = { moved: 0, steps: [[0, 0]] };
 {

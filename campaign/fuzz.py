@@ -17,9 +17,9 @@ Spoilt inputs for everything that reads what strangers write; see `campaign.targ
     python -m campaign.fuzz [TARGET ...] [--time 60] [--seed N] [--engine own|atheris]
     python -m campaign.fuzz TARGET --repeat FILE
 
-Each target runs in a process of its own for a time. What fails is written to a file, with the
-command that repeats it; failures of one place count as one. The exit code is 1 if there are some.
-With atheris installed, its engine looks for inputs that reach new lines of the package.
+Each target runs in a process of its own for a time. An input that fails is written to a file, with
+the command that repeats it. Failures at one place count as one. The exit code is 1 after a
+failure. With atheris installed, its engine looks for inputs that reach new lines of the package.
 
 """
 
@@ -57,7 +57,7 @@ CURRENT, RESULT = 'current', 'result.json'
 @dataclass
 class Attempts:
     """
-    What was tried on a target, and what failed.
+    Inputs that were tried on a target, and failures.
 
     Attributes
     ----------
@@ -129,9 +129,9 @@ def explore(
     Parameters
     ----------
     target : Target
-        What to attack; it is open.
+        Open target to attack.
     folder : Path
-        For what fails.
+        Folder for inputs that fail.
     seed : int
         Chooses the inputs.
     seconds : float

@@ -17,9 +17,9 @@ A robot state node under 1 kHz of good and bad messages, while robots and parame
     python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
 
 Every transform that comes back is compared with the literal twin (`campaign.traffic`). A joint
-source node merges the same messages, and has to publish numbers. Whatever is wrong is counted by
-kind, memory, file descriptors and threads of both are watched, and one table is printed at the
-end. The exit code is 1 if anything was wrong.
+source node merges the same messages, and has to publish numbers. Failures are counted by kind.
+Memory, file descriptors and threads of both are measured. A table is printed at the end. The exit
+code is 1 after a failure.
 
 """
 
@@ -100,7 +100,7 @@ FREQUENCIES = (0.0, 0.0, 100.0)
 
 
 class Setting(NamedTuple):
-    """What the node is told at a time: its robot, frame prefix and publish frequency."""
+    """Parameters of the node: robot, frame prefix and publish frequency."""
 
     robot: int
     prefix: str
@@ -109,7 +109,7 @@ class Setting(NamedTuple):
 
 @dataclass
 class Results:
-    """What was sent, what was checked, and what was wrong."""
+    """Counts of messages, of checks and of failures."""
 
     sent: Counter[str] = field(default_factory=Counter)
     swaps: Counter[str] = field(default_factory=Counter)
@@ -134,16 +134,16 @@ class Judge:
     robots : sequence of Robot
         The robots.
     start : Setting
-        What the node is told at first.
+        First setting of the node.
     any_order : bool
-        Whether transforms may also stand in the order of their joints' names, as those of
-        robot_state_publisher do.
+        True if transforms may also be in alphabetical order of their joints, as in
+        robot_state_publisher.
 
     Attributes
     ----------
     settings : list of tuple
-        From which number of changes on which settings are possible: one, or two while the node
-        is told to change.
+        Number of changes, and the settings that are possible from then on: one, or two during a
+        change.
 
     """
 
@@ -153,7 +153,7 @@ class Judge:
         self.settings: list[tuple[Setting, ...]] = [(start,)]
         self._changed_ns = [0]
         self.results = Results()
-        # What has not been answered yet, with the number of changes when it was sent.
+        # Messages without an answer, with the number of changes when they were sent.
         self._pending: dict[int, tuple[Sent, int]] = {}
         self._answers: list[tuple[bytes, Sent, int, int]] = []
         self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
@@ -230,7 +230,7 @@ class Judge:
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:
-                # It must never be answered. Only so many are remembered.
+                # It must never be answered. The number of remembered messages is limited.
                 if len(self._pending) >= 20_000:
                     del self._pending[stamp]
                 continue
@@ -253,7 +253,7 @@ class Changes(threading.Thread):
     Parameters
     ----------
     judge : Judge
-        Is told what the node is told.
+        Gets the same settings as the node.
     robots : sequence of Robot
         Robots to swap.
     node : str
@@ -404,7 +404,7 @@ class Probe(Participant):
 
 
 class Sample(NamedTuple):
-    """What a node holds at a time: memory of its own [MiB], open files, threads."""
+    """Own memory [MiB], open files and threads of a node at one time."""
 
     memory: float
     files: int

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What `make fuzz` attacks: each target has valid inputs, a way to spoil them, and a check.
+Targets of `make fuzz`. Each has valid inputs, a way to damage them, and a check.
 
 An input is bytes, so that it can be kept in a file. A check raises where something is wrong, and
 depends on nothing but its input.
@@ -108,7 +108,7 @@ class Target:
     Attributes
     ----------
     name : str
-        What it is called.
+        Name of the target.
 
     """
 
@@ -483,7 +483,7 @@ class CommandLine(Target):
         usable = isinstance(words, list) and all(
             isinstance(word, str) and '\0' not in word for word in words
         )
-        # What waits for somebody, and what lies outside.
+        # Verbs that wait for a user, and folders outside.
         if not usable or {'view', 'demo', 'doctor', '/', '..'} & set(words):
             return
         out = io.TextIOWrapper(io.BytesIO(), 'utf-8')
@@ -611,7 +611,7 @@ class Page(Target):
         self._errors = _Errors()
         logging.getLogger().addHandler(self._errors)
         self.stack.callback(logging.getLogger().removeHandler, self._errors)
-        # What is raised is kept, what is said is not shown.
+        # Exceptions are kept, and log messages are not shown.
         logging.lastResort = None
 
     def seeds(self) -> Sequence[bytes]:

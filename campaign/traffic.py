@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What the soak sends to a node, and what has to come back.
+Messages that the soak sends to a node, and the expected answers.
 
 The poses are those of the literal twin (`test_support.reference`). An entry of a joint's transform
-is linear in the sine and cosine of its angle, or in its displacement: three values of the twin are
-all of them, and a thousand transforms are compared at once. The messages are laid out by the
+is linear in the sine and cosine of its angle, or in its displacement. So three values of the twin
+determine it, and a thousand transforms are compared at once. The messages are laid out by the
 literal serializer (`test_support.messages`).
 
 """
@@ -48,7 +48,7 @@ from test_support.mutations import spoilt
 from test_support.pipelines import message
 
 FloatArray = NDArray[np.float64]
-# What poses may differ by, in m and in entries of a matrix: linkages are closed to 1e-9.
+# Allowed difference of poses, in m and in entries of a matrix. Linkages are closed to 1e-9.
 TOLERANCE = 1e-7
 # How far joints move from 0 [rad or m]: the parallelogram stays away from where it folds.
 AMPLITUDE = 0.5
@@ -116,8 +116,8 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
     number : int
         Part of its name.
     plain : bool
-        Whether it has only what robot_state_publisher knows, too: no transmission, no closed
-        loop, no floating joint.
+        True for a robot that robot_state_publisher also supports: no transmission, no closed loop,
+        no floating joint.
 
     """
 
@@ -186,11 +186,11 @@ def broken_text(rng: random.Random, robot: Robot) -> str:
             return text
 
 
-# What is sent ---------------------------------------------------------------------------------
+# Messages ---------------------------------------------------------------------------------
 
 
 def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[NameSet]:
-    """Return so many sets of names: some of the robots', doubled and unknown ones among them."""
+    """Return sets of names of the robots, with some doubled and unknown ones."""
     pool = sorted({name for robot in robots for name in robot.inputs})
     found = []
     for number in range(count):
@@ -333,7 +333,7 @@ class Traffic:
         return Sent(kind, names, data, stamp_ns, position, counts)
 
 
-# What has to come back ------------------------------------------------------------------------
+# Expected answers ------------------------------------------------------------------------
 
 
 class Answer:
@@ -351,8 +351,8 @@ class Answer:
     counts : iterable of int
         Where those stand whose values can be used.
     by_name : bool
-        Whether the transforms stand in the order of the joints' names, as those of
-        robot_state_publisher do, else in that of the document.
+        True if the transforms are in alphabetical order of the joints, as in
+        robot_state_publisher. False for document order.
 
     """
 
@@ -519,7 +519,7 @@ def stamp_of(data: bytes) -> int:
 
 
 def is_static(message: Any, wanted: dict[tuple[str, str], FloatArray]) -> bool:
-    """Whether a TFMessage of rclpy holds these transforms and no others."""
+    """Return True if a TFMessage of rclpy has these transforms and no others."""
     found = {}
     for each in message.transforms:
         t, r = each.transform.translation, each.transform.rotation

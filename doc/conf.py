@@ -36,7 +36,7 @@ root_doc = 'index'
 exclude_patterns = [
     # A package of its own, which the tutorial quotes.
     'my_robot',
-    # What rosdoc2 puts beside our pages, which has the same in its own way.
+    # Pages that rosdoc2 adds. Our pages have the same content.
     'index.rst',
     '__*.rst',
     'CHANGELOG.rst',

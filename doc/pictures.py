@@ -75,7 +75,7 @@ DOMAIN = '103'
 
 BENT = {'joint_1': 0.5, 'joint_2': 0.7, 'joint_3': 0.4, 'joint_5': -0.6}
 
-# What can be wrong with an arm.
+# Mistakes of an arm.
 BAD = """<robot name="bad_arm">
 <link name="base"><visual><origin xyz="0 0 0.1"/><geometry><cylinder radius="0.2" length="0.2"/>
 </geometry></visual><collision><origin xyz="0 0 0.1"/><geometry><cylinder radius="0.2"
@@ -106,7 +106,7 @@ radius="0.05" length="0.4"/></geometry></visual><collision><origin xyz="0 0 0.2"
 
 
 def walker() -> str:
-    """Return a robot of four legs whose meshes nobody has."""
+    """Return a robot of four legs whose meshes are missing."""
     mesh = '<visual><geometry><mesh filename="package://walker/{}.dae"/></geometry></visual>'
     text = f'<link name="body">{mesh.format("body")}</link>'
     for name, x, y in (('LF', 1, 1), ('RF', 1, -1), ('LH', -1, 1), ('RH', -1, -1)):
@@ -247,7 +247,7 @@ def menu(shown: Shown) -> None:
 
 
 def frames(shown: Shown) -> None:
-    """Show frames that nobody sends."""
+    """Show frames that are never published."""
     shown.page.click('#tf-tab')
     wait_for(shown.page, "document.querySelectorAll('#tf .frame.wrong').length > 5")
     shown.choose('link_3')
@@ -288,7 +288,7 @@ def folder_of_robots() -> Iterator[str]:
 
 @contextmanager
 def nodes() -> Iterator[str]:
-    """Serve what runs: a robot, and nobody who publishes joint states."""
+    """Serve a running robot without joint states."""
     folder = Path(sys.executable).parent
     more = {'ROS_DOMAIN_ID': DOMAIN, 'FASTDDS_BUILTIN_TRANSPORTS': 'UDPv4'}
     run: Any = partial(
@@ -312,7 +312,7 @@ def nodes() -> Iterator[str]:
 Serve = Callable[[], Any]
 EXCAVATOR = partial(serving, partial(load_file, URDF / 'excavator.json'))
 SERVED_ARM = partial(serving, partial(load_file, ARM))
-# What each picture has side by side: who serves it, what is done, and on what it is shown.
+# Parts of each picture, side by side: server, actions, and screen.
 PICTURES: dict[str, tuple[tuple[Serve, Callable[[Shown], None], dict[str, Any]], ...]] = {
     'viewer': tuple((EXCAVATOR, overview, screen) for screen in (DESK, PHONE)),
     'viewer_grab': tuple((SERVED_ARM, grab, screen) for screen in (DESK, PHONE)),

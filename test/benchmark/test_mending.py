@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Single mistakes are mended, and what becomes of them is told."""
+"""Single mistakes are repaired, and their results are counted."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is read from ``/proc``: the format of its files, and a process that spends time."""
+"""Values from ``/proc``: the format of its files, and a process that uses time."""
 
 from __future__ import annotations
 

@@ -64,12 +64,12 @@ def test_the_same_seed_gives_the_same_inputs(tmp_path: Path) -> None:
 def test_a_process_that_dies_is_a_failure_with_its_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A target that nobody knows ends the process at once; so would a crash of the interpreter."""
+    """An unknown target ends the process at once, as a crash of the interpreter would."""
     (tmp_path / fuzz.CURRENT).write_bytes(b'old')
     result = fuzz.run_beside('unknown', tmp_path, 1, 1.0, 'own')
     ((what, file),) = result['finds'].items()
     assert what == 'the process ended with 1'
-    # What was tried before it is no input of this run.
+    # Inputs before it do not belong to this run.
     assert Path(file).read_bytes() == b''
     monkeypatch.setattr(fuzz, 'run_beside', lambda *arguments: result)
     assert fuzz.main(['decoder', '--folder', str(tmp_path)]) == 1

@@ -57,7 +57,7 @@ def test_a_node_with_a_planted_fault_fails(
 
 
 def test_growth_is_that_of_the_last_quarter() -> None:
-    """What the start takes does not count, nor does a single peak."""
+    """Memory of the start and a single peak do not count."""
     level = [Sample(10.0 + min(i, 30), 5, 3) for i in range(100)]
     level[90] = Sample(99.0, 5, 3)
     assert all(after - before <= most for _, before, after, most in growth(level))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the soak sends goes through the pipeline without a fault, and each planted one is seen."""
+"""Messages of the soak pass through the pipeline without a fault. Each planted fault is found."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the launch files start, as their descriptions say; nothing is started."""
+"""Actions of the launch files, read from their descriptions without a start."""
 
 from __future__ import annotations
 

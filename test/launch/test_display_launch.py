@@ -85,7 +85,7 @@ class TestWhileRunning(unittest.TestCase):
         self.addCleanup(self.peer.stop)
 
     def test_sweeping_joints_move_their_frames(self) -> None:
-        # Once TF flows, it has a transform for the stamp of whatever comes next.
+        # Once TF is published, it has a transform for the stamp of each next message.
         self.peer.transform('base_link', 'link_1')
         messages: list[JointState] = []
         self.peer.node.create_subscription(JointState, '/joint_states', messages.append, 10)

@@ -178,7 +178,7 @@ class TestWhileRunning(unittest.TestCase):
         self.addCleanup(peer.stop)
         peer.publish_joints('/text/measured', {'slide': 0.25})
         carriage = peer.transform('text_rail', 'text_carriage')
-        # Nothing of the robots on the global topic is heard there.
+        # No transform of the robots appears on the global topic.
         assert peer.frames() == {'text_carriage'}
         assert_pose(carriage, [0.25, 0.0, 0.1], [0.0, 0.0, 0.0, 1.0])
 

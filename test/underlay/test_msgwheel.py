@@ -30,7 +30,7 @@ from test_support.places import ROOT
 # It makes packages, and compiles one.
 pytestmark = pytest.mark.long
 
-# What the distributions' tf2_msgs has; Jazzy and Kilted agree.
+# Hash of tf2_msgs in the distributions. Jazzy and Kilted agree.
 TF_MESSAGE_HASH = 'RIHS01_e369d0f05a23ae52508854b66f6aa0437f3449d652e8cbf22d5abe85d020f087'
 
 # One message of our own that uses tf2_msgs, arrays, bounds, constants and defaults.

@@ -35,14 +35,14 @@ from msgwheel.generate import TYPESUPPORTS
 from msgwheel.project import BuildError
 from msgwheel.project import Project
 
-# What every library links besides its own list.
+# Libraries that every library links, besides its own list.
 RUNTIME = ('rosidl_runtime_c', 'rcutils', 'rmw')
 
 
 @dataclass(frozen=True)
 class Binaries:
     """
-    What was compiled.
+    Compiled libraries and extension module.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class _Library:
     Parameters
     ----------
     generator : str
-        Whose sources it is made of.
+        Generator of its sources.
     own : tuple of str
         Generators whose library of the same package it uses.
     others : tuple of str
@@ -139,7 +139,7 @@ def compile_sources(
     Returns
     -------
     Binaries
-        What was compiled.
+        Compiled libraries and extension module.
 
     Raises
     ------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is installed: the prefixes that hold generators, headers, libraries and interfaces."""
+"""Installed prefixes with generators, headers, libraries and interfaces."""
 
 from __future__ import annotations
 

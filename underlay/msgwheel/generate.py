@@ -44,7 +44,7 @@ TYPESUPPORTS = (TYPESUPPORT_FASTRTPS, TYPESUPPORT_INTROSPECTION)
 @dataclass(frozen=True)
 class GeneratedSources:
     """
-    What the generators wrote.
+    Output of the generators.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def generate(project: Project, environment: Environment, root: Path) -> Generate
 
     def run(generator: str, function: str, *positional: Any, **arguments: Any) -> None:
         output = sources.folder(generator)
-        # Every generator writes headers to msg/ as well, whatever the kinds of the interfaces.
+        # Every generator writes headers to msg/, too, for interfaces of any kind.
         for kind in {'msg', *(idl.parent.as_posix() for idl in idls)}:
             (output / kind / 'detail').mkdir(parents=True)
         share = environment.share(generator)

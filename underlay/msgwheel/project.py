@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What to build: the interface package that a source tree describes."""
+"""Interface package of a source tree."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def write_wheel(
     project : Project
         The package.
     environment : Environment
-        What it was built against; the wheel requires that.
+        Packages of the build, which the wheel requires.
     sources : GeneratedSources
         Its Python modules, headers and type descriptions.
     binaries : Binaries
@@ -104,7 +104,7 @@ def metadata(project: Project, requirements: list[str]) -> str:
     project : Project
         The package.
     requirements : list of str
-        What the wheel requires.
+        Requirements of the wheel.
 
     Returns
     -------
