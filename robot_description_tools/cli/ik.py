@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description ik``: joint positions that bring a link to a pose."""
+"""``robot-description ik``: inverse kinematics, joint positions for a pose of a link."""
 
 from __future__ import annotations
 
@@ -54,41 +54,19 @@ from robot_description_tools.kinematics.rotation import pose_from_origin
 
 
 class IkVerb:
-    """Prints joint positions, and how near they bring a link to its target."""
+    """Prints joint positions, and the remaining distance of a link to its target."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
-        group = parser.add_argument_group('the target')
-        add_option(group, '--link', 'LINK', 'the link to bring there', required=True)
-        origin = 'where its origin should be [m]'
-        add_option(group, '--xyz', 'X Y Z', origin, finite, required=True)
-        turn = group.add_mutually_exclusive_group()
-        add_option(
-            turn, '--quat', 'X Y Z W', 'its orientation as a quaternion, of any length', finite
-        )
-        add_option(
-            turn,
-            '--rpy',
-            'R P Y',
-            'its orientation as angles about the fixed axes x, y, z [rad, or degrees as in '
-            '90deg]; without --quat and --rpy any orientation does',
-            angle,
-        )
-        add_option(
-            group, '--base', 'LINK', 'the link in whose frame the target is (default: root)'
-        )
-        tool = 'bring this point of the link to the target instead of its origin [m]'
-        add_option(group, '--tool-xyz', 'X Y Z', tool, finite, (0.0, 0.0, 0.0))
-        turned = 'orientation of the tool in the link [rad, or degrees]'
-        add_option(group, '--tool-rpy', 'R P Y', turned, angle, (0.0, 0.0, 0.0))
-        others = 'others begin in the middle of their limits'
-        add_positions(parser, '--start', 'position of a joint to begin at', others)
+        _add_target(parser)
+        others = 'other joints start in the middle of their limits'
+        add_positions(parser, '--start', 'start position of a joint', others)
         add_positions(
             parser,
             '--prefer',
-            'position of a joint to be near to where the target leaves a choice',
-            'others prefer the middle of their limits',
+            'preferred position of a joint, if several reach the target',
+            'other joints prefer the middle of their limits',
         )
         add_repeatable(
             parser,
@@ -96,14 +74,15 @@ class IkVerb:
             'JOINT',
             'move only this joint. Planar and floating joints move only if they are named here',
         )
-        error = 'the largest error, in m and in rad (default: 1e-6)'
+        error = 'largest error of the position [m] and orientation [rad] (default: 1e-6)'
         add_option(parser, '--tolerance', 'VALUE', error, positive, 1e-6)
-        add_option(parser, '--starts', 'N', 'how many starts to try (default: 32)', whole(1), 32)
+        starts = 'number of starts of the search (default: 32)'
+        add_option(parser, '--starts', 'N', starts, whole(1), 32)
         add_positions(
             parser,
             '--hold',
-            'position of a joint that does not move',
-            'what is left may have a closed form then',
+            'fixed position of a joint',
+            'the other joints may then have a closed form',
         )
         elbow = (
             'the elbow angle of an arm with seven joints, a spherical shoulder and a spherical '
@@ -114,18 +93,18 @@ class IkVerb:
             '--method',
             choices=[str(method) for method in Method],
             default=str(Method.AUTO),
-            help='the closed form where there is one and else a search, only one of them '
-            '(default: auto)',
+            help='auto uses the closed form if the robot has one, otherwise a search; the others '
+            'use only one method (default: auto)',
         )
         parser.add_argument(
-            '--all', action='store_true', help='print every solution of the closed form'
+            '--all', action='store_true', help='print all solutions of the closed form'
         )
-        seed = 'chooses the starts after the first one (default: 0)'
+        seed = 'seed of the random starts after the first one (default: 0)'
         add_option(parser, '--seed', 'N', seed, whole(0, 2**63 - 1), 0)
         add_format(parser)
         parser.epilog = (
-            'Limits are kept. Exit code: 0 where the target is reached; 1 where it is not, then '
-            'the positions are those that come nearest, and the reason is given; 2 wrong usage.'
+            'Positions are within limits. Exit code: 0 the target is reached; 1 it is not '
+            'reached, and the output has the nearest positions and the reason; 2 wrong usage.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -135,12 +114,12 @@ class IkVerb:
         print_errors([*description.findings, *model.findings])
         tool = pose_from_origin(Origin(args.tool_xyz, args.tool_rpy))
         if args.quat is not None and not any(args.quat):
-            raise UsageError('--quat: a quaternion of length 0 is no orientation')
+            raise UsageError('--quat: the quaternion has length 0')
         target = np.array(args.xyz)
         if args.rpy is not None or args.quat is not None:
             target = pose_from_origin(Origin(args.xyz, args.rpy or (0.0, 0.0, 0.0), args.quat))
         try:
-            # What grows too large is found in the result.
+            # The check of the result finds overflows.
             with np.errstate(over='ignore', invalid='ignore'):
                 return self._solve(model, args, tool, target)
         except ValueError as error:
@@ -155,7 +134,7 @@ class IkVerb:
         prefer = _configuration(solver, args, '--prefer')
         family, why_not = solver.closed_form(start, has_rotation=target.ndim == 2)
         if args.elbow is not None and not family.endswith(BY_ELBOW):
-            raise UsageError(f'--elbow: it has no elbow angle: {why_not or family}')
+            raise UsageError(f'--elbow: the arm has no elbow angle: {why_not or family}')
         if not family and (args.all or args.method == Method.ANALYTIC):
             raise UsageError(f'there is no closed form: {why_not}')
         if args.all:
@@ -173,13 +152,39 @@ class IkVerb:
             elbow=args.elbow,
         )
         if not isfinite(found.error_m):
-            raise UsageError('the positions are too large to compute with')
+            raise UsageError('the positions are too large for the computation')
         why_not = found.why_not and (why_not or found.why_not)
         if args.format == 'json':
             _print_json(model, found, family, why_not)
         else:
             _print_text(solver, found, family, why_not)
         return 0 if found.is_reached else ERRORS_FOUND
+
+
+def _add_target(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group('the target')
+    add_option(group, '--link', 'LINK', 'the link that should reach the target', required=True)
+    origin = 'target position of its origin [m]'
+    add_option(group, '--xyz', 'X Y Z', origin, finite, required=True)
+    turn = group.add_mutually_exclusive_group()
+    add_option(
+        turn, '--quat', 'X Y Z W', 'target orientation as a quaternion, of any length', finite
+    )
+    add_option(
+        turn,
+        '--rpy',
+        'R P Y',
+        'target orientation as angles about the fixed axes x, y, z [rad, or degrees as in '
+        '90deg]; without --quat and --rpy, only the position counts',
+        angle,
+    )
+    add_option(
+        group, '--base', 'LINK', 'give the target in the frame of this link (default: root)'
+    )
+    tool = 'point of the link that should reach the target [m] (default: its origin)'
+    add_option(group, '--tool-xyz', 'X Y Z', tool, finite, (0.0, 0.0, 0.0))
+    turned = 'orientation of the tool in the link [rad, or degrees]'
+    add_option(group, '--tool-rpy', 'R P Y', turned, angle, (0.0, 0.0, 0.0))
 
 
 def _solver(model: RobotModel, args: Namespace, tool: FloatArray) -> InverseKinematics:
@@ -226,13 +231,13 @@ def _print_all(found: InverseKinematicsSolutions, family: str, form: str) -> int
         for record in records:
             notes = [] if record['reached'] else ['out of reach, nearest']
             notes += [] if record['within_limits'] else ['beyond limits']
-            notes += [f'{name} may be anywhere' for name in record['free']]
+            notes += [f'{name} may have any position' for name in record['free']]
             values = [number(round(value, 8), 8) for value in record['joints'].values()]
             rows.append([record['branch'], *values, ', '.join(notes)])
         print_table(['branch', *found.unknowns, ''], rows, right=found.unknowns)
         if not good and family.endswith(BY_ELBOW):
             print_lines(
-                ['none within limits with this elbow angle: try another --elbow, or without --all']
+                ['no solution within limits at this elbow angle: change --elbow, or omit --all']
             )
     return 0 if good else ERRORS_FOUND
 
@@ -267,7 +272,7 @@ def _print_text(
     tried = f'{counted(int(found.iterations), "step")}, {counted(int(found.starts), "start")}'
     if found.method == Method.ANALYTIC:
         tried = f'closed form: {family}'
-    # What is left of the error of a target that is reached says nothing.
+    # The error of a reached target is rounding.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
     print_lines([f'{found.reason}{nearest} ({tried})'])
     if why_not:
@@ -276,7 +281,7 @@ def _print_text(
     free, rows = set(model.independent_positions()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):
         role = 'stays'
-        # Of a floating joint, the unknowns are rates.
+        # The unknowns of a floating joint are rates.
         if {name, f'{name.rpartition("/")[0]}/vx'} & unknowns:
             role = 'found'
         elif name not in free:
@@ -286,7 +291,7 @@ def _print_text(
 
 
 def _configuration(solver: InverseKinematics, args: Namespace, *options: str) -> FloatArray | None:
-    """Return the whole configuration that options describe, None where they are not given."""
+    """Return the whole configuration for some options, None if none is given."""
     model = solver.model
     given = {option: values_by_name(model, args, option) for option in options}
     if not any(given.values()):
