@@ -93,9 +93,9 @@ def _run_node(module: str) -> None:
     try:
         from robot_description_tools.ros.running import run_module
     except ImportError as error:
-        from robot_description_tools.cli.verb import what_is_missing
+        from robot_description_tools.cli.verb import why_not_imported
 
-        sys.exit(f'{module} {what_is_missing(error)}')
+        sys.exit(f'{module} {why_not_imported(error)}')
     run_module(f'robot_description_tools.ros.{module}')
 
 

@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The command ``robot-description``: one module for each verb, thin over the library."""
+"""The command ``robot-description``, with one module for each verb."""

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description check``: everything that is wrong with descriptions."""
+"""``robot-description check``: find and fix mistakes in descriptions."""
 
 from __future__ import annotations
 
@@ -91,67 +91,20 @@ _PERIOD = 0.1
 
 
 class CheckVerb:
-    """Prints findings; the exit code is for continuous integration."""
+    """Reports findings. The exit code shows if there are errors."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, many=True)
-        parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings, too')
-        group = parser.add_argument_group(
-            'which findings are told',
-            'What is fatal always is. A comment <!-- check: ignore CODE --> stands for the '
-            'element that follows, <!-- check: ignore-file CODE --> for its file; a table '
-            '[tool.robot-description] in a robot_description.toml or pyproject.toml for the '
-            'descriptions in its folder and below.',
-        )
-        kind = 'findings of this kind, as in --ignore mimic-chain'
-        add_repeatable(group, '--ignore', 'CODE', f'leave out {kind}', _known_code)
-        add_repeatable(
-            group,
-            '--select',
-            'CODE',
-            'report only findings of this kind, also if its rule is off by default',
-            _known_code,
-        )
-        add_option(
-            group,
-            '--baseline',
-            'FILE',
-            'leave out the findings that --write-baseline has written there',
-        )
-        add_option(
-            group,
-            '--write-baseline',
-            'FILE',
-            'write the findings of today there, and exit with 0: from now on new ones count',
-        )
-        group = parser.add_argument_group(
-            'mending',
-            'What is not told is not mended. Files that belong to another package or to an '
-            'install folder stay as they are.',
-        )
-        group.add_argument(
-            '--fix',
-            action='store_true',
-            help='mend what has one certain cure: it changes nothing that the robot does, or only '
-            'what certainly was meant',
-        )
-        group.add_argument(
-            '--suggested',
-            action='store_true',
-            help='with --fix, mend also what changes what the robot does: look at it before',
-        )
-        group.add_argument(
-            '--diff',
-            action='store_true',
-            help='write nothing; print what --fix would change, as a unified diff',
-        )
+        parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings too')
+        _add_selection(parser)
+        _add_repairs(parser)
         parser.add_argument(
             '--explain',
             metavar='CODE',
             type=_known_code,
             action=_Explain,
-            help='say what a finding of this kind means, why it matters, and what is right',
+            help='explain a code: its meaning, its effect, and a correct example',
         )
         add_repeatable(
             parser,
@@ -163,11 +116,11 @@ class CheckVerb:
         add_format(parser, more=['github', 'sarif'])
         add_sandbox(parser)
         parser.epilog = (
-            'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
-            '(<robot> has a name, and links are left of it), and every *.json with links and '
-            'joints. '
+            'In a folder and all folders below it, check reads each *.urdf, each *.xacro that '
+            'makes a robot (<robot> has a name, and the result has links), and each *.json with '
+            'links and joints. '
             'Findings go to stdout, a summary to stderr. Exit code: 0 no errors, 1 errors, '
-            '2 a file could not be read (the others are checked all the same).'
+            '2 a file could not be read (the other files are still checked).'
         )
 
     def run(self, args: Namespace) -> int:
@@ -178,15 +131,15 @@ class CheckVerb:
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
         totals = _Totals()
-        # Only the formats for programs are printed as a whole; they name possible changes, too.
+        # Formats for programs are printed as a whole, with possible changes.
         reports: list[Report] = []
         examined: list[Examined] = []
         selection = Selection(args.select, args.ignore, baseline)
         with make_checker(
             args, args.package_path, selection=selection, controllers=args.controllers
         ) as checker:
-            mended = _mended(checker, files, args) if args.fix or args.diff else None
-            for file, report in _reports(checker, files, args, mended, examined):
+            fixed = _fix(checker, files, args) if args.fix or args.diff else None
+            for file, report in _reports(checker, files, args, fixed, examined):
                 if not files[file] and makes_no_robot(report):
                     skipped.append((file, 'expands to no link'))
                     continue
@@ -204,13 +157,13 @@ class CheckVerb:
         if not totals.files:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            _print_for_programs(args.format, reports, skipped, _changes(examined, mended))
+            _print_for_programs(args.format, reports, skipped, _changes(examined, fixed))
         _summarise_all(totals, skipped)
-        if mended is not None:
-            _say_what_is_mended(mended, args)
+        if fixed is not None:
+            _print_fixed(fixed, args)
         if baseline is not None and not args.select:
             seen = [*files, *(name for name, _ in skipped)]
-            _say_what_is_gone(baseline, baseline.left(seen))
+            _print_gone(baseline, baseline.left(seen))
         if written is not None:
             return _write(written, totals)
         if totals.has_unreadable:
@@ -240,7 +193,7 @@ class _Totals:
             self.unusable.append(report.file)
 
     def __str__(self) -> str:
-        suppressed = f', {self.suppressed} silenced' if self.suppressed else ''
+        suppressed = f', {self.suppressed} suppressed' if self.suppressed else ''
         return tally(self.errors, self.warnings) + suppressed
 
 
@@ -248,12 +201,12 @@ def _reports(
     checker: Checker,
     files: dict[str, bool],
     args: Namespace,
-    mended: Fixed | None,
+    fixed: Fixed | None,
     examined: list[Examined],
 ) -> Iterator[tuple[str, Report]]:
-    """Yield each file with its report, and keep what a format for programs needs."""
-    if mended is not None:
-        reports = mended.was if args.diff else mended.reports
+    """Yield each file with its report. Formats for programs also fill ``examined``."""
+    if fixed is not None:
+        reports = fixed.was if args.diff else fixed.reports
         yield from ((file, reports[file]) for file in files)
         return
     shows_progress = len(files) >= _MANY and _can_erase()
@@ -272,49 +225,87 @@ def _reports(
         yield file, report
 
 
+def _add_selection(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group(
+        'selecting findings',
+        'Fatal findings are always reported. A comment <!-- check: ignore CODE --> suppresses '
+        'findings in the next element, <!-- check: ignore-file CODE --> in its file. A table '
+        '[tool.robot-description] in robot_description.toml or pyproject.toml applies to the '
+        'descriptions in its folder and below.',
+    )
+    for option, effect in (
+        ('--ignore', 'suppress findings with this code, such as mimic-chain'),
+        ('--select', 'report only findings with this code, even if it is off by default'),
+    ):
+        add_repeatable(group, option, 'CODE', effect, _known_code)
+    for option, effect in (
+        ('--baseline', 'suppress the findings that --write-baseline has written to this file'),
+        ('--write-baseline', 'write all current findings to this file, and exit with 0'),
+    ):
+        add_option(group, option, 'FILE', effect)
+
+
+def _add_repairs(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group(
+        'fixing',
+        'Suppressed findings are not fixed. Files of another package or of an install folder are '
+        'not changed.',
+    )
+    for option, effect in (
+        (
+            '--fix',
+            'apply safe repairs: those that do not change the behaviour of the robot, and those '
+            'whose intended value is certain',
+        ),
+        ('--suggested', 'with --fix, also apply repairs that may change the behaviour: review'),
+        ('--diff', 'print the changes of --fix as a unified diff, and write nothing'),
+    ):
+        group.add_argument(option, action='store_true', help=effect)
+
+
 def _check_options(args: Namespace) -> None:
-    """Refuse options that make no sense together."""
+    """Raise UsageError for options that contradict each other."""
     if args.suggested and not (args.fix or args.diff):
-        raise UsageError('--suggested says what --fix and --diff mend: add one of them')
+        raise UsageError('--suggested needs --fix or --diff')
     if (args.fix or args.diff) and STDIN in args.files:
-        raise UsageError('a text from stdin cannot be mended: name a file')
+        raise UsageError('--fix and --diff cannot change stdin: name a file')
     if args.diff and args.format != 'text':
-        raise UsageError(f'--diff prints a diff, not {args.format}: leave one of them out')
+        raise UsageError(f'--diff cannot be combined with --format {args.format}')
     if (args.fix or args.diff) and args.write_baseline:
-        raise UsageError('mend first, and write the baseline with another command')
+        raise UsageError('--write-baseline cannot be combined with --fix or --diff: fix first')
 
 
-def _mended(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
-    """Mend files, or print what would be mended."""
-    # Most people only check.
+def _fix(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
+    """Fix files, or print the changes."""
+    # Slow to import, and most runs only check.
     from robot_description_tools.fixing import Fixer
 
-    mended = Fixer(checker, files, suggested=args.suggested).run()
+    fixed = Fixer(checker, files, suggested=args.suggested).run()
     if args.diff:
-        for file, after in mended.after.items():
-            _print_diff(file, mended.before[file], after)
-        return mended
-    for file, before in mended.before.items():
+        for file, after in fixed.after.items():
+            _print_diff(file, fixed.before[file], after)
+        return fixed
+    for file, before in fixed.before.items():
         with suppress(OSError):
             if read_file(file) == before:
                 continue
-        raise UsageError(f"nothing is written, since '{file}' has just changed: do it again")
-    for file, after in mended.after.items():
+        raise UsageError(f"'{file}' changed during the check. Nothing is written: try again")
+    for file, after in fixed.after.items():
         write_target(file, after)
-    return mended
+    return fixed
 
 
-def _changes(examined: Sequence[Examined], mended: Fixed | None) -> Changes:
-    """Return what can be changed, now or after mending, to mend findings."""
+def _changes(examined: Sequence[Examined], fixed: Fixed | None) -> Changes:
+    """Return the changes that fix the findings in question."""
     from robot_description_tools.fixing import changes_of
     from robot_description_tools.fixing import offers
 
-    offered = [offers(examined)[0]] if mended is None else mended.offers.values()
+    offered = [offers(examined)[0]] if fixed is None else fixed.offers.values()
     return changes_of(chain.from_iterable(offered))
 
 
 def _print_diff(file: str, before: bytes, after: bytes) -> None:
-    """Print what `git apply` and `patch -p1` read; in a terminal nothing steers it."""
+    """Print a diff for `git apply` and `patch -p1`. A terminal gets no control characters."""
     from difflib import diff_bytes
     from difflib import unified_diff
 
@@ -331,23 +322,23 @@ def _print_diff(file: str, before: bytes, after: bytes) -> None:
 
 
 def _lines(data: bytes) -> list[bytes]:
-    """Return lines with their ends; only a line feed ends one, as for who reads the diff."""
+    """Return lines with their ends. As in `patch`, only a line feed ends a line."""
     return [line for line in re.split(rb'(?<=\n)', data) if line]
 
 
-def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
+def _print_fixed(fixed: Fixed, args: Namespace) -> None:
     alike: dict[tuple[str, str], list[str]] = {}
-    for one in mended.refused:
+    for one in fixed.refused:
         alike.setdefault((one.code, one.reason), []).append(str(one.where))
     for (code, reason), (first, *others) in alike.items():
         more = f' (and {len(others)} more)' if others else ''
-        say(f'{first}: [{code}] stays{more}: {reason}')
+        say(f'{first}: [{code}] not fixed{more}: {reason}')
     would, appeared = ('Would fix', 'would appear') if args.diff else ('Fixed', 'appeared')
-    parts = [f"{would} {counted(mended.count, 'finding')}."]
-    if mended.new:
-        parts.append(f"{counted(mended.new, 'new finding')} {appeared}.")
-    if mended.more:
-        parts.append(f'--suggested would fix {mended.more} more.')
+    parts = [f"{would} {counted(fixed.count, 'finding')}."]
+    if fixed.new:
+        parts.append(f"{counted(fixed.new, 'new finding')} {appeared}.")
+    if fixed.more:
+        parts.append(f'--suggested would fix {fixed.more} more.')
     say(' '.join(parts))
 
 
@@ -362,18 +353,18 @@ def _baseline(file: str | None) -> Baseline | None:
         raise UsageError(str(error)) from error
 
 
-def _say_what_is_gone(baseline: Baseline, count: int) -> None:
+def _print_gone(baseline: Baseline, count: int) -> None:
     if count:
         verb = 'is' if count == 1 else 'are'
         gone = f"{counted(count, 'finding')} of '{baseline.file}' {verb} gone"
-        say(f'{gone}; write it anew to keep it that way')
+        say(f'{gone}: write the baseline again to update it')
 
 
 def _write(baseline: Baseline, totals: _Totals) -> int:
-    """Write a baseline; a file that is no robot has no place in one."""
+    """Write a baseline, or raise UsageError if a description is unusable."""
     if totals.unusable:
         names = one_of(totals.unusable)
-        raise UsageError(f"'{baseline.file}' is not written: no robot is left of {names}")
+        raise UsageError(f"'{baseline.file}' is not written: {names} cannot be used")
     try:
         baseline.write()
     except OSError as error:
@@ -383,10 +374,10 @@ def _write(baseline: Baseline, totals: _Totals) -> int:
 
 
 class _Explain(Action):
-    """Prints what a code means instead of checking, as ``--help`` does; no FILE is needed."""
+    """Explains a code and ends the program, as ``--help`` does. No FILE is needed."""
 
     def __call__(self, parser: ArgumentParser, *arguments: Any) -> None:
-        """Print and end."""
+        """Print the explanation and exit."""
         from robot_description_tools.catalogue import CODES
 
         code = CODES[arguments[1]]
@@ -395,8 +386,8 @@ class _Explain(Action):
 
 
 def _known_code(name: str) -> str:
-    """Refuse the name of a code that does not exist."""
-    # Every layer of the package has codes, the slow ones too.
+    """Return a code that exists, or raise ArgumentTypeError."""
+    # Slow to import: all layers of the package have codes.
     from robot_description_tools.catalogue import known_code
 
     try:
@@ -407,14 +398,14 @@ def _known_code(name: str) -> str:
 
 def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
     """
-    Return what to check, and what is skipped.
+    Return the files to check, and the skipped ones.
 
     Returns
     -------
     files : dict of str to bool
-        Each file once, and whether it is named itself: a folder may hold what is no robot.
+        Each file once, with True if the user named it. Files in folders may be no robots.
     skipped : list of (str, str)
-        Other files of folders, with reasons.
+        Skipped files of folders, with reasons.
 
     """
     files: dict[str, bool] = {}
@@ -440,7 +431,7 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
 
 
 def _is_below(file: str, folder: str) -> bool:
-    """Return True if a file really is in a folder, links resolved."""
+    """Return True if a file is in a folder after symbolic links are resolved."""
     return Path(real_path(file)).is_relative_to(real_path(folder))
 
 
@@ -451,7 +442,7 @@ def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:
 
 
 class _Search:
-    """Tells how far the search through a folder is: a terminal always, others if it is long."""
+    """Shows the progress of a search: always on a terminal, elsewhere if it takes long."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -482,17 +473,17 @@ class _Search:
 
 
 def _can_erase() -> bool:
-    """Tell whether stderr is a terminal that can erase a line."""
+    """Return True if stderr is a terminal that can erase a line."""
     return sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
 
 
 def _replace_line(text: str) -> None:
-    """Write over the last line of a terminal, as much as fits."""
+    """Replace the last line of a terminal. Text that does not fit is cut."""
     write_error(f'\r\033[K{one_line(text)[:int(width_of(sys.stderr)) - 1]}')
 
 
 def _without_foreign_arguments(report: Report) -> Report:
-    """Leave out arguments that this file lacks, as another file may have them; typos stay."""
+    """Leave out findings about unused arguments, except typos: another file may use them."""
     return replace(
         report,
         findings=tuple(
@@ -522,7 +513,7 @@ def _summarise_all(totals: _Totals, skipped: _Skipped) -> None:
 
 
 def _reasons(skipped: _Skipped) -> str:
-    """Return each reason with the files that were skipped for it."""
+    """Return each reason with the skipped files."""
     names: dict[str, list[str]] = {}
     for file, reason in skipped:
         names.setdefault(reason, []).append(os.path.basename(file))
@@ -536,7 +527,7 @@ def _print_for_programs(
         write_out(''.join(f'{line}\n' for line in github_lines(reports)))
         return
     if form == 'sarif':
-        # Slow: the version is looked up in the records of the installer; every layer has codes.
+        # Slow: the version comes from the records of the installer, and all layers have codes.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of

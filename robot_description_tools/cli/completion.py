@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description completion``: what a shell completes when TAB is pressed."""
+"""``robot-description completion``: completion of command lines in a shell."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from robot_description_tools.cli.streams import write_out
 from robot_description_tools.cli.verb import PROGRAM
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.diagnostics.missing import how_to_install
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ SUFFIXES = ('urdf', 'xacro', 'json', 'srdf', 'yaml', 'xml', 'mjcf', 'stl', 'dae'
 
 
 class CompletionVerb:
-    """Prints the lines that make a shell complete verbs, options, files and names of a robot."""
+    """Prints shell code that completes verbs, options, files and names of a robot."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        parser.add_argument('shell', choices=SHELLS, help='the shell that should complete')
+        parser.add_argument('shell', choices=SHELLS, help='your shell')
         parser.epilog = (
             'In ~/.bashrc: eval "$(robot-description completion bash)". In ~/.zshrc, after '
             'compinit: eval "$(robot-description completion zsh)". For fish: robot-description '
@@ -52,37 +52,37 @@ class CompletionVerb:
         )
 
     def run(self, args: Namespace) -> int:
-        """Print the lines."""
+        """Print the shell code."""
         try:
             from argcomplete.shell_integration import shellcode
         except ImportError as error:
-            raise UsageError(f'completion {what_is_missing(error)}') from error
+            raise UsageError(f'completion {why_not_imported(error)}') from error
 
         write_out(shellcode([PROGRAM], shell=args.shell))
         return 0
 
 
 def chosen_verb() -> str | None:
-    """Return the verb in the line that the shell wants completed."""
+    """Return the verb in the line to complete."""
     line = os.environ.get('COMP_LINE', '')
     try:
         words = shlex.split(line)
     except ValueError:
-        # An open quotation: the word that is being typed.
+        # The word being typed has an open quotation mark.
         words = line.split()
     return next((word for word in words[1:] if not word.startswith('-')), None)
 
 
 def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
     """
-    Tell the shell how the line may go on, and end the process.
+    Send the completions of the line to the shell, and end the process.
 
     Parameters
     ----------
     parser : ArgumentParser
         The parser of all verbs.
     verb : ArgumentParser, optional
-        That of the verb in the line.
+        The parser of the verb in the line.
 
     """
     try:
@@ -102,19 +102,19 @@ def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
 
 
 def _robot(args: Namespace) -> RobotDescription | None:
-    """Return the robot in the file that stands in the line."""
+    """Return the robot of the FILE in the line, None if it cannot be read."""
     from robot_description_tools.cli.options import load
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
         return load(args)
     except (RobotDescriptionError, UsageError, OSError):
-        # The line is not whole yet, or its faults are told when it is run.
+        # The line is incomplete. The command reports errors when it runs.
         return None
 
 
 def _codes(**_: object) -> dict[str, str]:
-    """Return every code, with the note that shells show beside it."""
+    """Return all codes, each with the note that a shell shows."""
     from robot_description_tools.catalogue import CODES
 
     return {name: 'off by default' * code.off_by_default for name, code in CODES.items()}

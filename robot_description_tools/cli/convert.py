@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description convert``: other formats of a robot, and other dialects of its loops."""
+"""``robot-description convert``: write a robot or its loops in another format."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _FORMATS = ('urdf', 'json')
 
 
 class ConvertVerb:
-    """Writes a description in another format, and says what that format cannot express."""
+    """Writes a description in another format, and reports what that format cannot express."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -61,32 +61,33 @@ class ConvertVerb:
         parser.add_argument(
             'target',
             metavar='TARGET',
-            help=f"file to write, ending in .urdf or .json; '{STDOUT}' is stdout",
+            help=f"file to write, ending in .urdf or .json; '{STDOUT}' writes to stdout",
         )
         parser.add_argument(
             '--to',
             choices=_FORMATS,
-            help='format of TARGET (default: as its name says; on stdout, what FILE is not)',
+            help='format of TARGET (default: from its name; for stdout, urdf if FILE is JSON, '
+            'otherwise json)',
         )
         parser.add_argument(
             '--write-loops',
             metavar='DIALECT',
             choices=(*INSIDE, *BESIDE),
-            help=f'write the URDF with its loops in one dialect: {one_of(INSIDE)}; or write its '
-            f'loops alone, for --loops: {one_of(BESIDE)}',
+            help=f'write the URDF with its loops in a dialect: {one_of(INSIDE)}; or write only '
+            f'the loops, for --loops: {one_of(BESIDE)}',
         )
         parser.add_argument(
-            '--force', action='store_true', help='write TARGET even where it exists'
+            '--force', action='store_true', help='replace TARGET if it exists'
         )
         parser.add_argument(
             '--lossy',
             action='store_true',
-            help='write TARGET even where the robot would move or look otherwise',
+            help='write TARGET even if the robot would move or look different',
         )
         parser.epilog = (
-            'Findings go to stderr. Meshes of shapes that the format has no word for are written '
-            'beside TARGET. Exit code: 0 written, 1 not written since something would be lost '
-            '(see --lossy) or FILE is unusable, 2 wrong usage.'
+            'Findings go to stderr. Shapes that the format does not have are written as meshes '
+            'beside TARGET. Exit code: 0 written, 1 not written because something would be lost '
+            '(see --lossy) or FILE cannot be used, 2 wrong usage.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -112,7 +113,7 @@ class ConvertVerb:
         if not _is_written(args, description, target, data, lost):
             return ERRORS_FOUND
         if args.loops and to == 'urdf':
-            say(f'{args.target}: has the loops of {args.file}; give --loops with it as well')
+            say(f'{args.target} needs --loops, as {args.file} does')
         return 0
 
 
@@ -123,19 +124,19 @@ def _is_written(
     data: bytes,
     lost: Sequence[Diagnostic],
 ) -> bool:
-    """Print the findings, and write the target unless something would be lost."""
+    """Print the findings and write the target. Return False if something would be lost."""
     print_findings([*description.findings, *lost], sys.stderr)
     if any(finding.is_error for finding in lost) and not args.lossy:
-        say(f'{args.target}: not written; --lossy writes it without what is lost')
+        say(f'{args.target}: not written, because something would be lost; --lossy writes it')
         return False
     _write(target, data)
     return True
 
 
 def _write_loops(args: Namespace, description: RobotDescription, target: Path | None) -> int:
-    """Write the loops of a robot in one dialect."""
+    """Write a robot with its loops in one dialect, or the loops alone."""
     if args.to == 'json' or (target is not None and target.suffix.lower() == '.json'):
-        raise UsageError('the JSON robot format has no dialects of loops; write a URDF')
+        raise UsageError('--write-loops is not for JSON: write a URDF')
     # Slow to import.
     from robot_description_tools.kinematics import KinematicTree
     from robot_description_tools.kinematics.closure import placed_loops
@@ -149,7 +150,7 @@ def _check_target(target: Path, source: Path | None, force: bool) -> None:
     if not target.absolute().parent.is_dir():
         raise UsageError(f"there is no folder '{target.parent}'")
     if target.is_dir():
-        raise UsageError(f"'{target}' is a folder, expected the name of a file")
+        raise UsageError(f"'{target}' is a folder: give the name of a file")
     if source is not None and target.exists() and source.exists() and target.samefile(source):
         raise UsageError(f"'{target}' is the file to convert")
     if target.exists() and not force:
@@ -157,19 +158,19 @@ def _check_target(target: Path, source: Path | None, force: bool) -> None:
 
 
 def _format(target: Path | None, other: str) -> str:
-    """Return the format that the name of a target says; without a name, the other one."""
+    """Return the format in the name of a target, or ``other`` for stdout."""
     if target is None:
         return other
     suffix = target.suffix.lower().removeprefix('.')
     if suffix not in _FORMATS:
         raise UsageError(
-            f"the name '{target}' tells no format; let it end in .urdf or .json, or add --to"
+            f"the name '{target}' has no known format: end it with .urdf or .json, or add --to"
         )
     return suffix
 
 
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
-    """Return the description, and the URDF that goes beside the target where it is JSON."""
+    """Return the description; for a JSON robot also its URDF, as placed beside the target."""
     is_stdin = args.file == STDIN
     if not is_stdin and not args.file.endswith('.json'):
         return load(args), None
@@ -180,7 +181,7 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
     expansion = expand_json(data, name, meshes)
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
-    # Names of meshes are judged as they stand in the target.
+    # Rules check the names of meshes in the target.
     description = read_text(
         args,
         expansion.text,

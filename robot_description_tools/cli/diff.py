@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description diff``: what two descriptions say differently."""
+"""``robot-description diff``: compare two descriptions by meaning."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ from robot_description_tools.diff import Value
 
 
 class DiffVerb:
-    """Compares two descriptions; the exit code is that of ``diff``."""
+    """Compares two descriptions. The exit codes are those of the program ``diff``."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -81,21 +81,21 @@ class DiffVerb:
             metavar='FILE',
             nargs='+',
             help='two descriptions, the older one first, or one with --git: URDF, xacro or JSON '
-            "robot; one of two may be '-', a URDF or a JSON robot on stdin",
+            "robot; '-' reads one of two from stdin: a URDF or a JSON robot",
         )
         add_option(
             parser,
             '--git',
             'REV',
-            'compare FILE with what it was in this revision of its git repository, with all the '
-            'files that it included then',
+            'compare FILE with its version in this revision of its git repository; all included '
+            'files are also of that revision',
         )
         add_option(
             parser,
             '--tolerance',
             'NUMBER',
-            'by how much lengths [m] and angles [rad] may differ, and other numbers by that part '
-            f'of the larger one (default: {TOLERANCE:g})',
+            'difference to ignore: absolute for lengths [m] and angles [rad], relative for other '
+            f'numbers (default: {TOLERANCE:g})',
             positive,
             TOLERANCE,
         )
@@ -103,19 +103,19 @@ class DiffVerb:
         add_format(parser)
         add_sandbox(parser)
         parser.epilog = (
-            'Links and joints that have a new name are told as removed and added, or as renamed '
-            'where nothing else can be meant. Exit code: 0 nothing differs, 1 something does, '
-            '2 one of them cannot be read.'
+            'A link or joint with a new name is reported as renamed if that is certain, otherwise '
+            'as removed and added. Exit code: 0 no differences, 1 differences, 2 a description '
+            'cannot be read.'
         )
 
     def run(self, args: Namespace) -> int:
-        """Print what differs."""
+        """Print the differences."""
         files = args.files
         if len(files) != (2 if args.git is None else 1):
             expected = 'two FILEs' if args.git is None else 'one FILE with --git'
             raise UsageError(f'expected {expected}, got {len(files)}')
         if files.count(STDIN) > (args.git is None):
-            raise UsageError("stdin ('-') can be one of two FILEs only")
+            raise UsageError("only one of two FILEs can be stdin ('-')")
         is_git = args.git is not None
         with _checked_out(args.git, files[0]) if is_git else nullcontext(None) as copy:
             try:
@@ -146,14 +146,14 @@ class DiffVerb:
 
 
 class _Read(NamedTuple):
-    """A description, and what is wrong with it that its author wants to know."""
+    """A description with its selected findings."""
 
     description: RobotDescription
     findings: tuple[Diagnostic, ...]
 
 
 def _read(args: Namespace, file: str, top: str | None = None) -> _Read:
-    """Read a file as `check` does; packages below ``top`` stand above all others."""
+    """Read a file as `check` does. Packages below ``top`` are searched first."""
     packages = [*filter(None, [top]), *args.package_path]
     with make_checker(args, packages) as checker:
         if file == STDIN:
@@ -169,14 +169,14 @@ def _read(args: Namespace, file: str, top: str | None = None) -> _Read:
 
 
 class _Copy(NamedTuple):
-    """A revision in a folder of its own: which, where, and of which folder."""
+    """A revision of the repository ``top``, copied into ``folder``."""
 
     revision: str
     folder: str
     top: str
 
     def of(self, path: str) -> str:
-        """Return where a path of the repository lies in the copy; any other stays as it is."""
+        """Return the path in the copy for a path in the repository; other paths are kept."""
         folder, name = os.path.split(os.path.abspath(path))
         inside = os.path.relpath(os.path.join(os.path.realpath(folder), name), self.top)
         there = os.path.join(self.folder, inside)
@@ -184,7 +184,7 @@ class _Copy(NamedTuple):
         return path if is_outside or not os.path.lexists(there) else there
 
     def arguments(self, args: Namespace) -> Namespace:
-        """Return arguments whose files are those of the revision, where it has them."""
+        """Return arguments that name files of the revision if it has them."""
         own = {key: args[key] and self.of(args[key]) for args in [vars(args)] for key in _FILES}
         own['package_path'] = list(map(self.of, args.package_path))
         return Namespace(**{**vars(args), **own})
@@ -196,10 +196,10 @@ _FILES = 'loops', 'srdf'
 @contextmanager
 def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
     """
-    Write all files of a revision into a folder that is gone afterwards.
+    Write all files of a revision into a temporary folder.
 
-    Git only lists and prints objects. It reads no index, checks nothing out and fetches nothing.
-    So the configuration of a strange repository cannot run a program, such as a filter, a file
+    Git only lists and prints objects. It does not read the index, check out or fetch. So the
+    configuration of an untrusted repository cannot run a program, such as a filter, a file
     system monitor, a hook or a transport. Files are written as they are stored.
 
     """
@@ -214,10 +214,10 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
         tree = _git(folder, 'rev-parse', '--verify', '--quiet', f'{revision}^{{tree}}')
         if tree is None:
             raise UsageError(
-                f"--git: the repository '{top}' has no revision '{revision}'; of a shallow clone, "
-                'fetch it first'
+                f"--git: the repository '{top}' has no revision '{revision}'; if it is a shallow "
+                'clone, fetch the revision first'
             )
-        # Its name may be the name of a package.
+        # The name of the folder may be the name of a package.
         copy = _Copy(revision, os.path.join(place, 'copy', os.path.basename(top)), top)
         try:
             _write_files(top, tree, copy.folder)
@@ -236,13 +236,13 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         head, _, path = line.partition('\t')
         mode, kind, name = head.split()
         parts = path.split('/')
-        # Git refuses to check it out, too.
+        # Git also refuses to check it out.
         if any(part in ('', '.', '..') or part.lower() == '.git' for part in parts):
             raise UsageError(f"--git: the revision has the file '{path}', which no checkout has")
-        # The others are submodules.
+        # Other entries are submodules.
         if kind == 'blob':
             entries.append((os.path.join(folder, *parts), mode == _LINK, name))
-    # Links last, and nothing below one, so that nothing is written through a link.
+    # Links come last and have no files below them, so no file is written through a link.
     entries.sort(key=lambda entry: entry[1])
     links = {path.casefold() for path, is_link, _ in entries if is_link}
     for path, _, _ in entries:
@@ -262,7 +262,7 @@ def _write_files(top: str, tree: str, folder: str) -> None:
                 if len(head) != 3:
                     raise UsageError(
                         f"--git: the repository '{top}' lacks the object {name} of the revision; "
-                        'of a partial clone, fetch it first'
+                        'if it is a partial clone, fetch the object first'
                     )
                 _write(path, is_link, git.stdout, int(head[2]))
                 git.stdout.read(1)
@@ -276,15 +276,15 @@ def _write(path: str, is_link: bool, content: IO[bytes], size: int) -> None:
     if is_link:
         target = content.read(min(size, _LONGEST_PATH))
         if len(target) < size or b'\0' in target:
-            raise UsageError(f"--git: the link '{path}' leads to no path")
+            raise UsageError(f"--git: the link '{path}' has an invalid target")
         os.symlink(os.fsdecode(target), path)
         return
-    # Never through anything that is there already.
+    # Fail if the file exists, so that nothing is written through a link.
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), 'wb') as file:
         while size:
             block = content.read(min(size, _BLOCK))
             if not block:
-                raise UsageError('git cat-file: it ended too soon')
+                raise UsageError('git cat-file ended too early')
             file.write(block)
             size -= len(block)
 
@@ -296,7 +296,7 @@ _LONGEST_PATH = 4096
 
 
 def _git(folder: str, *words: str) -> str | None:
-    """Run git on the repository around a folder; None where it does not find what is asked for."""
+    """Return the output of git in a folder, None if it finds no repository or revision."""
     try:
         done = subprocess.run(
             [*_command(folder), *words], **_own(), stdin=DEVNULL, stderr=PIPE, check=False
@@ -317,8 +317,8 @@ def _command(folder: str) -> list[str]:
 
 
 def _own() -> dict[str, Any]:
-    """Return how git is run: on the repository that is named, and without any transport."""
-    # A hook that runs this sets them for its own repository.
+    """Return the options of running git: on the given repository, and without transports."""
+    # A git hook sets these variables for its own repository.
     kept = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
     no_fetch = {'GIT_NO_LAZY_FETCH': '1', 'GIT_ALLOW_PROTOCOL': 'none'}
     return {'env': {**kept, **no_fetch, 'LC_ALL': 'C'}, 'stdout': PIPE}
@@ -328,7 +328,7 @@ _OF_HOOKS = frozenset({'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX
 
 
 def _renamed(findings: Iterable[Diagnostic], copy: _Copy | None) -> tuple[Diagnostic, ...]:
-    """Return findings that name files of a copy as git does, ``REV:path``."""
+    """Return findings that name files of a copy as in git, ``REV:path``."""
     if copy is None:
         return tuple(findings)
     folder, name = f'{copy.folder}{os.sep}', f'{copy.revision}:'
@@ -356,7 +356,7 @@ def _print(found: Comparison) -> None:
     for difference in found.differences:
         print_lines([_line(difference)])
     if found.displacements:
-        print_lines(['', f"links that are elsewhere, as seen from '{found.seen_from}':", ''])
+        print_lines(['', f"links at other places, as seen from '{found.seen_from}':", ''])
         header = ['link', 'at zero', 'at most', 'where']
         rows = [
             [each.link, _distance(each.at_zero), _distance(each.greatest), _where(each)]
@@ -368,11 +368,11 @@ def _print(found: Comparison) -> None:
             print_lines(['', f'{title}:', ''])
             print_findings(findings, sys.stdout)
     if found.is_same:
-        say('nothing differs')
+        say('no differences')
     else:
         say(
             f'{counted(len(found.differences), "difference")}, '
-            f'{counted(len(found.displacements), "link")} elsewhere, '
+            f'{counted(len(found.displacements), "link")} at another place, '
             f'{counted(len(found.new), "new finding")}, {len(found.gone)} gone'
         )
 
@@ -387,7 +387,7 @@ def _line(difference: Difference) -> str:
         return f"{about} renamed, was '{difference.before}'"
     unit = f' {difference.unit}' if difference.unit else ''
     before, after = map(_text, (difference.before, difference.after))
-    # Of long texts, where they begin to differ.
+    # Long texts are cut around the first difference.
     both = zip(before, after, strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
     start = max(0, same - _WIDTH // 4)
@@ -408,7 +408,7 @@ _WIDTH = 80
 
 
 def _cut(text: str, start: int) -> str:
-    """Return a part of a text that is long."""
+    """Return a part of a long text."""
     if len(text) <= _WIDTH:
         return text
     end = start + _WIDTH

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description expand``: the XML that is left after xacro."""
+"""``robot-description expand``: the XML that xacro makes of a file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 
 class ExpandVerb:
-    """Prints the XML that every other verb and the node read."""
+    """Prints the XML that the other verbs and the node read."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -42,16 +42,17 @@ class ExpandVerb:
         parser.add_argument(
             '--findings',
             action='store_true',
-            help='read it as the other verbs do, and print on stderr what is wrong with it',
+            help='also read the XML as the other verbs do, and print the findings to stderr',
         )
         parser.epilog = (
-            'The XML goes to stdout as UTF-8. Nothing goes to stderr where the exit code is 0, '
-            'since a Command in a launch file fails at that; robot-description check says more.'
+            'The XML goes to stdout as UTF-8. Without --findings, stderr stays empty if the exit '
+            'code is 0, because a Command in a launch file fails on any text there. To find '
+            'mistakes, use robot-description check.'
         )
 
     def run(self, args: Namespace) -> int:
         """Print the text."""
-        # Python warns of some expressions by itself, and xacro prints where nobody follows it.
+        # Hide warnings of Python and messages of xacro.
         with redirect_stderr(StringIO()):
             description = load(args) if args.findings else None
             text = description.xml if description else expanded(args)
@@ -64,7 +65,7 @@ class ExpandVerb:
 
 
 def expanded(args: Namespace) -> str:
-    """Return the XML that is there before it is read; raises RobotDescriptionError for none."""
+    """Return the XML of a file before it is read; raises RobotDescriptionError without XML."""
     found, name = read_stdin(args) if args.file == STDIN else None, '<stdin>'
     if found is None:
         resolver, name = PackageResolver.from_environment(args.package_path), args.file
@@ -72,7 +73,7 @@ def expanded(args: Namespace) -> str:
         if not isinstance(expansion, bytes):
             return expansion.text or ''
         found = expansion
-    # Slow to import, and a xacro file needs none of it.
+    # Slow to import, and not needed for a xacro file.
     from robot_description_tools.description.json_robot import is_json
     from robot_description_tools.description.json_robot.reader import expand_json
     from robot_description_tools.description.xml.parser import parse_xml

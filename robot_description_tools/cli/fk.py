@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description fk``: where the links are."""
+"""``robot-description fk``: forward kinematics, the poses of links."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class FkVerb:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'position of a joint')
-        add_repeatable(parser, '--link', 'LINK', 'print this link only')
+        add_repeatable(parser, '--link', 'LINK', 'print only this link')
         add_format(parser)
         parser.epilog = (
-            'Poses are those of the link frames in the root link, translation in m and unit '
-            'quaternion with w >= 0. Joints that follow others are where those put them; any '
-            'other joint that is not given stands at 0, even outside its limits. Where a loop '
-            'does not close, links behind it have no pose: text shows dashes, JSON leaves them '
+            'Poses are those of the link frames in the root link: translation [m] and unit '
+            'quaternion with w >= 0. Joints that follow others get their positions from these. '
+            'Other joints without a given position are at 0, even outside their limits. If a loop '
+            'does not close, the links after it have no pose: text shows dashes, JSON leaves them '
             'out.'
         )
 
@@ -63,7 +63,7 @@ class FkVerb:
         given = values_by_name(model, args, '--joint')
         defaults = _default_positions(model, given)
         try:
-            # What grows too large is found in the poses.
+            # The check of the poses finds overflows.
             with np.errstate(over='ignore', invalid='ignore'):
                 resolution = resolve_state(model, given, default_positions=defaults)
                 poses = model.tree.forward_kinematics(resolution.coordinates)
@@ -73,8 +73,8 @@ class FkVerb:
         print_findings(resolution.findings, sys.stderr)
 
         if not np.isfinite(poses).all():
-            raise UsageError('--joint: the positions are too large to compute with')
-        # What hangs on a joint without a position has no pose.
+            raise UsageError('--joint: the positions are too large for the computation')
+        # Links below a joint without a position have no pose.
         lost = [model.index[name] for name in resolution.lost if name in model.tree.coordinates]
         resolution.coordinates[lost] = np.nan
         reached = model.tree.forward_kinematics(resolution.coordinates)
@@ -114,11 +114,11 @@ def _links(model: RobotModel, wanted: list[str]) -> list[str]:
 
 
 def _default_positions(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
-    """Return the position 0 for each coordinate; a quaternion is the identity, unless given."""
+    """Return zero for each coordinate, and the identity for quaternions that are not given."""
     zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))
     turned = {name.rpartition('/')[0] for name in given if name.endswith(_QUATERNION)}
     for joint in turned:
-        # Where a part of a quaternion is given, the other parts are 0.
+        # If a part of a quaternion is given, the other parts are 0.
         quaternion = [joint + end for end in _QUATERNION]
         if all(name in zeros for name in quaternion):
             zeros.update(dict.fromkeys(quaternion, 0.0))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description inertia``: the tensor of a solid, or what the tensors of a robot mean."""
+"""``robot-description inertia``: print the inertia of a solid, or explain those of a robot."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Subject
 
-# Options of dimensions, with what stands for their values.
+# Options of dimensions, with placeholders for their values.
 _DIMENSIONS = {
     'radius': 'R',
     'inner_radius': 'R1',
@@ -76,7 +76,7 @@ _DIMENSIONS = {
 }
 
 
-# What else a solid calls one of its dimensions. The length of a capsule is not its height.
+# Other names of dimensions of a solid. The length of a capsule is not its height.
 _OTHER_WORDS = {
     'cylinder': ('height', 'length'),
     'tube': ('height', 'length'),
@@ -85,7 +85,7 @@ _OTHER_WORDS = {
 
 
 class InertiaVerb:
-    """Prints an ``<inertial>`` for a solid, or a report about every link of a robot."""
+    """Prints an ``<inertial>`` for a solid, or a report about the links of a robot."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -97,11 +97,11 @@ class InertiaVerb:
         add_option(group, '--mass', 'M', 'mass [kg]', positive)
         for name, letters in _DIMENSIONS.items():
             add_option(group, _option(name), letters, '[m]', positive)
-        where = 'where the centre of mass (of rod-end: the end) is in the link frame [m]'
+        where = 'position of the centre of mass (for rod-end: of the end) in the link frame [m]'
         add_option(group, '--xyz', 'X Y Z', where, finite, [0.0, 0.0, 0.0])
-        turned = 'how the solid is turned in the link frame [rad]'
+        turned = 'orientation of the solid in the link frame [rad]'
         add_option(group, '--rpy', 'R P Y', turned, finite, [0.0, 0.0, 0.0])
-        add_repeatable(parser, '--link', 'LINK', 'report this link of FILE only')
+        add_repeatable(parser, '--link', 'LINK', 'report only this link of FILE')
         add_reading(parser)
         add_format(parser)
         width = max(map(len, SOLIDS))
@@ -113,10 +113,10 @@ class InertiaVerb:
                     for name, solid in SOLIDS.items()
                 ),
                 '',
-                'Tensors are about the centre of mass, along the axes of the solid, as URDF',
-                'wants them; of rod-end the one about the end is given, too. Of a cylinder, a',
-                'tube and a cone, --length and --height are the same. A file that is called like',
-                'a solid is ./box.',
+                'Tensors are about the centre of mass, along the axes of the solid, as in URDF.',
+                'For rod-end, the output also has the tensor about the end. For cylinder, tube',
+                'and cone, --length and --height mean the same. To read a file with the name of',
+                'a solid, write ./box.',
             ]
         )
 
@@ -149,7 +149,7 @@ def _print_solid(args: Namespace) -> None:
         inertia = Inertia()
     entries = asdict(inertia).values()
     if not (any(entries) and all(map(isfinite, (*entries, *at_end.values(), *xyz)))):
-        raise UsageError('the mass or a size is too large or too small to compute with')
+        raise UsageError('the mass or a size is too large or too small for the computation')
     if args.format == 'json':
         print_json(
             {
@@ -171,16 +171,16 @@ def _print_solid(args: Namespace) -> None:
             ]
         )
     if at_end:
-        say('URDF takes the tensor about the centre of mass, where <origin> is')
+        say('URDF needs the tensor about the centre of mass, which is the place of <origin>')
     if 0.0 in (inertia.ixx, inertia.iyy, inertia.izz):
         say(
-            'an ideal rod has no moment about its own axis, which simulators refuse; a cylinder '
-            'with a small radius has one'
+            'an ideal rod has no moment about its own axis, which simulators refuse; use a '
+            'cylinder with a small radius instead'
         )
 
 
 def _dimensions(args: Namespace, solid: Solid) -> list[float]:
-    """Return the dimensions of a solid from the options, after checking these."""
+    """Return the dimensions of a solid from the checked options."""
     other, word = _OTHER_WORDS.get(args.file, ('', ''))
     if other and getattr(args, word) is None:
         setattr(args, word, getattr(args, other))
@@ -198,7 +198,7 @@ def _dimensions(args: Namespace, solid: Solid) -> list[float]:
 
 
 def _options(solid: Solid) -> dict[str, str]:
-    """Return the options that a solid takes, each with letters for its values."""
+    """Return the options of a solid, each with placeholders for its values."""
     return {
         option: letters
         for option, letters in _DIMENSIONS.items()
@@ -255,7 +255,7 @@ def _check_options(args: Namespace) -> None:
 
 
 def _findings(description: RobotDescription) -> dict[str, list[Diagnostic]]:
-    """Return what is suspicious about the mass and the inertia of links, by their names."""
+    """Return findings about the mass and the inertia of links, by link name."""
     found: dict[str, list[Diagnostic]] = {name: [] for name in description.links}
     for finding in description.findings:
         if finding.code.split('-')[0] in ('inertia', 'mass', 'element', 'attribute', 'number'):
@@ -269,7 +269,7 @@ def _principal(inertial: Inertial) -> tuple[Vector3, list[Vector3]]:
     """
     Return principal moments [kg m²] and their axes in the link frame.
 
-    Of an axis and its reverse it is the one whose largest part is positive.
+    The largest part of each axis is positive.
 
     """
     moments, axes = principal_moments(inertial.inertia)

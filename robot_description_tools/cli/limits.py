@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description limits``: the velocity and effort that a joint may have, over position."""
+"""``robot-description limits``: allowed velocity and effort of a joint over its position."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Limit
@@ -50,25 +50,25 @@ Ends = tuple[float, float]
 
 
 class LimitsVerb:
-    """Prints the bounds of velocity and effort where they bend, and draws them."""
+    """Prints the bounds of velocity and effort at their corners, and draws them."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
         parser.add_argument('joint', metavar='JOINT', help='a joint with one degree of freedom')
-        velocity = 'velocity at which the effort is shown [rad/s or m/s] (default: 0)'
+        velocity = 'show the effort for this velocity [rad/s or m/s] (default: 0)'
         add_option(parser, '--velocity', 'VALUE', velocity, finite, 0.0)
         add_option(
             parser,
             '--plot',
             'FILE',
-            'draw the bounds into this file, whose name says the format, such as .png, .svg '
+            'draw the bounds into this file; its suffix chooses the format, such as .png, .svg '
             'or .pdf; needs matplotlib',
         )
         add_format(parser)
         parser.epilog = (
-            'Bounds are those of the safety controller, inside the hard limits. Between two '
-            'positions of the table they are straight lines.'
+            'The bounds are those of the safety controller, inside the hard limits. They are '
+            'linear between two positions of the table.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -84,7 +84,7 @@ class LimitsVerb:
         if args.plot is not None:
             _draw(joint, bounds, args.velocity, args.plot)
         if args.format == 'json':
-            # What is infinite is null.
+            # JSON has null for infinity.
             lists = {
                 name: [value if isfinite(value) else None for value in values.tolist()]
                 for name, values in bounds.items()
@@ -110,21 +110,21 @@ class LimitsVerb:
 
 def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     """
-    Compute what a joint may do.
+    Compute the bounds of a joint.
 
     Parameters
     ----------
     joint : Joint
         The joint.
     at_velocity : float
-        Where the effort is taken [rad/s or m/s].
+        Velocity for the effort [rad/s or m/s].
 
     Returns
     -------
     dict of str to ndarray, shape (n,)
-        ``position`` has both ends of the range, and where a bound bends [rad or m];
+        ``position`` has both ends of the range and the corners of the bounds [rad or m].
         ``velocity_min``, ``velocity_max`` [rad/s or m/s], ``effort_min`` and ``effort_max`` [N m
-        or N] are infinite where there is none.
+        or N] are infinite without a bound.
 
     """
     rates, soft, ends = joint.limit or Limit(), _soft_limits(joint), joint.range
@@ -132,7 +132,7 @@ def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     position = np.array(_bends(whole, rates, soft, at_velocity))
     inside = soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position
     velocity_min, velocity_max = velocity_bounds(position, rates.velocity, *inside)
-    # What grows too large is beyond the limit.
+    # Overflows are beyond the limit.
     with np.errstate(over='ignore'):
         effort_min, effort_max = effort_bounds(
             position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity
@@ -153,10 +153,10 @@ def _soft_limits(joint: Joint) -> SafetyController:
 
 
 def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float) -> list[float]:
-    """Return the ends of the range, and the positions inside where a bound bends."""
+    """Return the ends of the range, and the corners of the bounds inside it."""
     bends = set(ends)
     if soft.k_position != 0.0:
-        # Bounds of velocity bend at their maximum, those of effort where theirs is reached.
+        # Bounds of velocity and of effort have corners where they reach their maximum.
         speeds = {0.0, rates.velocity, -rates.velocity}
         if soft.k_velocity != 0.0:
             speeds |= {at_velocity + sign * rates.effort / soft.k_velocity for sign in (1.0, -1.0)}
@@ -165,17 +165,17 @@ def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float)
             for end in (soft.soft_lower_limit, soft.soft_upper_limit)
             for speed in speeds
         }
-    # Two that differ by rounding are one.
+    # Positions that differ only by rounding are one.
     return sorted({round(x, 12) + 0.0 for x in bends if ends[0] <= x <= ends[1]})
 
 
 def _explained(joint: Joint) -> str:
-    """Say which soft limits and gains shape the bounds."""
+    """Return a text with the soft limits and gains behind the bounds."""
     soft = _soft_limits(joint)
     missing = ' and '.join(joint.range.assumed)
-    assumed = f'; {missing} not written, taken as 0' if missing else ''
+    assumed = f'; {missing} missing, assumed 0' if missing else ''
     if soft.k_position == 0.0 and soft.k_velocity == 0.0:
-        return f'no safety controller, the same everywhere{assumed}'
+        return f'no safety controller, so the bounds are constant{assumed}'
     return (
         f'soft limits {short(soft.soft_lower_limit)} to {short(soft.soft_upper_limit)} '
         f'{joint.type.unit}, '
@@ -189,7 +189,7 @@ def _draw(joint: Joint, bounds: Mapping[str, FloatArray], at_velocity: float, fi
         # No dependency of ours, and slow to import.
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise UsageError(f'--plot {what_is_missing(error)}') from error
+        raise UsageError(f'--plot {why_not_imported(error)}') from error
 
     figure = Figure(layout='constrained')
     figure.suptitle(joint.name)

@@ -60,12 +60,12 @@ SAMPLES = 200
 
 
 class LoopsVerb:
-    """Moves every drive through its range, and prints how well the loops close."""
+    """Moves all drives through their ranges, and prints how well the loops close."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
-        samples = f'positions over the range of each drive (default: {SAMPLES})'
+        samples = f'number of positions over the range of each drive (default: {SAMPLES})'
         add_option(parser, '--samples', 'N', samples, whole(2), SAMPLES)
         parser.add_argument(
             '--range',
@@ -73,22 +73,22 @@ class LoopsVerb:
             action='append',
             type=_range,
             default=[],
-            help='move a drive through this range [rad or m], for one whose <limit> has no ends, '
-            'or in place of its limits; repeatable',
+            help='move a drive through this range [rad or m] instead of its limits, or if its '
+            '<limit> has no ends; repeatable',
         )
         parser.add_argument(
             '--audit',
             action='store_true',
-            help='hold <mimic> on joints of a loop against what the loop says',
+            help='compare <mimic> on joints of a loop with the motion of the loop',
         )
         add_format(parser)
         parser.epilog = (
-            'Each drive moves through its range (a turn, if it is continuous) while the others '
-            'stand where they start; then all of them stand at random positions. Where a linkage '
-            'has several freedoms and no joint is said to be a drive, each moves alone, and what '
-            'is free goes along. Positions that do not close take long: their number is bounded. '
-            'Exit code 1 if a loop cannot be used, or does not close '
-            'somewhere.'
+            'First each drive moves through its range (one turn if it is continuous) while the '
+            'others keep their start positions. Then all drives take random positions. If a '
+            'linkage has several freedoms and the description names no drives, each freedom moves '
+            'alone and the other joints follow. Positions that do not close take long, so their '
+            'number is limited. Exit code: 0 all loops close, 1 a loop cannot be used or does not '
+            'close at a position.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -109,7 +109,7 @@ class LoopsVerb:
 
 
 def _range(text: str) -> tuple[str, tuple[float, float]]:
-    """Convert an argument of ``--range``."""
+    """Return the name and the range in an argument of ``--range``."""
     name, _, ends = text.rpartition('=')
     try:
         low, high = map(float, ends.split(':'))
@@ -123,7 +123,7 @@ def _range(text: str) -> tuple[str, tuple[float, float]]:
 def _sweeps(
     model: RobotModel, samples: int, given: Mapping[str, tuple[float, float]]
 ) -> list[Sweep]:
-    """Move each linkage; all together have a bound, which is the same on any machine."""
+    """Move each linkage. The limit of the total work does not depend on the machine."""
     share = Share(SWEEPING)
     sweeps = []
     for i, linkage in enumerate(model.loops):
@@ -139,7 +139,7 @@ def _sweeps(
 
 
 def _about_loops(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return what is wrong with loops, be it only a number of theirs."""
+    """Return the findings about loops and about their attributes."""
     return [f for f in findings if f.code.startswith('loop') or _is_about_loop(f.where.subject)]
 
 
@@ -175,7 +175,7 @@ def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
 
 def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
     if not sweeps:
-        print_lines([f'{description.name} has no loops that can be used'])
+        print_lines([f'{description.name} has no usable loops'])
         return
     rows = []
     for sweep in sweeps:
@@ -189,7 +189,7 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
     header = ['loop', 'type', 'mobility', 'rank', 'closed', 'gap [m]', 'turn [rad]']
     print_table(header, rows, right=header[2:])
     for sweep in sweeps:
-        kind = 'free to choose, each moved alone: ' if sweep.linkage.is_free else 'driven by '
+        kind = 'possible drives, each moved alone: ' if sweep.linkage.is_free else 'driven by '
         facts = [
             kind + (', '.join(sweep.drives) or 'nothing'),
             'determines ' + (', '.join(sweep.linkage.solved) or 'nothing'),
@@ -206,8 +206,8 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
             tried = len(sweep.closed)
             facts.append(
                 f'left out {sweep.left_out} of {tried + sweep.left_out} positions, because '
-                'positions that do not close take long; fewer reach farther, such as with '
-                f'--samples {_FEWER}'
+                'positions that do not close take long; to cover the whole range, try fewer, such '
+                f'as --samples {_FEWER}'
             )
         if sweep.beyond:
             facts.append('beyond their limits: ' + ', '.join(sweep.beyond))
@@ -220,18 +220,18 @@ _FEWER = 10
 
 
 def _verdict(sweep: Sweep) -> str:
-    """Return how often a linkage closed, or that nothing was moved."""
+    """Return how often a linkage closed, or the number of drives if none moved."""
     if sweep.drives and not sweep.alone:
         return f'0 of {counted(len(sweep.drives), "drive")} moved'
     return f'{sum(sweep.closed)}/{len(sweep.closed)}'
 
 
 def _open(sweep: Sweep) -> Iterator[str]:
-    """Yield where a linkage does not close."""
+    """Yield the positions at which a linkage does not close."""
     if not sweep.alone and not sweep.closes:
         yield 'does not close'
         return
-    # Sweeps of one drive tell more than positions where all of them move.
+    # Sweeps of single drives are easier to understand than positions of all drives.
     for name, positions, closed in sweep.moved_alone():
         runs = [
             [position for position, _ in run]
@@ -252,7 +252,7 @@ def _small(value: float | None) -> str:
     return '-' if value is None else f'{value:.1e}' if value else '0'
 
 
-# -- what mimic joints make of it ------------------------------------------------------------
+# -- comparison with mimic joints ------------------------------------------------------------
 
 
 def _audit(args: Namespace, description: RobotDescription) -> int:

@@ -25,10 +25,10 @@ from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_sandbox
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.diagnostics.missing import how_to_install
 
-# How the user lets xacro run where the system cannot confine it.
+# Advice for a system without a sandbox for xacro.
 TRUST = (
     'if you trust the files of this workspace, add "--sandbox", "off" to its setting '
     'robotDescription.arguments in VS Code, or to the command robot-description lsp in other '
@@ -37,7 +37,7 @@ TRUST = (
 
 
 class LspVerb:
-    """Answers an editor on stdin and stdout."""
+    """Serves an editor on stdin and stdout."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -45,24 +45,25 @@ class LspVerb:
             parser,
             '--package-path',
             'DIR',
-            'a package, an install prefix or a folder of packages, to find before those of the '
-            'ROS environment',
+            'a package, an install prefix or a folder of packages; searched before the ROS '
+            'environment',
         )
         add_sandbox(parser, names_files=False)
-        # Editors say so to every server.
-        parser.add_argument('--stdio', action='store_true', help='the only way; may be left out')
+        # Editors pass this option to every server.
+        about = 'use stdin and stdout, as without this option'
+        parser.add_argument('--stdio', action='store_true', help=about)
         parser.epilog = (
-            'An editor starts it: doc/editors.md has the lines for some. It needs pygls: '
+            'Editors start this server; doc/editors.md has their settings. It needs pygls: '
             f'{how_to_install("pygls")}.'
         )
 
     def run(self, args: Namespace) -> int:
-        """Serve until the editor goes."""
+        """Serve until the editor ends."""
         try:
             from robot_description_tools.editor.server import serve
         except ImportError as error:
-            raise UsageError(f'the language server {what_is_missing(error)}') from error
-        # It tells every message otherwise.
+            raise UsageError(f'the language server {why_not_imported(error)}') from error
+        # At its default level, it logs every message.
         logging.getLogger('pygls').setLevel(logging.ERROR)
         with make_checker(
             args, args.package_path, trust=TRUST, with_values=True

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Entry point of ``robot-description``: finds the verb, runs it, returns the exit code."""
+"""Entry point of ``robot-description``: find the verb, run it, return the exit code."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     argv : sequence of str, optional
         The arguments, by default those of the process.
     program : str
-        What the command is called.
+        Name of the command.
 
     Returns
     -------
     int
-        0 clean, 1 errors found, 2 usage, 130 interrupted, 141 reader gone.
+        0 clean, 1 errors found, 2 wrong usage, 130 interrupted, 141 reader of the pipe ended.
 
     """
     if '_ARGCOMPLETE' in os.environ:
@@ -68,17 +68,17 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     # No option before the verb has a value, so the first plain word is the verb.
     chosen = next((word for word in words if not word.startswith('-')), None)
-    # Hardly anything that a verb makes is garbage before its end.
+    # A verb makes little garbage before its end.
     gc.set_threshold(20_000)
     try:
         try:
             code = _run(words, program, chosen)
         except SystemExit as stop:
-            # argparse ends the program by itself after --help and wrong usage.
+            # argparse exits after --help and after wrong usage.
             if not isinstance(stop.code, int):
                 raise
             code = stop.code
-        # A stream that cannot be written is noticed here, not when the interpreter ends.
+        # Report a failure to write here, not when the interpreter ends.
         write_out()
         return code
     except KeyboardInterrupt:
@@ -88,14 +88,14 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         return BROKEN_PIPE
     except (UsageError, OSError, MemoryError) as error:
         _complain(f'{program} {chosen}' if chosen else program, _reason(error))
-    # The error counts, whatever becomes of the results before it.
+    # The error decides the exit code, even if earlier results cannot be written.
     with suppress(UsageError, BrokenPipeError):
         write_out()
     return USAGE
 
 
 def _complete(program: str) -> NoReturn:
-    # Nobody else needs it.
+    # Only completion needs it.
     from robot_description_tools.cli.completion import chosen_verb
     from robot_description_tools.cli.completion import complete
 
@@ -113,13 +113,13 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
     parser, verbs = _parser(chosen, program, is_first=words[:1] == [chosen])
     if chosen is not None and chosen not in verbs and not _asks_for_help(words, chosen):
         hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
-        parser.error(f"there is no verb '{chosen}'{hint}")
+        parser.error(f"unknown verb '{chosen}'{hint}")
     args, unknown = parser.parse_known_args(words)
     if unknown:
         asked = verbs.get(args.verb, parser)
-        asked.error(_what_is_unknown(unknown, asked.format_usage()))
+        asked.error(_describe_unknown(unknown, asked.format_usage()))
     if args.version:
-        # The package looks its version up when it is asked for.
+        # The version is looked up on first use.
         from robot_description_tools import __version__
 
         python = '.'.join(map(str, sys.version_info[:3]))
@@ -133,40 +133,40 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
 
 
 def _asks_for_help(words: list[str], verb: str) -> bool:
-    """Tell whether ``--help`` stands before the verb."""
+    """Return True if ``--help`` comes before the verb."""
     return not {'-h', '--help'}.isdisjoint(words[: words.index(verb)])
 
 
-def _what_is_unknown(words: Sequence[str], usage: str) -> str:
-    """Name the options that there are not, each with the nearest; else the words too many."""
+def _describe_unknown(words: Sequence[str], usage: str) -> str:
+    """Return a message with unknown options and their closest matches, or with extra words."""
     unknown = [word.partition('=')[0] for word in words if word.startswith('-')]
     if not unknown:
         return f'unrecognized arguments: {" ".join(words)}'
-    # argparse tells its options in this form only.
+    # The usage is the only public list of options in argparse.
     known = re.findall(r'(?<![\w-])-[\w-]+', usage)
     return '; '.join(
-        f"there is no option '{option}'{_did_you_mean(option, known)}" for option in unknown
+        f"unknown option '{option}'{_did_you_mean(option, known)}" for option in unknown
     )
 
 
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
-    # --help does without it.
+    # Not needed for --help.
     from robot_description_tools.diagnostics import did_you_mean
 
     return did_you_mean(word, known)
 
 
 def _complain(called: str, reason: str) -> None:
-    # --help does without it.
+    # Not needed for --help.
     from robot_description_tools.diagnostics import one_line
 
     write_error(one_line(f'{called}: error: {reason}') + '\n')
 
 
 def _reason(error: Exception) -> str:
-    """Say in a line why the command cannot be carried out."""
+    """Return a line with the reason why the command failed."""
     if isinstance(error, MemoryError):
-        return 'there is not enough memory'
+        return 'not enough memory'
     if isinstance(error, OSError) and error.strerror:
         file = '' if error.filename is None else f"'{os.fsdecode(error.filename)}': "
         return f'{file}{error.strerror}'
@@ -176,21 +176,21 @@ def _reason(error: Exception) -> str:
 def _parser(
     chosen: str | None, program: str, is_first: bool = False
 ) -> tuple[ArgumentParser, Mapping[str, ArgumentParser]]:
-    """Return the parser of all, and those of the verbs."""
+    """Return the main parser, and the parser of each verb."""
     parser = _Parser(
         prog=program,
         description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
-        epilog=f"'{program} VERB --help' tells more. Results go to stdout, all else to stderr. "
-        'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
+        epilog=f"'{program} VERB --help' explains a verb. Results go to stdout, messages to "
+        'stderr. Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )
-    about = 'print the version, and where it comes from'
+    about = 'print the version and its location'
     parser.add_argument('--version', action='store_true', help=about)
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
     names = [verb.name for verb in BUILT_IN]
-    # Other packages are asked only where their verbs matter.
+    # Built-in verbs do not need the verbs of other packages.
     verbs = [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
-    # Where nobody asks which there are, the one that is used is enough.
+    # Without --help, the parser needs only the verb that is used.
     used = [verb for verb in verbs if is_first and verb.name == chosen]
     for lazy in used or verbs:
         sentence = f'{lazy.summary[:1].upper()}{lazy.summary[1:]}.'
@@ -209,18 +209,18 @@ def _parser(
 
 
 def _run_verb(args: Namespace) -> int:
-    # Slow to import, and --help does without.
+    # Slow to import, and not needed for --help.
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
         os.getcwd()
     except OSError as error:
-        reason = f'the working folder cannot be used ({error.strerror}): change to another one'
+        reason = f'the working folder cannot be used ({error.strerror}): change to another folder'
         raise UsageError(reason) from error
     try:
         code: int = args.run_verb(args)
     except RobotDescriptionError as error:
-        # Most runs come without.
+        # Slow to import, and most runs do not need them.
         from robot_description_tools.cli.output import print_findings
         from robot_description_tools.diagnostics import Report
 
@@ -229,24 +229,24 @@ def _run_verb(args: Namespace) -> int:
     return code
 
 
-# argparse makes one for each option, and how wide the terminal is takes long to find out.
+# argparse makes a formatter for each option, and the width of the terminal takes long to find.
 _WITHOUT_TERMINAL: Any = partial(HelpFormatter, width=98)
 
 
 class _Parser(ArgumentParser):
-    """Prints as everything else does, and one line for a usage error as for `UsageError`."""
+    """Parser that prints through our streams, and one line for wrong usage as for `UsageError`."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more, formatter_class=_WITHOUT_TERMINAL)
 
     def format_help(self) -> str:
-        # A verb may have chosen another one.
+        # A verb may have set a formatter.
         if self.formatter_class is _WITHOUT_TERMINAL:
             self.formatter_class = HelpFormatter
         return super().format_help()
 
     def print_help(self, file: object = None) -> None:
-        # argparse itself would keep quiet about a stdout that cannot be written.
+        # argparse itself ignores an error of stdout.
         write_out(self.format_help())
 
     def error(self, message: str) -> NoReturn:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments that several verbs share: the description, and values by joint."""
+"""Arguments that several verbs share, such as the description and values by joint."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def take_negative_values(parser: ArgumentParser) -> None:
     """
     Let a parser take words such as -1e-3 and -90deg as values, not as unknown options.
 
-    argparse by itself knows -1 and -0.5 only, and can be told in private only: by an attribute
-    that Python 3.10 to 3.14 have. Where it is gone, argparse goes on by itself.
+    argparse itself accepts only words such as -1 and -0.5. This sets a private attribute of
+    argparse in Python 3.10 to 3.14. Versions without the attribute are left as they are.
 
     """
     if hasattr(parser, '_negative_number_matcher'):
@@ -79,27 +79,27 @@ def add_description(
     is_compiled: bool = False,
     folders: bool = False,
 ) -> None:
-    """Add FILE, what is needed to read it, and what is where it is compiled."""
+    """Add FILE and the options of reading it; ``is_compiled`` adds those of compiling it."""
     parser.add_argument(
         'file' if not many else 'files',
         metavar='FILE',
         nargs='+' if many else None,
-        help='URDF; xacro where the name ends in .xacro, JSON robot where it ends in .json; '
-        "'-' is a URDF or a JSON robot on stdin"
-        + ('; or a folder, with all below it' if many or folders else ''),
+        help='URDF, xacro (if the name ends in .xacro) or JSON robot (if it ends in .json); '
+        "'-' reads a URDF or a JSON robot from stdin"
+        + ('; a folder stands for all descriptions in it' if many or folders else ''),
     )
     group = add_reading(parser)
     if is_compiled:
         group.add_argument(
             '--ros1-transmissions',
             action='store_true',
-            help='count transmissions of ROS 1, directly under <robot>, as simple ones; their '
-            'actuators are ros1/NAME',
+            help='read transmissions of ROS 1, directly under <robot>, as simple ones; their '
+            'actuators are called ros1/NAME',
         )
 
 
 def add_reading(parser: ArgumentParser) -> _ActionsContainer:
-    """Add what is needed to read a description; return the group that it is in."""
+    """Add the options of reading a description, and return their group."""
     group = parser.add_argument_group('reading the description')
     add_repeatable(
         group,
@@ -111,48 +111,48 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
     group.add_argument(
         '--xacro',
         action='store_true',
-        help='expand FILE with xacro although its name does not end in .xacro. This runs its '
+        help='expand FILE with xacro even if its name does not end in .xacro. This runs its '
         'Python expressions',
     )
     add_repeatable(
         group,
         '--package-path',
         'DIR',
-        'a package, an install prefix or a folder of packages, to find before those of the ROS '
+        'a package, an install prefix or a folder of packages; searched before the ROS '
         'environment',
         _folder,
     )
     loops = (
-        'closed loops that FILE does not hold: YAML with closed_loops or closed_loop at the top, '
-        'or an MJCF model'
+        'closed loops for FILE, from another file: YAML with closed_loops or closed_loop at the '
+        'top, or an MJCF model'
     )
     add_option(group, '--loops', 'LOOPS', loops)
-    srdf = 'SRDF whose <passive_joint> elements name the joints that loops solve for'
+    srdf = 'SRDF file; its <passive_joint> elements name the joints that loops solve for'
     add_option(group, '--srdf', 'FILE.srdf', srdf)
     return group
 
 
 def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> Action:
-    """Add ``--format``; the first one is the default."""
+    """Add ``--format``; ``plain`` is the default."""
     others = f', or {" or ".join(more)}' if more else ''
     return parser.add_argument(
         '--format',
         choices=[plain, 'json', *more],
         default=plain,
-        help=f'{plain} for people, json for programs{others} (default: {plain})',
+        help=f'output format: {plain} for people, json for programs{others} (default: {plain})',
     )
 
 
 def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
     """
-    Add what xacro files of strangers may do.
+    Add the options of the sandbox for xacro files.
 
     Parameters
     ----------
     parser : ArgumentParser
         The verb.
     names_files : bool
-        True if the user names the files. Others never run where the system cannot confine them.
+        True if the user names the files. Other files never run without a sandbox.
 
     """
     # Slow to import, and few verbs need it.
@@ -161,26 +161,26 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
 
     group = parser.add_argument_group(
         'running xacro',
-        'An expression of xacro is Python. It runs where it can read what belongs to the '
-        'description, and do nothing else.',
+        'A xacro expression is Python code. It runs in a sandbox that can only read the files of '
+        'the description.',
     )
     group.add_argument(
-        '--no-xacro', action='store_true', help='refuse xacro files, and skip those in folders'
+        '--no-xacro', action='store_true', help='refuse xacro files; skip those in folders'
     )
-    most = f'how long xacro may take for one file (default: {TIME:g})'
+    most = f'time limit of xacro for one file (default: {TIME:g})'
     add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
     add_repeatable(
-        group, '--env', 'NAME', 'an environment variable that xacro files may see; no others'
+        group, '--env', 'NAME', 'let xacro files read this environment variable, and no others'
     )
-    auto = 'auto expands FILEs with a warning, and refuses those found in folders; '
+    auto = 'auto expands each FILE with a warning, and refuses files found in folders; '
     modes = MODES if names_files else MODES[1:]
     group.add_argument(
         '--sandbox',
         choices=modes,
         default=modes[0],
-        help='where the system cannot confine xacro (it takes Linux 5.13): '
-        f'{auto if names_files else ""}require refuses all. off confines nowhere: you trust the '
-        f'files (default: {modes[0]})',
+        help='what to do if the system has no sandbox for xacro (it needs Linux 5.13): '
+        f'{auto if names_files else ""}require refuses all files. off never uses a sandbox: '
+        f'choose it only for files that you trust (default: {modes[0]})',
     )
 
 
@@ -237,7 +237,7 @@ def add_positions(
     what: str,
     more: str = 'base/x=1 for one coordinate of a planar or floating joint',
 ) -> None:
-    """Add a repeatable option that takes positions by name, angles in degrees, too."""
+    """Add a repeatable option that takes positions by name; angles may be in degrees."""
     units = '[rad or m, or degrees as in elbow=30deg]'
     add_repeatable(parser, option, 'NAME=VALUE', f'{what} {units}; {more}', _assignment)
 
@@ -340,16 +340,16 @@ def read_text(
 
 def read_stdin(args: Namespace) -> bytes:
     """
-    Return the text on stdin, at most one byte more than a description may have.
+    Return the text on stdin, up to one byte more than the limit of a description.
 
     Raises
     ------
     UsageError
-        If the user asks for xacro, which needs a file, or stdin cannot be read.
+        If the user wants xacro, which needs a file, or stdin cannot be read.
 
     """
     if args.xacro_arg or args.xacro:
-        raise UsageError("xacro is expanded from a file, not from stdin ('-')")
+        raise UsageError("xacro needs a file: it cannot read stdin ('-')")
     try:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
@@ -358,12 +358,12 @@ def read_stdin(args: Namespace) -> bytes:
 
 def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str, float]:
     """
-    Return the values that an option of `add_values` gives, degrees converted.
+    Return the values of an option of `add_values` by name, with degrees converted.
 
     Parameters
     ----------
     model : RobotModel
-        The robot whose coordinates the names should be.
+        The robot. The names are names of its coordinates.
     args : Namespace
         The arguments.
     option : str
@@ -372,12 +372,12 @@ def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str,
     Returns
     -------
     dict of str to float
-        [rad or m, and so on].
+        Values [rad, m or other SI units].
 
     Raises
     ------
     UsageError
-        If a name is given twice, or degrees to a joint that does not turn.
+        If a name is given twice, or degrees for a coordinate that is no angle.
 
     """
     assignments: list[Assignment] = getattr(args, option.removeprefix('--').replace('-', '_'))
@@ -386,13 +386,13 @@ def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str,
         if name in values:
             raise UsageError(f"{option}: '{name}' is given twice")
         if in_degrees and name in model.index and not _turns(model, name):
-            raise UsageError(f"{option}: '{name}' is no angle, so deg makes no sense")
+            raise UsageError(f"{option}: '{name}' is not an angle: give it without deg")
         values[name] = radians(value) if in_degrees else value
     return values
 
 
 def _turns(model: RobotModel, coordinate: str) -> bool:
-    """Tell whether a coordinate is an angle: of a joint that turns, or theta of a planar one."""
+    """Return True if a coordinate is an angle: of a joint that turns, or theta of a planar one."""
     return any(
         unit == 'rad' and joint.name + suffix == coordinate
         for joint in model.description.joints.values()
@@ -400,12 +400,12 @@ def _turns(model: RobotModel, coordinate: str) -> bool:
     )
 
 
-def _number_reader(what: str, fits: Callable[[float], bool]) -> Callable[[str], float]:
-    """Return a function that reads such a number from the command line."""
+def _number_reader(kind: str, fits: Callable[[float], bool]) -> Callable[[str], float]:
+    """Return a function that reads a number of this kind from the command line."""
 
     def read(text: str) -> float:
         if not _NUMBER.fullmatch(text) or not fits(float(text)):
-            raise ArgumentTypeError(f"expected {what}, got '{text}'")
+            raise ArgumentTypeError(f"expected {kind}, got '{text}'")
         return float(text)
 
     return read
@@ -416,7 +416,7 @@ positive = _number_reader('a number above 0', lambda value: 0.0 < value < inf)
 
 
 def angle(text: str) -> float:
-    """Read an angle in rad, or in degrees as in 90deg; returns rad."""
+    """Return an angle [rad] from a text such as 1.57 or 90deg."""
     plain = text.removesuffix('deg')
     return finite(text) if plain == text else radians(finite(plain))
 
@@ -435,7 +435,7 @@ def whole(low: int, high: int = 1_000_000) -> Callable[[str], int]:
 
 def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> None:
     """
-    Refuse a name that the robot does not have.
+    Raise UsageError for a name that the robot does not have.
 
     Parameters
     ----------
@@ -444,14 +444,14 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
     known : iterable of str
         The names that exist.
     what : str
-        What it should name, such as ``link``.
+        The kind of thing that it names, such as ``link``.
     option : str
         The option that names it.
 
     Raises
     ------
     UsageError
-        If it is not known, with the name that may be meant.
+        If the name is unknown; the message suggests the closest one.
 
     """
     known = list(known)
@@ -465,7 +465,7 @@ def _folder(text: str) -> str:
     if not isdir(expanduser(text)):
         raise ArgumentTypeError(f"there is no folder '{text}'")
     if not os.access(expanduser(text), os.R_OK | os.X_OK):
-        raise ArgumentTypeError(f"the folder '{text}' may not be read")
+        raise ArgumentTypeError(f"no permission to read the folder '{text}'")
     return text
 
 
@@ -477,7 +477,7 @@ def _xacro_argument(text: str) -> tuple[str, str]:
 
 
 def _assignment(text: str) -> Assignment:
-    # A name may hold a '=', a number does not.
+    # A name may contain '='; a number cannot.
     name, mark, value = text.rpartition('=')
     if not mark or not name:
         raise ArgumentTypeError(f"expected NAME=VALUE, got '{text}'")

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How results look: findings, tables, numbers, JSON."""
+"""Output of findings, tables, numbers and JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(fatal|error|warning)(\[[\w-]+\]:)', re.D
 
 
 def say(text: str) -> None:
-    """Write a line to stderr, after everything that stdout holds so far."""
+    """Write a line to stderr, after flushing stdout."""
     write_out()
     write_error(f'{one_line(text)}\n')
 
@@ -55,19 +55,19 @@ def print_findings(
     findings: Iterable[Diagnostic], stream: TextIO, most: int | None = None
 ) -> None:
     """
-    Write findings, each on a few lines; what leaves no robot comes first.
+    Write findings, each on a few lines. Fatal findings come first.
 
-    A terminal gets colour (unless ``NO_COLOR`` is set) and lines of its width; a file or a pipe
-    gets stable lines.
+    A terminal gets colour, unless ``NO_COLOR`` is set, and lines are wrapped to its width. A file
+    or a pipe gets the same lines on every machine.
 
     Parameters
     ----------
     findings : iterable of Diagnostic
-        What was found.
+        The findings.
     stream : TextIO
         Where to write.
     most : int, optional
-        How many findings of each kind are written; the rest is only counted.
+        Number of findings of each code to write. The others are only counted.
 
     """
     write_out()
@@ -96,9 +96,9 @@ def print_findings(
 
 def print_errors(findings: Iterable[Diagnostic]) -> None:
     """
-    Write to stderr the errors of a description that can be used in spite of them.
+    Write the errors of a usable description to stderr.
 
-    So are arguments that its xacro file does not have: they are mistakes of the command line.
+    Unknown xacro arguments are also written: they are mistakes in the command line.
 
     """
     shown = (f for f in findings if f.is_error or f.code == ARGUMENT_UNUSED.name)
@@ -107,25 +107,25 @@ def print_errors(findings: Iterable[Diagnostic]) -> None:
 
 def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int = 1) -> None:
     """
-    Write JSON to stdout, readable: one line for each entry down to a depth.
+    Write JSON to stdout, with one line for each entry down to a depth.
 
-    A number that is infinite or none becomes null.
+    Infinite numbers and NaN become null.
 
     Parameters
     ----------
     value : mapping or list
-        What to write.
+        The value.
     depth : int
-        How many levels of mappings and lists are opened; what lies deeper stands on one line.
+        Number of levels with one line for each entry. Deeper entries are on the same line.
 
     """
-    # Only a text can hold this mark, of which a CI service makes a command.
+    # CI services read '##' as the start of a command. In JSON, it can only be inside a string.
     text = _json(value, depth, '').replace('##', '#\\u0023')
     write_out(f'{text}\n')
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Write lines to stdout at once; what ends a line or steers a terminal becomes an escape."""
+    """Write lines to stdout. Line ends and control characters in them become escapes."""
     write_out(''.join(f'{one_line(line)}\n' for line in lines))
 
 
@@ -138,11 +138,11 @@ def print_table(
     Parameters
     ----------
     header : sequence of str
-        Names of the columns. A column without any content is left out.
+        Names of the columns. Empty columns are left out.
     rows : iterable of sequence of str
         The cells.
     right : collection of str
-        The columns whose cells are aligned to the right.
+        Names of the columns that are aligned to the right.
 
     """
     rows = [header, *rows]
@@ -165,16 +165,16 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[st
 
 def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
     """
-    Return the lines of a text for stdout: as wide as a terminal, 80 columns for a file or a pipe.
+    Wrap a text for stdout: to the width of a terminal, to 80 columns for a file or a pipe.
 
     Parameters
     ----------
     text : str
-        The text; no word is broken.
+        The text. Words are not broken.
     indent : str
-        What the first line begins with.
+        Start of each line.
     hang : int
-        How many spaces more the others begin with.
+        Number of additional spaces at the start of all lines but the first.
 
     """
     width = width_of(sys.stdout)
@@ -197,7 +197,7 @@ def attributes(record: object, *names: str) -> dict[str, Any]:
 
 
 def width_of(stream: TextIO) -> float:
-    """Return the columns of a terminal; those of a file or a pipe are infinite."""
+    """Return the number of columns of a terminal; infinity for a file or a pipe."""
     return max(get_terminal_size().columns, 40) if stream.isatty() else inf
 
 
@@ -218,7 +218,7 @@ def _json(value: object, depth: int, indent: str) -> str:
 
 
 def _finite(value: object) -> object:
-    """Return a value with None for each number in it that is not finite."""
+    """Return a value with None in place of each number that is not finite."""
     if isinstance(value, float):
         return value if isfinite(value) else None
     if isinstance(value, Mapping):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description resolve``: the complete joint state that follows from a few values."""
+"""``robot-description resolve``: compute a complete joint state from a few values."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _QUANTITIES = ('position', 'velocity', 'effort')
 
 
 class ResolveVerb:
-    """Prints position, velocity, effort and source of every joint, and of actuators."""
+    """Prints position, velocity, effort and source of all joints and actuators."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -52,21 +52,21 @@ class ResolveVerb:
         add_positions(parser, '--joint', 'measured position')
         add_values(parser, '--velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--effort', 'measured effort [N m or N]')
-        name = 'NAME is the actuator, or component/actuator where several have its name'
+        name = 'NAME is the actuator, or component/actuator if several have its name'
         add_values(parser, '--actuator', f'measured position [rad or m]; {name}')
         add_values(parser, '--actuator-velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--actuator-effort', 'measured effort [N m or N]')
         parser.add_argument(
             '--default-positions',
             action='store_true',
-            help='put joints that are not measured where <model_state> says, else at 0 or the '
-            'middle of their range; without it they are unknown',
+            help='use a default for positions that are not measured: that of <model_state>, or '
+            'else 0, or the middle of a range without 0; otherwise they are unknown',
         )
         add_format(parser)
         parser.epilog = (
             'The source of a position is measured, actuator, mimic, loop, default or unknown. '
-            'JSON leaves unknown values out, text shows them as a dash. Efforts of joints that a '
-            'loop determines are shown, too, as what they are worth at the joints that drive it.'
+            'JSON leaves unknown values out; text shows a dash. For efforts of joints that a loop '
+            'determines, the output also has the equivalent effort at the drives of the loop.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -80,7 +80,7 @@ class ResolveVerb:
         }
         defaults = model.default_positions() if args.default_positions else None
         try:
-            # A follower that grows too large is unknown.
+            # A follower with an overflow is unknown.
             with np.errstate(over='ignore', invalid='ignore'):
                 state = resolve_state(model, default_positions=defaults, **given)
         except ValueError as error:
@@ -98,7 +98,7 @@ class ResolveVerb:
 def _readings(
     model: RobotModel, args: Namespace, joint_option: str, actuator_option: str
 ) -> dict[str, float]:
-    """Return the values by coordinate that an option for joints and one for actuators give."""
+    """Return the values of an option for joints and one for actuators, by coordinate."""
     values = values_by_name(model, args, joint_option)
     for name in values:
         if name in model.actuators:
@@ -126,7 +126,7 @@ def _as_json(model: RobotModel, state: Resolution) -> dict[str, object]:
 
 
 def _values_as_json(values: Values) -> dict[str, object]:
-    numbers = {what: _without_minus_zero(getattr(values, what)) for what in _QUANTITIES}
+    numbers = {name: _without_minus_zero(getattr(values, name)) for name in _QUANTITIES}
     return {**numbers, 'source': values.source}
 
 
@@ -151,8 +151,8 @@ def _print_text(state: Resolution) -> None:
         print_lines(['', f'cannot follow: {", ".join(state.lost)}'])
 
 
-def _print_values(what: str, values: Values, names: Iterable[str]) -> None:
-    """Print the values of joints or actuators, with a dash for what is unknown."""
+def _print_values(kind: str, values: Values, names: Iterable[str]) -> None:
+    """Print the values of joints or actuators, with a dash for unknown values."""
     columns = [getattr(values, quantity) for quantity in _QUANTITIES]
     rows = [
         [
@@ -162,4 +162,4 @@ def _print_values(what: str, values: Values, names: Iterable[str]) -> None:
         ]
         for name in names
     ]
-    print_table([what, *_QUANTITIES, 'source'], rows, right=_QUANTITIES)
+    print_table([kind, *_QUANTITIES, 'source'], rows, right=_QUANTITIES)

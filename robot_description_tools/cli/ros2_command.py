@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The verbs as ``ros2 description …``, where ros2cli is installed.
+The verbs as ``ros2 description …``, if ros2cli is installed.
 
-ros2cli finds the class by entry point, calls its methods and asks for no base class, so nothing of
-ROS is imported here.
+ros2cli finds the class by its entry point and calls its methods. It needs no base class, so this
+module imports nothing of ROS.
 
 """
 
@@ -37,11 +37,11 @@ class DescriptionCommand:
     EXTENSION_POINT_VERSION = '0.1'
 
     def add_arguments(self, parser: ArgumentParser, cli_name: str) -> None:
-        """Accept every word after the command; `main` reads them."""
+        """Accept all words after the command; `main` parses them."""
         from robot_description_tools.cli.main import help_text
 
         parser.add_argument('words', nargs=REMAINDER)
-        # The help that this parser would print has no verbs.
+        # The help of this parser has no verbs.
         parser.format_help = lambda: help_text(cli_name)  # type: ignore[method-assign]
 
     def main(self, *, parser: ArgumentParser, args: Namespace) -> int:

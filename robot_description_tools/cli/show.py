@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description show``: what a robot is made of, as a tree and tables."""
+"""``robot-description show``: the parts of a robot as a tree and tables."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _ASCII = ('|-', '`-', '| ', '  ')
 
 
 class ShowVerb:
-    """Prints the tree of links, the joints that move, and how they depend on each other."""
+    """Prints the tree of links, the moving joints, and how joints depend on one another."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -75,13 +75,13 @@ class ShowVerb:
         parser.add_argument(
             '--arguments',
             action='store_true',
-            help='show the arguments of a xacro file and of those that it includes instead; '
+            help='show only the arguments of a xacro file and of the files that it includes; '
             'nothing is expanded',
         )
         parser.epilog = (
-            'Units are m, rad, kg, s, N, N m. A line of the tree is a link and, in brackets, the '
-            'joint above it. dot is a graph for Graphviz: robot-description show --format dot '
-            'FILE | dot -Tsvg > robot.svg. mermaid is one for Markdown pages.'
+            'Units are SI: m, rad, kg, s, N and N m. Each line of the tree shows a link and, in '
+            'brackets, the joint above it. The format dot is for Graphviz: robot-description show '
+            '--format dot FILE | dot -Tsvg > robot.svg. The format mermaid is for Markdown pages.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -91,7 +91,7 @@ class ShowVerb:
         description = load(args)
         print_errors(description.findings)
         if args.format in GRAPHS:
-            # Both are UTF-8 by definition, whatever the terminal is.
+            # Both formats are UTF-8, also on a terminal with another encoding.
             text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
             write_out(text.encode())
             return 0
@@ -107,14 +107,14 @@ class ShowVerb:
 def _graph_format(text: str) -> str:
     if text == 'svg':
         raise ArgumentTypeError(
-            'Graphviz draws: robot-description show --format dot FILE | dot -Tsvg > robot.svg'
+            'Graphviz makes SVG: robot-description show --format dot FILE | dot -Tsvg > robot.svg'
         )
     return text
 
 
 def _show_arguments(args: Namespace) -> int:
     if args.file == STDIN or args.format in GRAPHS:
-        raise UsageError('--arguments reads a xacro file, and prints a table or json')
+        raise UsageError('--arguments needs a xacro FILE, and prints text or json')
     found, not_followed = read_arguments(
         args.file, dict(args.xacro_arg), PackageResolver.from_environment(args.package_path)
     )
@@ -138,12 +138,12 @@ def _show_arguments(args: Namespace) -> int:
     else:
         say(f'{args.file}: no arguments')
     for place in not_followed:
-        say(f'{place}: what this includes is not found, its arguments are missing above')
+        say(f'{place}: the included file is not found; the list above lacks its arguments')
     return 0
 
 
 def _quoted(default: str | None) -> str:
-    return 'has to be given' if default is None else f"'{default}'"
+    return 'required' if default is None else f"'{default}'"
 
 
 def _place_as_json(place: Location) -> dict[str, object]:
@@ -212,7 +212,7 @@ def _head(description: RobotDescription) -> Iterator[str]:
 
 
 def _tree(description: RobotDescription) -> Iterator[str]:
-    """Yield a line for each link (two where one is too long), depth first, without recursion."""
+    """Yield a line for each link, depth first. A line that is too long becomes two."""
     drawn = ''.join(_DRAWN)
     marks = _DRAWN if printable(drawn, sys.stdout) == drawn else _ASCII
     width = width_of(sys.stdout)
@@ -251,7 +251,7 @@ def _mass(link: Link) -> str:
 def _joint_cells(joint: Joint) -> list[str]:
     values = _limits(joint)
     limits = {name: '' if value is None else short(value) for name, value in values.items()}
-    # Brackets mark an end that is missing in the document.
+    # Brackets mark an assumed end, which the document lacks.
     limits |= {end: f'({limits[end]})' for end in joint.range.assumed}
     axis = _direction(joint.axis) if joint.type.has_axis else ''
     return [joint.name, str(joint.type), axis, *limits.values()]
@@ -265,7 +265,7 @@ def _limits(joint: Joint) -> dict[str, float | None]:
 
 
 def _direction(axis: Vector3) -> str:
-    """Return ``x`` or ``-z`` where the axis is one, else its three numbers."""
+    """Return a text such as ``x`` or ``-z`` for a main axis, else the three numbers."""
     used = [i for i in range(3) if axis[i]]
     if len(used) == 1:
         return ('-' if axis[used[0]] < 0 else '') + 'xyz'[used[0]]
@@ -284,7 +284,7 @@ def _loop_cells(loop: LoopJoint) -> list[str]:
 
 
 def _transmission_cells(each: ConnectedTransmission) -> list[str]:
-    """Return the cells of a transmission; its reductions: of actuators, then of joints."""
+    """Return the cells of a transmission. Reductions of actuators come before those of joints."""
     info = each.info
     reductions = ', '.join(
         ' '.join(short(end.mechanical_reduction) for end in ends)
@@ -366,7 +366,7 @@ def _ends_as_json(
 
 
 def _joint_as_json(joint: Joint, in_tree: bool) -> dict[str, object]:
-    """Return a joint; what is infinite, or not in the document, is null."""
+    """Return a joint, with null for infinite and missing values."""
     assumed = {'assumed': joint.range.assumed} if joint.range.assumed else {}
     return {
         **attributes(joint, 'type', 'parent', 'child'),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Writing to stdout, stderr and targets, be they closed, full, or without a reader."""
+"""Writing to stdout, stderr and target files, also if they are closed, full or unread."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from robot_description_tools.cli.verb import UsageError
 
 def open_closed() -> None:
     """
-    Put something in the place of each standard stream that is closed.
+    Replace each standard stream that is closed.
 
-    Otherwise the next file that is opened would get its descriptor, and what is meant for the
-    stream would go there. Reading stdin and writing stdout fail all the same: they are opened the
-    wrong way round. What goes to stderr is lost, since there is nobody to tell.
+    Otherwise the next opened file would get its descriptor, and text for the stream would go into
+    that file. Reading stdin and writing stdout still fail, because the replacement of stdin is
+    write-only and that of stdout read-only. Text for stderr is lost.
 
     """
     flags = {'stdin': os.O_WRONLY, 'stdout': os.O_RDONLY, 'stderr': os.O_WRONLY}
@@ -43,19 +43,19 @@ def open_closed() -> None:
 
 def write_out(data: str | bytes = '') -> None:
     """
-    Write to stdout, at once; what its encoding lacks is written as an escape.
+    Write to stdout and flush it. Characters that its encoding lacks become escapes.
 
     Raises
     ------
     UsageError
-        If it cannot be written.
+        If stdout cannot be written.
     BrokenPipeError
-        If its reader has gone.
+        If the reader of the pipe has ended.
 
     """
     try:
         if isinstance(data, bytes):
-            # In this order behind what was written as text.
+            # Earlier text comes first.
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
         elif data:
@@ -69,7 +69,7 @@ def write_out(data: str | bytes = '') -> None:
 
 
 def write_error(text: str) -> None:
-    """Write to stderr, at once; where that cannot be written, nobody can be told."""
+    """Write to stderr and flush it. Errors are ignored: there is no place to report them."""
     try:
         sys.stderr.write(printable(text, sys.stderr))
         sys.stderr.flush()
@@ -79,15 +79,15 @@ def write_error(text: str) -> None:
 
 def write_target(file: str | os.PathLike[str], data: bytes) -> None:
     """
-    Write the file that the user names, whole or not at all.
+    Write the target file in one step, so that it never has a part of the data.
 
     Raises
     ------
     UsageError
-        If it cannot be written.
+        If the file cannot be written.
 
     """
-    # --help does without it.
+    # Not needed for --help.
     from robot_description_tools.description.files import write_file
 
     try:
@@ -97,7 +97,7 @@ def write_target(file: str | os.PathLike[str], data: bytes) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Send what a stream still holds, and all that follows, nowhere: its end must not fail."""
+    """Discard the buffer of a stream and all later text, so that closing it cannot fail."""
     with suppress(OSError):
         descriptor = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -106,6 +106,6 @@ def discard(stream: TextIO) -> None:
 
 
 def printable(text: str, stream: TextIO) -> str:
-    """Return the text with what the stream cannot encode written as escapes."""
+    """Return the text with escapes for characters that the stream cannot encode."""
     encoding = stream.encoding or 'utf-8'
     return text.encode(encoding, errors='backslashreplace').decode(encoding)

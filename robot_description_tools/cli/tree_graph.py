@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The links and joints as a graph, for programs that draw one: Graphviz and Mermaid."""
+"""The links and joints as a graph for Graphviz and Mermaid."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def joints_below(description: RobotDescription) -> dict[str, list[Joint]]:
 
 
 def as_dot(description: RobotDescription) -> Iterator[str]:
-    """Yield the lines of a Graphviz graph; a joint that the tree leaves out is a dashed edge."""
+    """Yield the lines of a Graphviz graph. Joints outside of the tree are dashed edges."""
     in_tree = set(description.tree_joints)
     yield f'digraph {_quoted(description.name)} {{'
     yield '  rankdir=LR;'
@@ -67,7 +67,7 @@ def as_dot(description: RobotDescription) -> Iterator[str]:
 
 
 def as_mermaid(description: RobotDescription) -> Iterator[str]:
-    """Yield the lines of a Mermaid graph; a joint that the tree leaves out is a dashed edge."""
+    """Yield the lines of a Mermaid graph. Joints outside of the tree are dashed edges."""
     in_tree = set(description.tree_joints)
     ids = {name: f'n{i}' for i, name in enumerate(description.links)}
     yield 'graph LR'
@@ -84,12 +84,12 @@ def _kind(joint: Joint) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text of Mermaid: what means something there stands as ``#`` and a code."""
+    """Return a text for Mermaid. Special characters become ``#``, their code and ``;``."""
     return ''.join(f'#{ord(c)};' if c in '#&<>"`\\' or not c.isprintable() else c for c in text)
 
 
 def _quoted(*lines: str) -> str:
-    """Return a string of Graphviz, which is shown on so many lines."""
+    """Return lines as one string for Graphviz."""
     shown = (one_line(line).replace('\\', '\\\\').replace('"', '\\"') for line in lines)
     return '"' + '\\n'.join(shown) + '"'
 

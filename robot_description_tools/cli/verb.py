@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a verb of ``robot-description`` is, built in or from another package."""
+"""The interface of a verb of ``robot-description``, built in or from another package."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _SOURCE = (
 
 
 class UsageError(Exception):
-    """The command cannot be carried out as it was given; the text says why, in one line."""
+    """The command cannot be carried out. The text gives the reason in one line."""
 
 
-def what_is_missing(error: ImportError) -> str:
-    """Return the rest of the sentence that begins with who cannot be imported."""
-    # `--help` does without it.
+def why_not_imported(error: ImportError) -> str:
+    """Return the reason of a failed import, to continue a sentence such as "this verb …"."""
+    # Not needed for --help.
     from robot_description_tools.diagnostics.missing import DEPENDENCIES
     from robot_description_tools.diagnostics.missing import how_to_install
 
@@ -53,7 +53,7 @@ def what_is_missing(error: ImportError) -> str:
     if head in DEPENDENCIES:
         return f'needs {head} ({error}): {how_to_install(head)}'
     if head == 'rclpy' and find_spec('rclpy') is not None:
-        return f'needs ROS 2 Jazzy or newer, and this one is older ({error}): {_SOURCE}'
+        return f'needs ROS 2 Jazzy or newer; this version is older ({error}): {_SOURCE}'
     if head.startswith(('rclpy', 'tf2_', 'rosidl_', 'ament_', 'launch')) or head.endswith(
         ('_msgs', '_srvs', '_interfaces')
     ):
@@ -65,24 +65,24 @@ class Verb(Protocol):
     """
     One verb.
 
-    A package adds its own by an entry point in the group ``robot_description_tools.verbs`` that
-    names a class without constructor arguments. The class is imported only when its verb is
-    used. ``--help`` reads its ``summary`` (one line, in lower case and without a full stop) from
-    the source, so it has to be a plain string there.
+    A package adds a verb with an entry point in the group ``robot_description_tools.verbs``. The
+    entry point names a class without constructor arguments. The class is imported only when the
+    verb is used. ``--help`` reads its ``summary`` from the source, so it must be a plain string
+    there: one line, in lower case and without a full stop.
 
     """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the arguments; ``parser.epilog`` may explain what they leave open."""
+        """Declare the arguments; ``parser.epilog`` may explain more."""
 
     def run(self, args: Namespace) -> int:
         """
-        Do the work.
+        Run the verb.
 
         Parameters
         ----------
         args : Namespace
-            The arguments, parsed.
+            The parsed arguments.
 
         Returns
         -------

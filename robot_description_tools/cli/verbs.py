@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Which verbs there are: ours, and those that other packages and ``ros/`` add by entry point.
+All verbs: the built-in ones, and those that ``ros/`` and other packages add by entry point.
 
-Each is imported when it is used.
+A verb is imported when it is used.
 
 """
 
@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import Verb
-from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.cli.verb import why_not_imported
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -66,15 +66,15 @@ class LazyVerb(NamedTuple):
         Raises
         ------
         UsageError
-            If it cannot be imported; the text says what is missing.
+            If it cannot be imported; the text names the missing package.
 
         """
         try:
             return self.find()()
         except ImportError as error:
-            raise UsageError(f'this verb {what_is_missing(error)}') from error
+            raise UsageError(f'this verb {why_not_imported(error)}') from error
         except AttributeError as error:
-            raise UsageError(f"the class of '{self.name}' is not there: {error}") from error
+            raise UsageError(f"the class of '{self.name}' is missing: {error}") from error
 
 
 def _built_in(name: str, summary: str) -> LazyVerb:
@@ -84,26 +84,26 @@ def _built_in(name: str, summary: str) -> LazyVerb:
 
 
 BUILT_IN = (
-    _built_in('check', 'say everything that is wrong with descriptions'),
-    _built_in('diff', 'say what two descriptions say differently, in meaning and not in text'),
+    _built_in('check', 'find and fix mistakes in descriptions'),
+    _built_in('diff', 'compare two descriptions by meaning, not by text'),
     _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
-    _built_in('expand', 'print the XML that is left after xacro'),
+    _built_in('expand', 'print the XML that xacro makes of a file'),
     _built_in('convert', 'write a description as URDF or as a JSON robot'),
     _built_in('fk', 'print the poses of links at given joint positions'),
     _built_in('ik', 'find joint positions that bring a link to a position or a pose'),
     _built_in('resolve', 'complete a joint state from the values of some joints and actuators'),
-    _built_in('limits', 'show the allowed velocity and effort of a joint over its position'),
-    _built_in('loops', 'show closed loops, and whether they close over the range of their drives'),
-    _built_in('inertia', 'print the inertia of a solid, or explain those of a robot'),
-    _built_in('lsp', 'answer an editor: findings, fixes, hover, definitions, completion'),
+    _built_in('limits', 'show the allowed velocity and effort of a joint at each position'),
+    _built_in('loops', 'show closed loops, and test if they close over the range of their drives'),
+    _built_in('inertia', 'print the inertia of a solid, or explain the inertias of a robot'),
+    _built_in('lsp', 'serve an editor (LSP): findings, fixes, hover, definitions, completion'),
     _built_in('view', 'show a robot in the browser and move it with sliders'),
-    _built_in('completion', 'print what makes a shell complete verbs, options and names'),
+    _built_in('completion', 'print the shell code that completes verbs, options and names'),
 )
 
 
 def plugin_verbs(taken: Collection[str]) -> list[LazyVerb]:
-    """Return the verbs of installed packages; a name that is taken stays with its owner."""
-    # Not needed for our own verbs, and not quick to import.
+    """Return the verbs of installed packages, except those with a taken name."""
+    # Slow to import, and not needed for built-in verbs.
     from importlib.metadata import entry_points
 
     found: dict[str, LazyVerb] = {}
@@ -115,13 +115,13 @@ def plugin_verbs(taken: Collection[str]) -> list[LazyVerb]:
 
 
 def _summary_in_source(entry_point: EntryPoint) -> str | None:
-    """Return the string that a class has as ``summary``, else the start of its docstring."""
+    """Return the ``summary`` of a class, or else the first line of its docstring."""
     try:
         spec = find_spec(entry_point.module)
         if spec is None or spec.origin is None:
             return None
         tree = ast.parse(Path(spec.origin).read_text(encoding='utf-8'))
-    # Whatever is wrong with another package, our list of verbs is printed.
+    # A defect of another package must not prevent the list of verbs.
     except (ImportError, OSError, SyntaxError, ValueError):
         return None
     for node in tree.body:

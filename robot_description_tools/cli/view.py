@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description view``: the robot in a browser, moved by sliders."""
+"""``robot-description view``: show a robot in the browser and move it with sliders."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from robot_description_tools.viewer import ViewerServer
 
 
 class ViewVerb:
-    """Serves the page until Ctrl-C."""
+    """Serves the page until the user presses Ctrl-C."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -59,26 +59,26 @@ class ViewVerb:
             group,
             '--host',
             'H',
-            'address to listen on (default: 127.0.0.1, this machine only); any other needs '
-            'the token that is printed with the URL',
+            'address to listen on (default: 127.0.0.1, this machine only); for other addresses, '
+            'browsers need the token in the printed URL',
             default='127.0.0.1',
         )
-        port = 'port to listen on, 0 for any that is free (default: 8421, or the next free one)'
+        port = 'port to listen on, 0 for any free port (default: 8421, or the next free port)'
         add_option(group, '--port', 'N', port, whole(0, 65535))
-        token = 'what a browser has to know (default: random, none on 127.0.0.1)'
+        token = 'token that browsers need (default: random; none on 127.0.0.1)'
         add_option(group, '--token', 'TEXT', token, default='')
         group.add_argument(
-            '--no-browser', action='store_true', help='print the URL and open no browser'
+            '--no-browser', action='store_true', help='print the URL, but open no browser'
         )
         parser.epilog = (
-            'The file and everything that it includes are watched: a change shows within a '
-            'second, and a mistake shows its findings over the last good robot. Of a folder, the '
-            'page lists the descriptions in it and below, new ones as they come, and shows the '
-            'one that you choose. Ctrl-C ends.'
+            'The page shows a change of the file or of an included file within a second. If the '
+            'new file has fatal mistakes, the page shows their findings over the last good robot. '
+            'For a folder, the page lists all descriptions in it and below, also new ones, and '
+            'shows the one that you choose. Ctrl-C ends the server.'
         )
 
     def run(self, args: Namespace) -> int:
-        """Serve until Ctrl-C; a description that cannot be used is shown with its findings."""
+        """Serve until Ctrl-C. The page shows the findings of an unusable description."""
         server = ViewerServer(Stage(), Access(args.host, args.token), _source(args))
         try:
             asyncio.run(_serve(server, args))
@@ -104,28 +104,28 @@ async def _serve(server: ViewerServer, args: Namespace) -> None:
 def _introduce(server: ViewerServer, args: Namespace) -> None:
     loaded = server.stage.loaded
     if loaded is None:
-        say(f'{args.file}: choose one of its robots on the page')
+        say(f'{args.file}: choose a robot on the page')
     elif loaded.description is None:
         say(f'{args.file}: cannot be used; the page shows why')
     elif loaded.findings:
         say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
     print_lines(server.urls)
-    say('Ctrl-C ends')
+    say('press Ctrl-C to end')
     if not args.no_browser and _has_screen():
         webbrowser.open(server.url)
 
 
 def _has_screen() -> bool:
-    """Tell whether a browser would have a window: one in the terminal shows nothing."""
+    """Return True if a browser can open a window. Browsers in a terminal do not show the page."""
     named = any(os.environ.get(name) for name in ('DISPLAY', 'WAYLAND_DISPLAY'))
     return named or not sys.platform.startswith('linux')
 
 
 def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
-    """Return what reads the description, again and again; of a folder, its robots."""
+    """Return a function that reads the file each time, or the robots of a folder."""
     if args.file == STDIN or not Path(args.file).is_dir():
         return partial(_read, args, _reader(args))
-    # The package of the checker is large, and a file needs nothing of it.
+    # Slow to import, and not needed for a file.
     from robot_description_tools.check import find_descriptions
 
     folder = Path(args.file)

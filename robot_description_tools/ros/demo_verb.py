@@ -35,7 +35,7 @@ from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
 from robot_description_tools.ros.description_source import LATCHED
@@ -289,7 +289,7 @@ def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
     except ImportError as error:
         if (error.name or '').partition('.')[0] != 'aiohttp':
             raise
-        say(f'no browser page: it {what_is_missing(error)}')
+        say(f'no browser page: it {why_not_imported(error)}')
         return None
     try:
         overrides = _overrides(package_paths=package_paths)

@@ -41,7 +41,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.cli.verb import what_is_missing
+from robot_description_tools.cli.verb import why_not_imported
 from robot_description_tools.diagnostics import one_line
 
 if TYPE_CHECKING:
@@ -261,7 +261,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                 # What rclpy itself refuses: use_sim_time, qos_overrides, names.
                 raise UsageError(arguments_problem(error)) from error
             except ImportError as error:
-                raise UsageError(f'the node {what_is_missing(error)}') from error
+                raise UsageError(f'the node {why_not_imported(error)}') from error
             executor = make_executor()
             executor.add_node(node)
             has_failed = False

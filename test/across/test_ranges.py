@@ -134,7 +134,7 @@ def test_limits(name: str, tell: Callable[..., str]) -> None:
     ends = row.slider if row.document == FREE else row.document
     assert (bounds['position'][0], bounds['position'][-1]) == pytest.approx(ends)
     assert tuple(bounds.get('assumed', ())) == row.assumed
-    said = f"{' and '.join(row.assumed)} not written, taken as 0"
+    said = f"{' and '.join(row.assumed)} missing, assumed 0"
     assert (said in tell('limits', name)) == bool(row.assumed)
 
 

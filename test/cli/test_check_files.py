@@ -255,7 +255,7 @@ def test_ignore(run, write):
     assert 'name-tf' in run('check', path).out
     done = run('check', path, '--strict', '--ignore', 'name-tf')
     assert (done.code, done.out) == (0, '')
-    assert done.err == f'{path}: 1 link, 0 joints, 0 errors, 0 warnings, 1 silenced\n'
+    assert done.err == f'{path}: 1 link, 0 joints, 0 errors, 0 warnings, 1 suppressed\n'
     done = run('check', path, '--ignore', 'name-ft')
     assert (done.code, done.out) == (2, '')
     assert "no finding with the code 'name-ft', did you mean 'name-tf'?" in done.err

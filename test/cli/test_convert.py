@@ -136,7 +136,7 @@ def test_loops_from_elsewhere_are_converted(run, tmp_path):
     for source in ('crane.json', 'every_joint_type.urdf'):
         done = run('convert', URDF / source, tmp_path / f'{source}.urdf', '--loops', loops)
         assert f"{loops}:1:23: error[loops-unreadable]: loop 'close' is no mapping" in done.err
-        assert 'give --loops with it as well' in done.err
+        assert 'needs --loops, as ' in done.err
 
 
 def test_xacro_to_urdf(run, tmp_path):
@@ -151,7 +151,7 @@ def test_what_is_lost_stops_it(run, tmp_path):
     done = run('convert', URDF / 'every_joint_type.urdf', target)
     assert done.code == 1
     assert "error[json-lost]: joint 'planar_joint' is planar" in done.err
-    assert done.err.endswith('not written; --lossy writes it without what is lost\n')
+    assert done.err.endswith('not written, because something would be lost; --lossy writes it\n')
     assert not target.exists()
     done = run('convert', URDF / 'every_joint_type.urdf', target, '--lossy')
     assert done.code == 0
@@ -180,8 +180,8 @@ def test_target_exists(run, write, tmp_path):
 @pytest.mark.parametrize(
     ('target', 'message'),
     [
-        ('robot.txt', 'tells no format; let it end in .urdf or .json, or add --to'),
-        ('robot', 'tells no format'),
+        ('robot.txt', 'has no known format: end it with .urdf or .json, or add --to'),
+        ('robot', 'has no known format'),
         ('no/robot.json', 'there is no folder'),
         ('robot.urdf', 'is the file to convert'),
         ('.', 'is a folder'),
@@ -287,4 +287,4 @@ def test_json_has_no_dialects(run, tmp_path):
     target = tmp_path / 'robot.json'
     done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'mjcf')
     assert done.code == 2
-    assert 'has no dialects of loops' in done.err
+    assert '--write-loops is not for JSON' in done.err

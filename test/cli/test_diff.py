@@ -108,7 +108,7 @@ def test_what_xacro_leaves_is_the_same_robot(run, tmp_path):
     expanded = tmp_path / 'arm.urdf'
     expanded.write_text(run('expand', ARM).out)
     done = run('diff', ARM, expanded)
-    assert (done.code, done.out, done.err) == (0, '', 'nothing differs\n')
+    assert (done.code, done.out, done.err) == (0, '', 'no differences\n')
 
 
 def test_json_says_the_same(run, chain, tmp_path):
@@ -163,8 +163,8 @@ def test_what_cannot_be_compared(run, write, tmp_path):
     for words, reason in (
         ([robot], 'expected two FILEs, got 1'),
         ([robot, robot, '--git', 'HEAD'], 'expected one FILE with --git, got 2'),
-        (['-', '-'], "stdin ('-') can be one of two FILEs only"),
-        (['--git', 'HEAD', '-'], "stdin ('-') can be one of two FILEs only"),
+        (['-', '-'], "only one of two FILEs can be stdin ('-')"),
+        (['--git', 'HEAD', '-'], "only one of two FILEs can be stdin ('-')"),
         ([robot, tmp_path / 'none.urdf'], 'file-unreadable'),
         ([robot, write('', 'empty.urdf')], 'fatal[no-links]'),
         (['--git', 'HEAD', robot], f"'{robot}' is in no git repository"),

@@ -203,8 +203,8 @@ def test_wrong_usage(run, chain, options, message):
     ('value', 'message'),
     [
         ('planar_joint=1', 'planar_joint/x, planar_joint/y, planar_joint/theta'),
-        ('planar_joint/x=1deg', "'planar_joint/x' is no angle"),
-        ('prismatic_joint=1deg', "'prismatic_joint' is no angle"),
+        ('planar_joint/x=1deg', "'planar_joint/x' is not an angle"),
+        ('prismatic_joint=1deg', "'prismatic_joint' is not an angle"),
         ('fixed_joint=1', "'fixed_joint' is fixed"),
         ('floating_joint/qw=0', "the quaternion of 'floating_joint' is zero"),
     ],

@@ -250,7 +250,7 @@ def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, se
     assert x * v == pytest.approx(y * u, abs=1e-9)
     assert len(solve(run, *words, '--elbow', '30deg', '--all')[1]['solutions']) == 8
     far = run('ik', *words[:3], '--xyz', '9', '0', '0', '--rpy', '0', '0', '0', '--all')
-    assert far.out.splitlines()[-1].endswith('try another --elbow, or without --all')
+    assert far.out.splitlines()[-1].endswith('change --elbow, or omit --all')
     code, held = solve(run, *words, '--hold', 'j3=0.2')
     assert (code, held['method'], held['joints']['j3']) == (0, 'analytic', 0.2)
 
@@ -266,7 +266,7 @@ def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, se
         (['--link', 'tool0', '--xyz', '0', '0', '1_0'], "expected a finite number, got '1_0'"),
         (['--link', 'tool0', '--xyz', '0', '0', '-90deg'], "finite number, got '-90deg'"),
         (['--link', 'tool0', '--xyz', *'000', '--rpy', '0', '0', 'deg'], "number, got ''"),
-        (['--link', 'tool0', '--xyz', *'000', '--quat', *'0000'], 'a quaternion of length 0'),
+        (['--link', 'tool0', '--xyz', *'000', '--quat', *'0000'], 'the quaternion has length 0'),
         (['--link', 'tool0', '--xyz', *'000', '--rpy', *'000', '--quat', *'0001'], 'not allowed'),
         (['--link', 'tool0', '--xyz', *'000', '--start', 'joint1=0'], "did you mean 'joint_1'?"),
         (
@@ -281,7 +281,7 @@ def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, se
         (['--link', 'tool0', '--xyz', *'000', '--all'], 'no closed form: 6 joints move the tool'),
         (
             ['--link', 'tool0', '--xyz', *'000', '--rpy', *'000', '--elbow', '1'],
-            'it has no elbow angle',
+            'the arm has no elbow angle',
         ),
     ],
 )

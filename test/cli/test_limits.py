@@ -72,7 +72,7 @@ def test_text(run, elbow):
 def test_without_a_safety_controller_bounds_are_the_same_everywhere(run, elbow):
     path = elbow('<limit lower="0" upper="0.2" velocity="0.5" effort="8"/>', 'prismatic')
     out = run('limits', path, 'elbow').out
-    assert out.startswith('elbow, prismatic: no safety controller, the same everywhere\n')
+    assert out.startswith('elbow, prismatic: no safety controller, so the bounds are constant\n')
     found = json.loads(run('limits', path, 'elbow', '--format', 'json').out)
     assert found == {
         'joint': 'elbow',

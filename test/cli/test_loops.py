@@ -256,7 +256,7 @@ def test_a_loop_that_the_document_gets_wrong(run, write):
     done = run('loops', write(loop_snippet(kind='screw')))
     assert done.code == 1
     assert 'error[loop-type-unknown]' in done.err
-    assert done.out == 'example has no loops that can be used\n'
+    assert done.out == 'example has no usable loops\n'
 
 
 def test_a_robot_without_loops(run, chain):

@@ -54,19 +54,19 @@ def test_no_verb_is_wrong_usage(run):
 @pytest.mark.parametrize(
     ('words', 'called', 'reason'),
     [
-        (['chek', 'r.urdf'], '', "there is no verb 'chek', did you mean 'check'?"),
-        (['transmogrify'], '', "there is no verb 'transmogrify': choose from check, diff, show, "),
-        (['--verson'], '', "there is no option '--verson', did you mean '--version'?"),
+        (['chek', 'r.urdf'], '', "unknown verb 'chek', did you mean 'check'?"),
+        (['transmogrify'], '', "unknown verb 'transmogrify': choose from check, diff, show, "),
+        (['--verson'], '', "unknown option '--verson', did you mean '--version'?"),
         (
             ['check', '--formt', 'json', 'r.urdf'],
             ' check',
-            "there is no option '--formt', did you mean '--format'?",
+            "unknown option '--formt', did you mean '--format'?",
         ),
         (
             ['show', 'r.urdf', '--xacro-args=a:=1', '--bogus'],
             ' show',
-            "there is no option '--xacro-args', did you mean '--xacro-arg'?; "
-            "there is no option '--bogus'; ",
+            "unknown option '--xacro-args', did you mean '--xacro-arg'?; "
+            "unknown option '--bogus'; ",
         ),
         (['show', 'r.urdf', 'extra'], ' show', 'unrecognized arguments: extra; '),
     ],

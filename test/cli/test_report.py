@@ -202,7 +202,7 @@ def test_what_is_silenced_is_told_to_programs(run, folder):
     file.write_text(f'<robot name="r">{comment}<link name="/a"/></robot>')
     done = run('check', file, '--format', 'json')
     (report,) = json.loads(done.out)['files']
-    assert done.err.endswith('0 errors, 0 warnings, 1 silenced\n')
+    assert done.err.endswith('0 errors, 0 warnings, 1 suppressed\n')
     assert [each['code'] for each in report['findings']] == []
     assert [each['silenced_by'] for each in report['silenced']] == [f'{file}:1:17']
     for options, kind in (([], 'inSource'), (['--ignore', 'name-tf'], 'inSource')):

@@ -86,7 +86,7 @@ def test_help_lists_the_verbs(capsys):
     assert stop.value.code == 0
     out = capsys.readouterr().out
     assert out.startswith('usage: ros2 description ')
-    assert 'say everything that is wrong with descriptions' in out
+    assert 'find and fix mistakes in descriptions' in out
 
 
 def test_with_ros2cli(capsys):

@@ -233,12 +233,12 @@ def test_arguments(run, tmp_path):
     done = run('show', path, '--arguments')
     assert (done.code, done.out) == (
         0,
-        'argument  default          place\n'
-        f'name      has to be given  {path}:2:1\n'
-        f"prefix    ''               {path}:3:1\n",
+        'argument  default   place\n'
+        f'name      required  {path}:2:1\n'
+        f"prefix    ''        {path}:3:1\n",
     )
     assert done.err == (
-        f'{path}:4:1: what this includes is not found, its arguments are missing above\n'
+        f'{path}:4:1: the included file is not found; the list above lacks its arguments\n'
     )
     place = {'file': str(path), 'column': 1}
     assert json.loads(run('show', path, '--arguments', '--format', 'json').out) == {
@@ -255,7 +255,7 @@ def test_arguments_of_a_file_without_any(run, write):
     done = run('show', path, '--arguments')
     assert (done.code, done.out, done.err) == (0, '', f'{path}: no arguments\n')
     done = run('show', '-', '--arguments')
-    assert (done.code, 'reads a xacro file' in done.err) == (2, True)
+    assert (done.code, 'needs a xacro FILE' in done.err) == (2, True)
     assert run('show', path, '--arguments', '--format', 'dot').code == 2
     assert run('show', path.with_name('absent'), '--arguments').code == 2
 

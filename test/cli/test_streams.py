@@ -127,7 +127,7 @@ def test_a_working_folder_that_is_gone_is_said(run, words, tmp_path, monkeypatch
     assert (done.code, done.out) == (2, '')
     assert done.err == (
         f'robot-description {words[0]}: error: the working folder cannot be used '
-        '(No such file or directory): change to another one\n'
+        '(No such file or directory): change to another folder\n'
     )
 
 

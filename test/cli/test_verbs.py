@@ -75,7 +75,7 @@ def test_broken_plug_in_is_listed_all_the_same(run, plug_in, source):
     assert f'see {module}' in done.out
 
 
-def test_plug_in_without_ros_says_what_is_missing(run, plug_in, monkeypatch):
+def test_plug_in_without_ros_names_the_missing_package(run, plug_in, monkeypatch):
     # None stands for a module that cannot be imported.
     monkeypatch.setitem(sys.modules, 'rclpy', None)
     plug_in('wave', 'import rclpy\n' + GOOD_PLUG_IN)
@@ -99,7 +99,7 @@ def test_plug_in_class_that_is_not_there(run, plug_in):
     plug_in('wave', GOOD_PLUG_IN, 'Missing')
     done = run('wave')
     assert done.code == 2
-    assert "the class of 'wave' is not there: " in done.err
+    assert "the class of 'wave' is missing: " in done.err
     assert 'Missing' in done.err
 
 

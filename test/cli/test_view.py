@@ -163,7 +163,7 @@ def test_transmissions_of_ros1_are_controls_when_asked_for(monkeypatch, words) -
         ([ARM, '--port', '70000'], "expected a whole number from 0 to 65535, got '70000'"),
         ([ARM, '--port', 'http'], "expected a whole number from 0 to 65535, got 'http'"),
         ([ARM, '--host', '203.0.113.7', '--no-browser'], 'cannot listen on 203.0.113.7'),
-        (['-', '--xacro-arg', 'a:=b'], 'xacro is expanded from a file'),
+        (['-', '--xacro-arg', 'a:=b'], 'xacro needs a file'),
     ],
 )
 def test_wrong_usage(run, words, message) -> None:
