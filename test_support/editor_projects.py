@@ -19,6 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from robot_description_tools.check import Checker
+from robot_description_tools.check import XacroOptions
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.project import Project
 
@@ -39,7 +40,7 @@ def project_of(folder: Path, **files: str) -> Project:
     Project
 
     """
-    with Checker(with_values=True) as checker:
+    with Checker(xacro=XacroOptions(with_values=True)) as checker:
         return _checked(Project(checker), folder, files)
 
 
