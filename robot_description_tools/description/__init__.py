@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-What a robot description says: read, check, keep.
+Readers, checks and records of robot descriptions.
 
-The names below are imported when they are first used: a process that expands xacro needs none.
+The names below are imported on first use, because a process that only expands xacro needs none.
 
 """
 

@@ -13,16 +13,16 @@
 # limitations under the License.
 
 """
-What controllers want of a robot: the YAML files of ros2_control and MoveIt.
+The controllers of a robot, from the YAML files of ros2_control and MoveIt.
 
-Three kinds of files are read; one file may hold several:
+Three kinds of files are read. One file may contain several kinds:
 
 * parameters of ros2_control's controller manager and of its controllers,
 * MoveIt's ``moveit_controllers.yaml`` (``controller_names``),
 * MoveIt's ``joint_limits.yaml`` (``joint_limits``).
 
-Names of parameters are those of ros2_controllers; a controller of another package is understood
-as far as it uses the same ones.
+Names of parameters are those of ros2_controllers. For controllers of other packages, only these
+parameters are read.
 
 """
 
@@ -50,14 +50,14 @@ if TYPE_CHECKING:
 CONTROLLERS_UNREADABLE = Code(
     'controllers-unreadable',
     Severity.ERROR,
-    'A file of controllers is no YAML, is too large, or names neither controllers nor limits of '
+    'A file of controllers is no YAML, is too large, or has neither controllers nor limits of '
     'joints.',
-    why='The controllers in it are not compared with the robot, so their mistakes show only when '
-    'they are started.',
+    why='Its controllers are not compared with the robot, so their errors appear only when they '
+    'start.',
 )
 
-# Parameters that name joints to command, and the interface where the parameter settles it. Where
-# it does not, the type of the controller or another parameter names the interfaces.
+# Parameters with joints to command, and their interface. If it is None, the type of the controller
+# or another parameter has the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
     'command_joints': None,
@@ -89,7 +89,7 @@ _COMMAND_INTERFACES = (
     'interface_name',
     'interface_names',
 )
-# A joint state broadcaster says only "interfaces".
+# A joint state broadcaster uses the parameter "interfaces".
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
 #: Count. Most interfaces of a controller that are compared for each joint.
 _MOST_INTERFACES = 100
@@ -99,7 +99,7 @@ _MANAGER = 'controller_manager'
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A name in a file, and where it stands."""
+    """A name in a file, and its place."""
 
     text: str
     where: Location
@@ -108,7 +108,7 @@ class Word:
 @dataclass(frozen=True, slots=True)
 class Controller:
     """
-    A controller and what it wants of the robot.
+    A controller, with its joints and interfaces.
 
     Attributes
     ----------
@@ -117,8 +117,8 @@ class Controller:
     joints : tuple of Word
         The joints that it names.
     commands, states : tuple of (Word, Word)
-        A joint, and the interface of it that is written or read; the place is that of the name of
-        the interface, or of the joint where the type of the controller settles the interface.
+        Joints, each with an interface that the controller writes or reads. The place is that of
+        the interface. If the type of the controller has the interface, it is that of the joint.
 
     """
 
@@ -131,22 +131,22 @@ class Controller:
 @dataclass(slots=True)
 class Controllers:
     """
-    What files of controllers say, beside the robot that they are for.
+    The content of files of controllers, and their robot.
 
     Attributes
     ----------
     robot : RobotDescription
         The robot.
     controllers : list of Controller
-        Those of ros2_control, each name once.
+        Controllers of ros2_control, each name once.
     moveit : list of Controller
-        Those that MoveIt sends trajectories to. It does not name interfaces: they are ''.
+        Controllers to which MoveIt sends trajectories. Their interfaces are ''.
     start_lists : list of list of Word
         Names of controllers that are started together.
     limits : list of Word
         The joints of ``joint_limits``.
     findings : list of Diagnostic
-        What cannot be read.
+        Findings of the files.
 
     """
 
@@ -167,7 +167,7 @@ def read_controllers(
     Parameters
     ----------
     robot : RobotDescription
-        The robot that they are for.
+        The robot of the controllers.
     files : iterable of path-like
         YAML files of ros2_control and MoveIt.
 
@@ -178,7 +178,7 @@ def read_controllers(
     Raises
     ------
     RobotDescriptionError
-        If a file cannot be read at all.
+        If a file cannot be read.
 
     """
     found = Controllers(robot)
@@ -193,7 +193,7 @@ _FORM = (
 
 
 class _File:
-    """Reads one file into what is found."""
+    """Reader of one file, which adds to the found controllers."""
 
     def __init__(self, file: str, found: Controllers) -> None:
         self.found = found
@@ -201,13 +201,13 @@ class _File:
         self.is_empty = True
 
     def read(self) -> None:
-        """Read whatever the file holds."""
+        """Read the file."""
         top = self.nodes.top(self.nodes.source)
         if top is not None:
             self._read_ros2_control(top)
             self._read_moveit(top)
         if self.is_empty and not self.nodes.findings:
-            message = 'there is no controller and no limit of a joint in this file'
+            message = 'this file has no controller and no limit of a joint'
             self.nodes.report(getattr(top, 'start_mark', None), message)
         self.found.findings += self.nodes.findings
 
@@ -301,7 +301,7 @@ class _File:
 
 
 def _entries(node: Node | None) -> list[tuple[Any, Node]]:
-    """Return keys and values of a mapping; none of anything else."""
+    """Return keys and values of a mapping, empty for other nodes."""
     import yaml
 
     return list(node.value) if isinstance(node, yaml.MappingNode) else []
@@ -317,7 +317,7 @@ def _mappings(node: Node) -> Iterator[list[tuple[Any, Node]]]:
 
 
 def _nodes(top: Node) -> Iterator[tuple[str, Any, Node]]:
-    """Yield names of ROS nodes without namespaces, where these stand, and their parameters."""
+    """Yield names of ROS nodes without namespaces, their keys, and their parameters."""
     for entries in _mappings(top):
         for key, value in entries:
             for inner, parameters in _entries(value):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What was read of a description, before it is known to be a robot; the input of the rules."""
+"""The valid parts of a description, which are the input of the rules."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MOST_MESH_BYTES = 2**28
 @dataclass(frozen=True)
 class Draft:
     """
-    Everything that could be read, duplicates included, in document order.
+    All valid parts of a description, with duplicates, in document order.
 
     Attributes
     ----------
@@ -75,17 +75,17 @@ class Draft:
     version : (int, int)
         URDF version.
     links, joints, materials, model_states : tuple
-        The records. A joint is here when it has a name, a type, a parent and a child.
+        The records. A joint has at least a name, a type, a parent and a child.
     root : Element
         The root element.
     loops : tuple of LoopJoint
-        The ``<loop_joint>`` elements that could be read.
+        The valid ``<loop_joint>`` elements.
     files : PackageResolver, optional
-        Where the files are that the description names; None where nobody knows.
+        Search paths of the files that the description names, if they are known.
     folder : Path, optional
-        The folder of the description, where relative paths begin.
+        The folder of the description, the start of relative paths.
     resolved : mapping of str to str
-        Files that the document names in a way of its own: that name, by the one in the text.
+        Names of files in the original document, by their names in the expanded text.
     opens_meshes : bool
         True if rules may open the mesh files, which takes time.
 
@@ -107,10 +107,10 @@ class Draft:
     @cached_property
     def mesh_files(self) -> dict[str, MeshFile]:
         """
-        What the mesh files hold that are found, by the name in the text.
+        Return the content of the mesh files that are found, by the name in the text.
 
-        Files are opened in the order of the text, up to `MOST_MESH_BYTES` together. Later ones
-        have a ``problem`` that says so.
+        Files are opened in the order of the text, up to `MOST_MESH_BYTES` in total. All later
+        files have a ``problem``.
 
         """
         found: dict[str, MeshFile] = {}
@@ -143,22 +143,22 @@ class Draft:
 
     @cached_property
     def required_loops_first(self) -> list[LoopJoint]:
-        """Return the loop joints, those that are optional behind the others."""
+        """Return the loop joints, optional ones last."""
         return sorted(self.loops, key=attrgetter('optional'))
 
     @cached_property
     def loop_by_name(self) -> dict[str, LoopJoint]:
-        """Return the first of them of each name."""
+        """Return the first loop joint of each name."""
         return first_of_each(self.required_loops_first, attrgetter('name'))
 
     @cached_property
     def mimics(self) -> dict[str, Mimic]:
-        """Return what joints follow, by follower; those that ``<ros2_control>`` frees do not."""
+        """Return the mimics by follower, without joints that ``<ros2_control>`` frees."""
         return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
 
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
-        """Return the first joint element of each name, for what a record does not tell."""
+        """Return the first joint element of each name."""
         return first_of_each(self.root.find_all('joint'), _name_of)
 
     def element_of(self, joint: Joint) -> Element:
@@ -176,13 +176,13 @@ class Draft:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return every element by its place; none of a document that is no XML."""
-        # What stands for a part of a JSON robot has the path that it has there.
+        """Return every element by its place, empty for a JSON robot."""
+        # Elements of a JSON robot have a path.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property
     def n_ends(self) -> Counter[str]:
-        """Return how often joints name each link, whether or not the joint could be read."""
+        """Return the number of times that joints name each link, including invalid joints."""
         return Counter(
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')
@@ -192,22 +192,22 @@ class Draft:
 
     @cached_property
     def connected(self) -> set[str]:
-        """Return the links that some joint names, whether or not the joint could be read."""
+        """Return the links that joints name, including invalid joints."""
         return set(self.n_ends)
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether every joint could be read and connects two links that exist."""
+        """True if every joint is valid and connects two existing links."""
         all_read = len(self.joint_by_name) == len(self.root.find_all('joint'))
         return all_read and self.connected <= self.link_by_name.keys()
 
     @cached_property
     def lengths(self) -> list[float]:
-        """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
+        """Return the lengths of origins and shapes, ascending, without zeros [m]."""
         return lengths_of(self.links, self.joints)
 
     def lengths_near(self, names: Iterable[str]) -> list[float]:
-        """Return the `lengths` of some links and of the joints at them."""
+        """Return the `lengths` of links and of their joints."""
         names = dict.fromkeys(names)
         joints = {id(joint): joint for name in names for joint in self.joints_at.get(name, ())}
         links = [self.link_by_name[name] for name in names if name in self.link_by_name]
@@ -215,7 +215,7 @@ class Draft:
 
     @cached_property
     def joints_at(self) -> dict[str, list[Joint]]:
-        """Return the joints that a link is an end of, by its name."""
+        """Return the joints of each link, by its name."""
         found: dict[str, list[Joint]] = {}
         for joint in self.joints:
             for link in (joint.parent, joint.child):
@@ -223,7 +223,7 @@ class Draft:
         return found
 
     def edges_of(self, shape: Geometry) -> Vector3 | None:
-        """Return the edges of the box around a shape [m]; None for a mesh that is not read."""
+        """Return the edges of the box around a shape [m], None for a mesh that is not read."""
         if not isinstance(shape, Mesh):
             return edges(shape)
         mesh = self.mesh_files.get(shape.filename)
@@ -235,10 +235,10 @@ class Draft:
     @cached_property
     def weighed_length(self) -> float:
         """
-        Return the longest edge of the shapes that the mass of their link shows to be in m.
+        Return the longest edge of all shapes that are certainly in m.
 
-        A robot with such a shape is at least as large, whatever the size of its other parts. It
-        is 0 where no link has a mass and shapes of a usual density.
+        The mass of a link shows that its shapes are in m if their density is usual. The robot is
+        at least as large as such a shape. The result is 0 if there is no such link.
 
         """
         longest = 0.0
@@ -254,18 +254,18 @@ class Draft:
 
     @cached_property
     def graph(self) -> Graph:
-        """How the joints connect the links."""
+        """The graph of links and joints."""
         return Graph(self.link_by_name, self.joint_by_name.values())
 
     @property
     def inline_materials(self) -> tuple[Material, ...]:
-        """Return the materials of the visuals, in the order in which urdfdom reads them."""
+        """Return the materials of the visuals, in the order of urdfdom."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
 
 
 def lengths_of(links: Sequence[Link], joints: Iterable[Joint]) -> list[float]:
-    """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
+    """Return the lengths of origins and shapes, ascending, without zeros [m]."""
     bodies = (link.inertial for link in links if link.inertial is not None)
     parts = [part for link in links for part in link.parts]
     lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]
@@ -280,7 +280,7 @@ class _Record(Protocol):
 
 
 def place_of(record: _Record) -> Location:
-    """Return where a record stands that was read: the very object, by which it can be left out."""
+    """Return the place of a record, always the same object, which identifies the record."""
     assert record.where is not None
     return record.where
 
@@ -298,7 +298,7 @@ def first_of_each(records: Iterable[T], key: Callable[[T], K]) -> dict[K, T]:
 
 
 def repeated(records: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[tuple[T, T]]:
-    """Yield the first record of a key and each later one that has the same."""
+    """Yield the first record of a key with each later one of the same key."""
     records = list(records)
     first = first_of_each(records, key)
     pairs = ((first[key(record)], record) for record in records)
@@ -308,17 +308,17 @@ def repeated(records: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[tup
 @dataclass
 class Graph:
     """
-    The links and the joints between them.
+    The graph of links and joints.
 
-    Where several joints name one child, the last by name is its parent, as urdfdom chooses. A
-    joint from a link to itself is no edge, but its link is no root either.
+    If several joints have the same child, the last one by name is used, as in urdfdom. A joint
+    from a link to itself is no edge, but its link is also no root.
 
     Attributes
     ----------
     parent_joint : dict of str to Joint
         The joint above each link that has one.
     roots : list of str
-        Links with no joint above them.
+        Links without a joint above them.
     reached : dict of str to Joint or None
         Links below the first root, parents first, with the joint above them.
 
@@ -351,7 +351,7 @@ class Graph:
             todo += [(joint.child, joint) for joint in reversed(below.get(link, []))]
 
     def above(self, link: str) -> list[str]:
-        """Return a link and those that it hangs on, up to a root, or once around a ring."""
+        """Return a link and the links above it, up to a root, or once around a ring."""
         links = [link]
         while links[-1] in self.parent_joint:
             parent = self.parent_joint[links[-1]].parent
@@ -366,7 +366,7 @@ class Graph:
         return tuple(joint.name for joint in self.reached.values() if joint is not None)
 
     def cycles(self) -> list[list[str]]:
-        """Return each ring of links that hang below one another."""
+        """Return each ring of links."""
         seen: set[str] = set()
         found = []
         for start in self.parent_joint:

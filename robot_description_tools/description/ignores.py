@@ -42,37 +42,37 @@ _Place = tuple[int, int]
 IGNORE_UNUSED = Code(
     'ignore-unused',
     Severity.WARNING,
-    'A comment says what to ignore, and nothing of it is found there.',
-    why='What it was written for has been mended, or a word of it is misspelt. It stays silent '
-    'about the next mistake of that kind, or never did what its author believes.',
-    safe='codes that exist: the comment goes with its last one; and a misspelt `ignore`',
+    'A comment ignores findings that do not exist there.',
+    why='Either the error was fixed, or a word of the comment is misspelt. The comment may hide '
+    'the next error of this kind, or it never had an effect.',
+    safe='existing codes, which are removed from the comment, and a misspelt `ignore`',
 )
 SETTINGS_INVALID = Code(
     'settings-invalid',
     Severity.ERROR,
-    'A table [tool.robot-description] says what nobody understands.',
-    why='That part of the table does nothing: findings are told that it should silence, or a kind '
-    'that it should make an error stays a warning, and continuous integration passes.',
+    'A table [tool.robot-description] has an unknown key or an invalid value.',
+    why='That part of the table has no effect. Findings that should be suppressed are reported. '
+    'Or warnings do not become errors, and continuous integration passes.',
 )
 
 
 @dataclass(frozen=True, slots=True)
 class IgnoreComment:
     """
-    What a comment asks for.
+    A comment that ignores findings.
 
     Attributes
     ----------
     codes : tuple of str
-        Kinds of findings, as they are written, each once.
+        Codes of findings as written, each once.
     where : Location
         The comment.
     text : str
-        The comment as it is written, marks included.
+        The written comment, with its marks.
     begin, end : (int, int)
-        Line and column from which and up to which it holds.
+        Lines and columns of the text where it has an effect.
     slip : Guess or None
-        What its misspelt first word may mean; it ignores nothing then.
+        Guess for a misspelt first word. Then the comment has no effect.
 
     """
 
@@ -88,7 +88,7 @@ class IgnoreComment:
         left = [each for each in self.codes if each != code]
         text = self.text
         if left and (match := _CHECK.match(text, len('<!--'))):
-            # Codes, with what is between them at odd numbers.
+            # Codes have even indices, the texts between them odd ones.
             words = _BETWEEN.split(text[match.start('codes'):-len('-->')])
             at = words.index(code)
             is_last = not any(words[at + 2::2])
@@ -104,7 +104,7 @@ class IgnoreComment:
 
 class CommentIndex:
     """
-    The comments of one text, found by code and place.
+    The comments of one text, by code and place.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ class CommentIndex:
 
     def __init__(self, comments: Iterable[IgnoreComment] = ()) -> None:
         self.comments = tuple(comments)
-        # By code, and by what they cover; of several that cover the same, the last one.
+        # Comments by code and span. If several have the same span, the last one is kept.
         spans: dict[str, dict[tuple[_Place, _Place], IgnoreComment]] = {}
         for comment in self.comments:
             for code in () if comment.slip else comment.codes:
@@ -131,7 +131,7 @@ class CommentIndex:
         """
         Return the comments with a code that cover a place, in the order of the text.
 
-        Of several that cover the same element, it is the last one.
+        If several cover the same element, only the last one is returned.
 
         """
         at = place.line or 0, place.column or 0
@@ -146,7 +146,7 @@ class CommentIndex:
 
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
-    """Return comments as their elements begin, and the number of the one around each, or -1."""
+    """Return comments by the begin of their elements, and the index of the outer one or -1."""
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
     outer: list[int] = []
     open_ones: list[int] = []
@@ -160,23 +160,23 @@ def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[
 
 def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     """
-    Yield what the comments of an XML text ask for.
+    Yield the comments of an XML text that ignore findings.
 
     Parameters
     ----------
     data : bytes or str
-        The text as its author wrote it, xacro not expanded.
+        The written text, without expansion of xacro.
     source : str
         Its name in the places of findings.
 
     Yields
     ------
     IgnoreComment
-        ``ignore`` holds for the element whose tag follows it next, ``ignore-file`` for the text,
-        what is near to these words for nothing.
+        ``ignore`` applies to the element with the next tag, ``ignore-file`` to the whole text. A
+        misspelt word has no effect.
 
     """
-    # Few have one.
+    # Few texts have such a comment.
     if not ('check:' in data if isinstance(data, str) else b'check:' in data):
         return
     document = parse_xml(data, source)
@@ -190,7 +190,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
             continue
         what, slip, span = match['what'], None, _EVERYWHERE
         if what != 'ignore-file':
-            # Without a follower it holds nowhere.
+            # Without an element after it, the comment has no effect.
             begin = _begin(follower or comment)
             end = begin if follower is None else _begin(behind) if behind else _EVERYWHERE[1]
             span = begin, end
@@ -203,7 +203,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
 
 
 def _followed(top: Sequence[Element]) -> Iterator[tuple[Element, Element | None, Element | None]]:
-    """Yield each comment, the element whose tag follows next, and the first one behind that."""
+    """Yield each comment, the element with the next tag, and the first one after it."""
     comments: list[Element] = []
     waiting: list[tuple[Element, Element | None]] = []
 

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-The frozen model of a robot: what the document says, with the place where it says it.
+The frozen records of a robot description, with their places in the document.
 
-Positions are in m, angles in rad, masses in kg. No arithmetic on poses happens here.
+Positions are in m, angles in rad, masses in kg. Poses are not computed here.
 
 """
 
@@ -53,17 +53,17 @@ class JointType(str, Enum):
     Attributes
     ----------
     coordinates : mapping of str to str
-        The unit of each position coordinate. A key is what follows the joint's name in the name of
-        the coordinate: ``/x`` in ``base/x``, nothing where there is one coordinate. A quaternion
+        The unit of each position coordinate. A key is the end of the name of the coordinate after
+        the name of the joint: ``/x`` in ``base/x``, empty for a single coordinate. A quaternion
         has no unit.
     velocity_coordinates : mapping of str to str
         The unit of each velocity coordinate, without "per second"; keys as above.
     has_axis : bool
-        Whether the joint moves along, about or across an axis.
+        True if the joint moves along, about or across an axis.
     has_range : bool
-        Whether its position has a lower and an upper end.
+        True if its position has a lower and an upper end.
     is_static : bool
-        Whether its transform never changes while nothing is heard of the joint.
+        True if its transform is constant without messages about the joint.
 
     """
 
@@ -108,17 +108,17 @@ class JointType(str, Enum):
 
     @property
     def degrees_of_freedom(self) -> int:
-        """How many numbers are the joint's velocity."""
+        """Number of coordinates of the joint's velocity."""
         return len(self.velocity_coordinates)
 
     @property
     def has_one_dof(self) -> bool:
-        """Whether one number is the joint's position."""
+        """True if the joint's position is a single number."""
         return self.degrees_of_freedom == 1
 
     @property
     def slides(self) -> bool:
-        """Whether one number is the joint's position, a length: all others with one are angles."""
+        """True if the joint's position is a single length."""
         return self.coordinates == _LENGTH
 
     @property
@@ -128,13 +128,13 @@ class JointType(str, Enum):
 
     @property
     def reach(self) -> float:
-        """How far a slider goes to either side where the range has no ends [rad or m]."""
+        """Reach of a slider to either side if the range has no ends [rad or m]."""
         return 1.0 if self.slides else pi
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A record that knows where it stands in the document; None for one that was made."""
+    """A record with its place in the document, which is None for a computed record."""
 
     where: Location | None = field(default=None, compare=False, repr=False)
 
@@ -206,13 +206,13 @@ class Material(Placed):
 
     @property
     def is_definition(self) -> bool:
-        """Whether it says how something looks, rather than naming what does."""
+        """True if it has a colour or texture, so it does not refer to another material."""
         return self.color is not None or self.texture is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Visual(Placed):
-    """How a part of a link looks."""
+    """A part of a link as viewers show it."""
 
     geometry: Geometry
     origin: Origin = Origin()
@@ -222,7 +222,7 @@ class Visual(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Collision(Placed):
-    """What a part of a link collides with."""
+    """A part of a link for collision checking."""
 
     geometry: Geometry
     origin: Origin = Origin()
@@ -252,7 +252,7 @@ class Inertial(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Link(Placed):
-    """A rigid body; ``foreign`` holds the children that URDF does not define."""
+    """A rigid body; ``foreign`` has the children that URDF does not define."""
 
     name: str
     inertial: Inertial | None = None
@@ -262,13 +262,13 @@ class Link(Placed):
 
     @property
     def parts(self) -> tuple[Visual | Collision, ...]:
-        """Return everything that has a shape."""
+        """Return the visuals and collisions."""
         return (*self.visuals, *self.collisions)
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration(Placed):
-    """Positions at which a reference switch changes [rad or m]."""
+    """Positions of the edges of a reference switch [rad or m]."""
 
     rising: float | None = None
     falling: float | None = None
@@ -285,18 +285,18 @@ class Dynamics(Placed):
 @dataclass(frozen=True, slots=True)
 class Range:
     """
-    How far a joint may go [rad or m], and what that means for whom.
+    The range of a joint [rad or m] for rules, solvers and sliders.
 
     Attributes
     ----------
     lower, upper : float
-        The ends in order; infinite for a joint without ends. For rules, tables and ros2_control.
+        The ends in order, infinite for a joint without ends. For rules, tables and ros2_control.
     assumed : tuple of str
-        Which of these ends, ``'lower'`` or ``'upper'``, nobody wrote: URDF has them as 0.
+        The ends that are missing in the document, ``'lower'`` or ``'upper'``. URDF reads 0.
     is_swapped : bool
-        Whether the document has the lower end above the upper one.
+        True if the document has the lower end above the upper one.
     reach : float
-        How far a slider goes to either side where nobody wrote an end.
+        Reach of a slider to either side if the document has no ends.
 
     """
 
@@ -308,22 +308,22 @@ class Range:
 
     @property
     def is_written(self) -> bool:
-        """Whether the document writes both ends, in order."""
+        """True if the document has both ends, in order."""
         return self.is_bounded and not (self.assumed or self.is_swapped)
 
     @property
     def is_bounded(self) -> bool:
-        """Whether solvers and sliders hold to the ends: the document writes at least one."""
+        """True if the document has an end, so that solvers and sliders use both."""
         return self.lower > -inf and len(self.assumed) < 2
 
     @property
     def is_swept(self) -> bool:
-        """Whether a sweep moves the joint: it turns endlessly, or the document writes an end."""
+        """True if a sweep moves the joint: it turns endlessly, or the document has an end."""
         return self.is_bounded or not self.assumed
 
     @property
     def for_solvers(self) -> tuple[float, float]:
-        """Return the ends for loops and inverse kinematics; free where nobody wrote an end."""
+        """Return the ends for loops and inverse kinematics, infinite if the document has none."""
         return (self.lower, self.upper) if self.is_bounded else (-inf, inf)
 
     @property
@@ -337,7 +337,7 @@ class Limit(Placed):
     """
     Hard limits of a joint [rad or m, and their derivatives; N m or N].
 
-    ``lower`` and ``upper`` are None where the document does not give them.
+    ``lower`` and ``upper`` are None if they are missing in the document.
 
     """
 
@@ -351,7 +351,7 @@ class Limit(Placed):
 
     @property
     def range(self) -> Range:  # noqa: A003
-        """Return the range of a joint whose type has one; an end that is not written is 0."""
+        """Return the range of a joint whose type has one; a missing end is 0."""
         ends = [(end or 0.0, end is None) for end in (self.lower, self.upper)]
         is_swapped = ends[0][0] > ends[1][0]
         if is_swapped:
@@ -403,15 +403,15 @@ class Joint(Placed):
 
     @property
     def moving_type(self) -> JointType:
-        """Return the type of the joint as it moves: one whose axis is zero is fixed."""
+        """Return the type of the motion; a joint whose axis is zero is fixed."""
         return self.type if any(self.axis) or not self.type.has_axis else JointType.FIXED
 
     @property
     def range(self) -> Range:  # noqa: A003
         """
-        How far the joint may go; without ends unless it is revolute or prismatic.
+        The range of the joint, without ends unless it is revolute or prismatic.
 
-        Where there is no ``<limit>``, neither end is written.
+        Without a ``<limit>``, both ends are missing.
 
         """
         if not self.type.has_range:
@@ -420,7 +420,7 @@ class Joint(Placed):
 
 
 class LoopType(str, Enum):
-    """What a loop joint leaves free between its two closure frames."""
+    """The free motion of a loop joint between its two closure frames."""
 
     FIXED = 'fixed'
     REVOLUTE = 'revolute'
@@ -435,7 +435,7 @@ class LoopType(str, Enum):
 
     @property
     def axes(self) -> tuple[str, ...]:
-        """Which of ``axis`` and ``axis2`` it needs."""
+        """Names of the axes that it needs: ``axis`` and ``axis2``."""
         if self in (LoopType.FIXED, LoopType.SPHERICAL):
             return ()
         return ('axis', 'axis2') if self is LoopType.UNIVERSAL else ('axis',)
@@ -446,8 +446,8 @@ class LoopEnd:
     """
     One side of a loop joint: a closure frame on a link.
 
-    ``origin`` is the closure frame in the link frame; None is where the closure frame of the other
-    end stands while the joints are at ``meets_at`` of the loop joint.
+    ``origin`` is the closure frame in the link frame. None is the pose of the other closure frame
+    while the joints are at ``meets_at`` of the loop joint.
 
     """
 
@@ -458,14 +458,14 @@ class LoopEnd:
 @dataclass(frozen=True, slots=True)
 class LoopJoint(Placed):
     """
-    A joint that closes a loop of the tree: it ties two closure frames together.
+    A joint that closes a loop of the tree by connecting two closure frames.
 
-    ``axis`` is as written (not normalised), the same vector in both closure frames; a universal
+    ``axis`` is as written (not normalised), the same vector in both closure frames. A universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines; empty leaves the choice to what is measured. ``seed`` has
-    positions [rad or m] from which a search for the closed pose starts, ``meets_at`` those at
-    which an end without a pose meets the other one; joints that are not named are at zero. An
-    ``optional`` one is meant for other tools: that it cannot be used is no error.
+    the joints that the loop determines. If it is empty, the measured joints decide. ``seed`` has
+    start positions [rad or m] of the search for the closed pose. ``meets_at`` has the positions
+    where an end without a pose meets the other end. Other joints are at zero there. An
+    ``optional`` loop is for other tools, so it is no error if it cannot be used.
 
     """
 
@@ -518,38 +518,38 @@ class RobotDescription:
     name : str
         Name of the robot.
     version : str
-        URDF version, ``'1.0'`` where none is given.
+        URDF version, ``'1.0'`` by default.
     links : dict of str to Link
         In document order.
     joints : dict of str to Joint
-        In document order; only joints that could be read.
+        The valid joints, in document order.
     root : str
         The root link of the tree.
     tree_joints : tuple of str
-        The joints that form the tree, parents first. A joint that is missing here (second parent
-        of a link, part of a cycle) has a finding.
+        The joints of the tree, parents first. Joints outside the tree, such as the second parent
+        of a link or part of a cycle, have a finding.
     materials : dict of str to Material
-        Definitions with a name, whether at the top or inside a visual.
+        Definitions with a name, of ``<robot>`` and of visuals.
     model_states : tuple of ModelState
         The ``<model_state>`` elements.
     hardware : tuple of HardwareInfo
         The ``<ros2_control>`` elements.
     loops : tuple of LoopJoint
-        The joints that close loops of the tree, in document order; only those that can work.
+        The usable loop joints, in document order.
     foreign : tuple of Element
         Children of ``<robot>`` that URDF does not define (``gazebo``, ``transmission``,
         ``ros2_control``, ``sensor``, …), untouched.
     findings : tuple of Diagnostic
-        Everything that is wrong, in document order.
+        All findings, in document order.
     xml : str
         The expanded text that was parsed.
     source : str
-        Where the text came from.
+        Source of the text, such as a file.
     files : tuple of str
-        The files that it was read from, those that xacro included among them.
+        All files that were read, also those that xacro included.
     meshes_keep_colors : bool
-        True if a mesh is drawn in its own colours rather than in the material of its visual: in
-        a URDF (as in RViz), not in a JSON robot. Textures of the mesh are drawn in either case.
+        True if viewers draw a mesh in its own colours, as RViz does for a URDF. False if they use
+        the material of its visual, as for a JSON robot. Textures are always drawn.
 
     """
 
@@ -572,10 +572,10 @@ class RobotDescription:
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """Return the findings that are more than warnings."""
+        """Return the errors and fatal findings."""
         return tuple(d for d in self.findings if d.is_error)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """Return the findings that cost nothing today."""
+        """Return the warnings."""
         return tuple(d for d in self.findings if not d.is_error)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Pieces of documents that the examples beside the rules are made of."""
+"""Pieces of documents for the examples of rules."""
 
 from __future__ import annotations
 

@@ -115,10 +115,10 @@ def test_links_and_joints_are_described(
          'required before URDF 1.2; `no limit` if it is missing)'),
         ('joint limit', 'jerk', '`jerk` [rad/s³ or m/s³]: The largest jerk. (number, since URDF '
          '1.2; `no limit` if it is missing)'),
-        ('joint mimic', 'multiplier', '`multiplier`: Travel for one of the joint that is '
-         'followed. (number; `1` if it is missing)'),
-        ('joint', 'type', '`type`: How it moves. One of `revolute`, `continuous`, `prismatic`, '
-         '`fixed`, `floating`, `planar`. (text, required)'),
+        ('joint mimic', 'multiplier', '`multiplier`: Motion for each unit of motion of the '
+         'joint that is followed. (number; `1` if it is missing)'),
+        ('joint', 'type', '`type`: The kind of its motion. One of `revolute`, `continuous`, '
+         '`prismatic`, `fixed`, `floating`, `planar`. (text, required)'),
         ('joint origin', 'rpy', '`rpy` [rad]: Turns about the fixed x, then y, then z. (three '
          'numbers; `0 0 0` if it is missing)'),
         ('link inertial mass', 'value', '`value` [kg]: Mass. (number, required)'),
@@ -209,9 +209,9 @@ def test_a_macro_that_is_expanded_many_times_is_shown_once(tmp_path: Path) -> No
         ('"joi|nts"', ['`joints`: ']),
         ('"j|"', ['**joint `j`**: fixed, `b` on `a`']),
         ('"unk|nown"', []),
-        ('"origin_tran|slation"', ['`origin_translation` [m]: Where it is; a pose turns first, '
+        ('"origin_tran|slation"', ['`origin_translation` [m]: Its position; a pose turns first, '
                                     'then moves. (three numbers, `[0, 0, 0]` if it is missing)']),
-        ('"opa|city"', ['`opacity`: From 0, which is not seen, to 1. '
+        ('"opa|city"', ['`opacity`: From 0 (invisible) to 1. '
                          '(number, `1` if it is missing)']),
     ],
 )

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""XML elements against the schema: what is missing, unknown, repeated or no value."""
+"""The check of XML elements against the schema: missing, unknown, repeated or invalid parts."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ GOOD_LIMIT = _with_limit('lower="-1" upper="1" effort="10" velocity="2"')
 VERSION_UNKNOWN = Code(
     'version-unknown',
     Severity.FATAL,
-    'The URDF version is none of 1.0, 1.1 and 1.2.',
-    why='urdfdom refuses documents of a version that it does not know, so robot_state_publisher '
-    'does not start.',
+    'The URDF version is not 1.0, 1.1 or 1.2.',
+    why='urdfdom refuses documents of an unknown version. So robot_state_publisher does not '
+    'start.',
     bad='<robot name="example" version="3"><link name="base"/></robot>',
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
     safe='`1`',
@@ -99,9 +99,9 @@ VERSION_UNKNOWN = Code(
 VERSION_FEATURE = Code(
     'version-feature',
     Severity.WARNING,
-    'An element or attribute of a newer URDF version is ignored in a document of an older one.',
-    why='A reader goes by the version of the document: the attribute or element is ignored, and '
-    'the robot is drawn or limited differently than written.',
+    'An element or attribute belongs to a newer URDF version than the document.',
+    why='Readers ignore elements and attributes of newer versions than that of the document. So '
+    'shapes or limits are missing.',
     bad=_with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"'),
     good='<robot name="example" version="1.2">'
     + _with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"')
@@ -110,79 +110,77 @@ VERSION_FEATURE = Code(
 ELEMENT_UNKNOWN = Code(
     'element-unknown',
     Severity.WARNING,
-    'An element that URDF does not define and no known tool reads; it is kept, but does nothing.',
-    why='urdfdom skips it without a word. A misspelt `<collision>` means that nothing collides, '
-    'a misspelt `<limit>` that a joint has none.',
+    'An element that URDF does not define and no known tool reads.',
+    why='urdfdom ignores it without a message. With a misspelt `<collision>` the link does not '
+    'collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
-    safe='a misspelt name with one near neighbour, and wrong case; a name that lacks the prefix '
-    'of xacro',
+    safe='a misspelt name with only one near match, wrong case, and a missing prefix of xacro',
 )
 TEXT_IGNORED = Code(
     'text-ignored',
     Severity.WARNING,
-    'Text stands between elements where URDF has none; often a tag without its bracket.',
-    why='Nobody reads it. If a bracket was lost, an element that its author relies on does not '
-    'exist.',
+    'Text between elements, where URDF has none. Often a bracket of a tag is missing.',
+    why='Readers ignore the text. If a bracket is missing, they also ignore that element.',
     bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
     good=with_visual(SPHERE),
 )
 ELEMENT_MISSING = Code(
     'element-missing',
     Severity.ERROR,
-    'A required child element is absent.',
-    why='urdfdom refuses the whole description where a joint lacks a part, and drops the visual '
-    'or collision where a link does.',
+    'A required child element is missing.',
+    why='If an element of a joint is missing, urdfdom refuses the whole description. In a link it '
+    'drops the visual or collision.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
-    suggested='the `<child>` of a joint, where only one link hangs on nothing',
+    suggested='the `<child>` of a joint, if only one link has no parent',
 )
 ELEMENT_REPEATED = Code(
     'element-repeated',
     Severity.WARNING,
-    'An element stands more often than it is read; only the first one counts.',
-    why='Readers differ: urdfdom takes the first, other tools take the last or both. The robot '
-    'is not the same everywhere.',
+    'An element occurs more often than it is read.',
+    why='urdfdom reads the first one, other tools read the last one or both. So the robot is '
+    'different in different tools.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
-    safe='one that says the same as the first',
+    safe='a copy that is identical to the first',
 )
 ATTRIBUTE_UNKNOWN = Code(
     'attribute-unknown',
     Severity.WARNING,
     'An attribute that URDF does not define.',
-    why='No reader of URDF looks at it, so the value has no effect. Most often a name is '
-    'misspelt and the default is used instead.',
+    why='Readers ignore the attribute. Most often its name is misspelt, and the default is used '
+    'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name with one near neighbour, and wrong case; it goes where the right name '
-    'is there, too',
+    safe='a misspelt name with only one near match, and wrong case; if the right name is also '
+    'there, the attribute is removed',
 )
 ATTRIBUTE_MISSING = Code(
     'attribute-missing',
     Severity.ERROR,
-    'A required attribute is absent.',
-    why='urdfdom has no default here. In a joint it refuses the whole description; in a link it '
-    'drops this part and the rest of the link.',
+    'A required attribute is missing.',
+    why='The attribute has no default. In a joint urdfdom refuses the whole description. In a '
+    'link it drops this part and the rest of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
-    safe='a name that is written as text, as in the first versions of ros2_control',
+    safe='a name in the text of the element, as in the first versions of ros2_control',
 )
 NAME_EMPTY = Code(
     'name-empty',
     Severity.ERROR,
-    'A name is there but empty.',
-    why='TF refuses a frame without a name, and nothing can refer to such a joint or material.',
+    'A name is empty.',
+    why='TF refuses a frame without a name. No element can refer to such a joint or material.',
     bad='<link name=""/>',
     good=_LINK,
 )
 NUMBER_INVALID = Code(
     'number-invalid',
     Severity.ERROR,
-    'A value is not a plain finite decimal number.',
-    why='urdfdom reads plain decimal numbers only: no units, no decimal comma, no `pi`. In a '
-    'joint it refuses the whole description, in a link it drops the part.',
+    'A value is not a finite decimal number.',
+    why='urdfdom only reads decimal numbers: no units, no decimal comma, no `pi`. In a joint it '
+    'refuses the whole description. In a link it drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
     safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
@@ -190,9 +188,9 @@ NUMBER_INVALID = Code(
 NUMBER_COUNT = Code(
     'number-count',
     Severity.ERROR,
-    'A value holds too few or too many numbers.',
-    why='In an origin or an axis of a joint urdfdom refuses the whole description; in a link it '
-    'drops this part and what follows. A colour of three numbers becomes black.',
+    'A value has too few or too many numbers.',
+    why='In an origin or axis of a joint, urdfdom refuses the whole description. In a link it '
+    'drops this part and the rest of the link. A colour with three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
     safe='commas between numbers, and a colour without alpha',
@@ -200,9 +198,9 @@ NUMBER_COUNT = Code(
 XACRO_UNEXPANDED = Code(
     'xacro-unexpanded',
     Severity.ERROR,
-    'The text still holds xacro macros or expressions.',
-    why='urdfdom reads `${...}` as text and ignores `xacro:` elements. Numbers then fail to '
-    'parse and macros leave nothing behind.',
+    'The text still has xacro macros or expressions.',
+    why='urdfdom reads `${...}` as text and ignores `xacro:` elements. So numbers are invalid, '
+    'and the elements of macros are missing.',
     bad='<link name="base"><inertial><mass value="${mass}"/>'
     '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>',
     good=_LINK,
@@ -210,42 +208,42 @@ XACRO_UNEXPANDED = Code(
 GEOMETRY_SHAPES = Code(
     'geometry-shapes',
     Severity.ERROR,
-    'A geometry does not hold exactly one known shape.',
-    why='urdfdom reads the first shape and ignores the others, and drops the visual or '
-    'collision if it knows none. Parts of the robot are invisible, or collide with nothing.',
+    'A geometry does not have exactly one known shape.',
+    why='urdfdom reads the first shape and ignores the others. Without a known shape it drops the '
+    'visual or collision. So parts of the robot are invisible or do not collide.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt shape with one near neighbour, and wrong case',
+    safe='a misspelt shape with only one near match, and wrong case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware-element-unknown',
     Severity.ERROR,
-    'An element that `<ros2_control>` does not have: ros2_control refuses the whole description '
-    'where it stands directly inside, and ignores it (a warning) deeper down.',
-    why='Directly inside `<ros2_control>` it makes the parser refuse everything, so no hardware '
-    'is loaded. Deeper down it is ignored, and what it was to set keeps its default.',
+    'An element that `<ros2_control>` does not have. It is an error directly in `<ros2_control>`, '
+    'and a warning deeper down.',
+    why='Directly in `<ros2_control>`, ros2_control refuses the whole description and loads no '
+    'hardware. Deeper down it ignores the element and uses the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
-    safe='a misspelt name with one near neighbour, and wrong case',
+    safe='a misspelt name with only one near match, and wrong case',
 )
 HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
     Severity.WARNING,
-    'An element inside `<ros2_control>` stands more often than it is read.',
-    why='ros2_control reads one of them, for `<hardware>` the last, and drops the other without '
-    'a word.',
+    'An element inside `<ros2_control>` occurs more often than it is read.',
+    why='ros2_control reads only one of them, for `<hardware>` the last one. It ignores the '
+    'others without a message.',
     bad=system_snippet(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
     good=system_snippet('', hardware=f'<hardware>{PLUGIN}<group>a</group></hardware>'),
-    safe='one that says the same as the first',
+    safe='a copy that is identical to the first',
 )
 HARDWARE_TEXT_NESTED = Code(
     'hardware-text-nested',
     Severity.WARNING,
-    'A `<param>` or `<group>` holds elements; ros2_control reads an empty text.',
-    why='ros2_control reads an empty text here, so the driver gets no value and uses its '
-    'default or fails.',
+    'A `<param>` or `<group>` has elements instead of a text.',
+    why='ros2_control reads an empty text. So the driver gets no value, and uses its default or '
+    'fails.',
     bad=system_snippet(
         '', hardware=f'<hardware>{PLUGIN}<param name="port"><tcp/></param></hardware>'
     ),
@@ -254,9 +252,9 @@ HARDWARE_TEXT_NESTED = Code(
 INTEGER_INVALID = Code(
     'integer-invalid',
     Severity.ERROR,
-    'A rate, a priority or a size is not a plain integer in its range.',
-    why='ros2_control refuses the whole description, or reads the leading digits only: `100Hz` '
-    'becomes 100 and `1.9` becomes 1.',
+    'A rate, a priority or a size is not an integer in its range.',
+    why='ros2_control refuses the whole description, or reads only the first digits: `100Hz` '
+    'becomes 100, and `1.9` becomes 1.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
     safe='`+100`, `100.0` and `100Hz`',
@@ -265,8 +263,8 @@ BOOLEAN_INVALID = Code(
     'boolean-invalid',
     Severity.ERROR,
     'A flag of `<ros2_control>` is neither `true` nor `false`.',
-    why='ros2_control throws while it reads the description, and loads no hardware at all. `1` '
-    'and `yes` do not count.',
+    why='ros2_control refuses the description and loads no hardware. `1` and `yes` are also '
+    'refused.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
     safe='`1`, `yes`, `on` and their opposites',
@@ -274,21 +272,21 @@ BOOLEAN_INVALID = Code(
 ASYNC_AFFINITY = Code(
     'async-affinity',
     Severity.ERROR,
-    'The processor cores of an asynchronous component are no list of integers.',
-    why='ros2_control fails to parse the list and refuses the whole description.',
+    'The processor cores of an asynchronous component are not a list of integers.',
+    why='ros2_control cannot read the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
-    safe='a list without brackets, or with others',
+    safe='a list without brackets, or with other brackets',
 )
 TRANSMISSION_SPELLING = Code(
     'transmission-spelling',
     Severity.ERROR,
-    'A reduction or offset stands where ros2_control does not look, and would be ignored.',
-    why='ros2_control looks for another name or place and uses reduction 1 and offset 0: the '
-    'joint moves far too much.',
+    'A reduction or offset has a name or place that ros2_control does not read.',
+    why='ros2_control ignores it and uses reduction 1 and offset 0, so the joint moves far too '
+    'much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
-    safe='an element that is spelt as in ROS 1',
+    safe='the name of the element in ROS 1',
 )
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')
@@ -297,8 +295,8 @@ _INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
 _NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
 _INTEGERS = re.compile(r'\[\s*(?:[0-9]{1,9}\s*(?:,\s*[0-9]{1,9}\s*)*)?\]', re.ASCII)
 _DIGITS = re.compile('[0-9]+')
-# What xacro reads with its prefix; its first versions did without.
-_OF_XACRO = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
+# Elements of xacro. Its first versions had no prefix.
+_XACRO_TAGS = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
 #: Any unit. Largest integer that ros2_control reads.
 INT_MAX = 2**31 - 1
 # The attribute that tells an element from others of its tag.
@@ -312,29 +310,29 @@ _NAMED_BY = {
 
 class SchemaCheck:
     """
-    Elements held against a table; how findings speak of it, a class for each table says.
+    Check of elements against a table. Each table has a subclass with the words of its findings.
 
     Attributes
     ----------
     reader, reads : str
-        What reads the table, and what it does not do with an attribute that is not there.
+        The tool that reads the elements, and a verb for attributes that it does not know.
     unknown, repeated : Code
-        An element that is not in the table, or more often than it is read.
+        Codes of unknown elements, and of elements that occur more often than they are read.
     effect : mapping of Severity to str
-        What becomes of an unknown element, by the severity of the finding.
+        Effect of an unknown element, by the severity of the finding.
     remove : str
-        What to do about it where nothing in the table is like it.
+        Repair of an unknown element without a similar one in the table.
     extra : Severity
-        Severity of a mistake in an element that is not read, since it is repeated.
+        Severity of an error in a repeated element, which is not read.
     is_loose : bool
-        Whether blanks around a value are no part of it, an empty name is as bad as none, and
-        text between elements goes unnoticed.
+        True if values are stripped, an empty name is like a missing one, and text between
+        elements is ignored.
     findings : list of Diagnostic
-        What does not fit.
+        The findings.
     version : (int, int)
         URDF version of the document.
     values : dict of int to dict
-        Converted attributes of each element that the table knows, by its id.
+        Converted attributes of each known element, by its id.
 
     """
 
@@ -352,17 +350,17 @@ class SchemaCheck:
         self.values: dict[int, dict[str, Any]] = {}
         # Elements with an error in them or below them.
         self._broken: set[int] = set()
-        # Whether a value that needs xacro leaves nothing of the robot.
+        # True if a missing value of xacro makes the whole robot unusable.
         self._is_fatal = False
-        # Findings about the same word in elements of one tag and file: reported as one.
+        # Findings about the same word in elements of one tag and file are reported as one.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
-        """Hold elements and all below them against the table, and convert their attributes."""
+        """Check elements and all elements in them, and convert their attributes."""
         for element in elements:
             self._check(element, schema, severity)
         for first, *others in self._alike.values():
-            # What a macro makes several times is written once.
+            # Elements of a macro that is called several times count once.
             count = len({str(each.where) for each in (first, *others)}) - 1
             more = f' (and {count} more)' if count else ''
             also = tuple(other.where for other in others)
@@ -375,7 +373,7 @@ class SchemaCheck:
         self._alike.clear()
 
     def is_whole(self, element: Element) -> bool:
-        """Whether an element has no error in it or below it."""
+        """Return True if the element and its children have no error."""
         return id(element) not in self._broken
 
     def report(
@@ -387,7 +385,7 @@ class SchemaCheck:
         severity: Severity | None = None,
         breaks: bool = True,
     ) -> None:
-        """Keep a finding about an element, which an error breaks."""
+        """Keep a finding about an element. An error makes the element unusable."""
         finding = code.at(element.place, message, fix, severity)
         self.findings.append(finding)
         if breaks and finding.is_error:
@@ -430,7 +428,7 @@ class SchemaCheck:
         self.report(element, ATTRIBUTE_MISSING, message, fix, weight)
 
     def _weight(self, element: Element, name: str, severity: Severity) -> Severity:
-        """Return what a missing or empty attribute weighs."""
+        """Return the severity of a missing or empty attribute."""
         return severity
 
     def _check_text(self, element: Element) -> None:
@@ -452,7 +450,7 @@ class SchemaCheck:
             if name not in schema.attributes and name != 'xmlns' and ':' not in name
         ]
         typos = {name: Guess(name, schema.attributes) for name in unknown}
-        # Those of some other tool come together.
+        # Attributes of another tool are reported together.
         strange = [name for name, guess in typos.items() if not guess.near]
         for name, guess in typos.items():
             if guess.near:
@@ -470,7 +468,7 @@ class SchemaCheck:
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
-                # Where nothing else is there either, the missing choice is the finding.
+                # Without a known child, the missing choice is the finding.
                 if has_known or not schema.one_of:
                     self._unknown_child(element, schema, child)
                 continue
@@ -483,7 +481,7 @@ class SchemaCheck:
                     fix: Fix = f'remove all <{child.tag}> but one'
                     if child.says_what(element.find(child.tag)):
                         fix = Repair(
-                            'remove it; it says the same', (RemoveElement(child.place),), True
+                            'remove it; it is the same', (RemoveElement(child.place),), True
                         )
                     self.report(child, self.repeated, f'{message}{known.counts} is read', fix)
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):
@@ -494,8 +492,8 @@ class SchemaCheck:
         for tag, expected in schema.children.items():
             if expected.required and not count[tag]:
                 message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
-                cure = self._with_child(element, tag, f'{fix}<{element.tag}>')
-                self.report(element, ELEMENT_MISSING, message, cure, severity)
+                repair = self._with_child(element, tag, f'{fix}<{element.tag}>')
+                self.report(element, ELEMENT_MISSING, message, repair, severity)
 
     def _check_text_between(self, element: Element) -> None:
         """Report text between the children of an element."""
@@ -563,7 +561,7 @@ class SchemaCheck:
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
         """Report a child of an element that is not in the table."""
         name, what = child.tag, f'<{child.tag}>'
-        # Tools read elements of their own beside ours. What xacro left is reported once.
+        # Other tools may read foreign elements. Unexpanded xacro has one finding.
         is_foreign = name in schema.foreign or (':' in name and bool(schema.foreign))
         if is_foreign or name.startswith('xacro:'):
             return
@@ -576,8 +574,8 @@ class SchemaCheck:
         fix: Fix = (
             f'{"rename it" if hint else self.remove}; {self.reader} has {known} in <{element.tag}>'
         )
-        if name in _OF_XACRO:
-            fix = f'write <xacro:{name} …>; xacro passes over what lacks its prefix'
+        if name in _XACRO_TAGS:
+            fix = f'write <xacro:{name} …>; xacro ignores elements without its prefix'
             root = Location(child.where.source)
             edits = (
                 RenameElement(child.place, name, f'xacro:{name}'),
@@ -593,7 +591,7 @@ class SchemaCheck:
     def _is_elsewhere(
         self, element: Element, schema: Schema, name: str, what: str, where: Element
     ) -> bool:
-        """Report what ros2_control has at another place, if it is that."""
+        """Report a name that ros2_control reads in another place; return True if it is one."""
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
             message = f'{what} of {label(element)} is ignored by ros2_control'
@@ -605,10 +603,10 @@ class SchemaCheck:
         return elsewhere is not None
 
     def _keep(self, finding: Diagnostic, element: Element, what: str) -> None:
-        """Keep a finding; those that are alike become one."""
+        """Keep a finding, to report it as one with similar ones."""
         key: tuple[str, ...] = (finding.code, element.tag, what)
         if finding.repair is not None:
-            # A repair of one file must not wait for another file.
+            # Repairs of different files are independent.
             key = (*key, finding.fix, element.place.source)
         self._alike.setdefault(key, []).append(finding)
 
@@ -627,7 +625,7 @@ class SchemaCheck:
     def _convert(
         self, element: Element, name: str, text: str, attribute: Attribute, severity: Severity
     ) -> Any:
-        """Return the value of an attribute, None where it cannot be read."""
+        """Return the value of an attribute, None if it is invalid."""
         kind = attribute.kind
         if self.is_loose:
             text = text.strip(BLANKS)
@@ -674,14 +672,14 @@ class SchemaCheck:
         return None
 
     def _word(self, element: Element, name: str, text: str, attribute: Attribute) -> Any:
-        """Return a flag, an integer or several, None where it is none."""
+        """Return a flag, an integer or a list of integers, None if it is invalid."""
         code, read, usual, meaning = _WORDS[attribute.kind]
         value = read(text, attribute.least)
         if value is None:
             effect, severity = attribute.effect, Severity.ERROR
             if attribute.only_if and not self.values[id(element)].get(attribute.only_if):
-                # What is wrong with it shows the day somebody sets the flag.
-                effect = f', which nobody reads without {attribute.only_if}="true"'
+                # The error has an effect only if the flag is set.
+                effect = f', which is not read without {attribute.only_if}="true"'
                 severity = Severity.WARNING
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
             right = meaning(text.strip(BLANKS).lower())
@@ -692,7 +690,7 @@ class SchemaCheck:
 
 
 class DocumentCheck(SchemaCheck):
-    """A URDF held against its table, with its version and what xacro left in it."""
+    """Check of a URDF, its version, and xacro that was not expanded."""
 
     def __init__(self, root: Element) -> None:
         super().__init__()
@@ -717,7 +715,7 @@ class DocumentCheck(SchemaCheck):
             for parent, child in map(_ends, self.root.find_all('joint'))
             if parent and child
         }
-        # A child that hangs on nothing else, and on which the parent does not hang.
+        # Links without a parent that are not above the parent of this joint.
         above = [_ends(element)[0]]
         while above[-1] in parents and parents[above[-1]] not in above:
             above.append(parents[above[-1]])
@@ -737,15 +735,15 @@ class DocumentCheck(SchemaCheck):
             return
         fix = 'use version="1.0", "1.1" or "1.2", or leave the attribute out for 1.0'
         message = f"unknown URDF version '{text}'"
-        mended = _set(self.root, 'version', '1.0' if text.strip() == '1' else '', fix)
-        self.report(self.root, VERSION_UNKNOWN, message, mended, breaks=False)
+        repair = _set(self.root, 'version', '1.0' if text.strip() == '1' else '', fix)
+        self.report(self.root, VERSION_UNKNOWN, message, repair, breaks=False)
 
     def _check_xacro(self) -> None:
-        """Report what xacro left, once for the whole document, hardware included."""
+        """Report unexpanded xacro once for the whole document, including hardware."""
         found = [
             element
             for element in self.root.walk()
-            # A part of a JSON robot has a path of its own, and no xacro.
+            # Parts of a JSON robot have a path, and no xacro.
             if not element.where.path
             and (
                 element.tag.startswith('xacro:')
@@ -755,7 +753,7 @@ class DocumentCheck(SchemaCheck):
         if found:
             first = min(found, key=lambda e: (e.where.line, e.where.column))
             others = f' (and {len(found) - 1} more)' if len(found) > 1 else ''
-            # Where there is no link, the links are still inside of macros.
+            # Without a link, the links are still inside macros.
             is_fatal = self._is_fatal or self.root.find('link') is None
             self.report(
                 first,
@@ -768,7 +766,7 @@ class DocumentCheck(SchemaCheck):
 
 
 class HardwareCheck(SchemaCheck):
-    """The elements of ``<ros2_control>`` held against their table."""
+    """Check of the elements of ``<ros2_control>``."""
 
     reader = 'ros2_control'
     reads = 'does not read'
@@ -783,7 +781,7 @@ class HardwareCheck(SchemaCheck):
 
 
 def _ends(joint: Element) -> tuple[str, str]:
-    """Return the names of the links of a joint, empty where there is none."""
+    """Return the names of the links of a joint, empty if one is missing."""
     parent, child = (
         end.attributes.get('link', '') if end else ''
         for end in (joint.find('parent'), joint.find('child'))
@@ -792,7 +790,7 @@ def _ends(joint: Element) -> tuple[str, str]:
 
 
 def _set(element: Element, name: str, right: str, fix: str) -> Fix:
-    """Return how to mend a value, with the edit that does it where one certainly is meant."""
+    """Return the repair of a value if the intended value is certain, otherwise only its title."""
     if not right:
         return fix
     edit = SetAttribute(element.place, name, element.attributes[name], right)
@@ -800,7 +798,7 @@ def _set(element: Element, name: str, right: str, fix: str) -> Fix:
 
 
 def label(element: Element) -> str:
-    """Return what to call an element: ``<origin> of joint 'elbow'``."""
+    """Return the name of an element for messages, such as ``<origin> of joint 'elbow'``."""
     name = element.attributes.get('name')
     own = f"<{element.tag}> '{name}'" if name else f'<{element.tag}>'
     owner = element.parent
@@ -840,8 +838,8 @@ def _meant_integers(text: str) -> str:
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# How values are read that are no text and no decimal numbers, what is said where they are not, and
-# what is meant then, if that is certain.
+# Kinds of values that are no text and no decimal numbers: code, reader, repair, and the intended
+# value of an invalid text, empty if it is not certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
     Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _meant_flag),
     Kind.INTEGER: (

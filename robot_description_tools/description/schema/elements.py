@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The elements of URDF, ros2_control and xacro in one table, and the way to each."""
+"""The elements of URDF, ros2_control and xacro in one table, and the path to each."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from robot_description_tools.description.schema.ros2_control import SYSTEM
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
 
-_SYSTEM = Child(SYSTEM, 'A hardware component of ros2_control: what runs it, and its interfaces.')
+_SYSTEM = Child(SYSTEM, 'A hardware component of ros2_control: its plugin and its interfaces.')
 TOP = Child(
     Schema(
         children={
             'robot': Child(
                 replace(ROBOT, children={**ROBOT.children, 'ros2_control': _SYSTEM}),
-                'A robot: links, the joints between them, and what belongs to both.',
+                'A robot: links, the joints between them, and their parts.',
             ),
             **INSTRUCTIONS,
         }
@@ -41,14 +41,14 @@ TOP = Child(
 
 def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
     """
-    Return an element by the tags around it, and the way to it from the root.
+    Return an element by its tag and those around it, and its path from the root.
 
     A macro has no root, so the first tag may be any element.
 
     Parameters
     ----------
     tags : sequence of str
-        Those of the elements around it and its own, without those of xacro.
+        Tags of the elements around it, and its own tag, without tags of xacro.
 
     Returns
     -------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a table of elements is made of; the tables themselves stand in the other files here."""
+"""The classes of tables of elements. The tables are in the other files of this folder."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Version = tuple[int, int]
 
 
 class Kind(Enum):
-    """How the text of an attribute is read."""
+    """The kinds of values of attributes."""
 
     TEXT = 'text'
     NAME = 'name'
@@ -62,36 +62,36 @@ class Attribute:
     Attributes
     ----------
     kind : Kind
-        How it is read.
+        Kind of its value.
     meaning : str
-        What it means, for people who write it.
+        Its meaning, for the hover text of editors.
     unit : str
-        Of its numbers; in ``rad or m`` the first is that of a joint that turns, the second that
-        of one that slides.
+        Unit of its numbers. In ``rad or m`` the first unit is for joints that turn, the second
+        for joints that slide.
     is_magnitude : bool
         True if a number below 0 makes no sense.
     required : bool
-        Whether the element needs it.
+        True if the element needs it.
     since, optional_since : Version or None
-        The first version that has it, and in which a required one may be left out.
+        First version with it, and first version in which a required one may be missing.
     empty : Severity or None
-        Severity of an empty name; None is that of any mistake in the element.
+        Severity of an empty name; None is the severity of any error in the element.
     least : int
         The smallest integer.
     effect : str
-        What happens where the value is wrong, to end the message with.
+        Effect of an invalid value, for the end of the message.
     only_if : str
-        The flag without which nobody reads it.
+        Flag that must be set, because the attribute is not read otherwise.
     was_text : bool
-        Whether it was the text of the element in former versions.
+        True if it was the text of the element in former versions.
     absent : Severity or None
-        Severity where a required one is missing; None is that of any mistake in the element.
+        Severity of a missing required one; None is the severity of any error in the element.
     default : object
-        What counts where it is missing, unless the record of the element says so.
+        Default, unless the record of the element has one.
     example : str
-        A value to write.
+        An example of a value.
     values : tuple of str
-        The values that there are, empty if any will do.
+        All allowed values, empty if any value is allowed.
 
     """
 
@@ -113,11 +113,11 @@ class Attribute:
     values: tuple[str, ...] = ()
 
     def is_required(self, version: Version) -> bool:
-        """Whether a document of this version must give it."""
+        """Return True if a document of this version needs it."""
         return self.required and (self.optional_since is None or version < self.optional_since)
 
     def unit_of(self, slides: bool) -> str:
-        """Return the unit at a joint that slides or turns."""
+        """Return the unit for a joint that slides or turns."""
         turning, _, sliding = self.unit.partition(' or ')
         return sliding if slides and sliding else turning
 
@@ -125,22 +125,22 @@ class Attribute:
 @dataclass(frozen=True, slots=True)
 class Child:
     """
-    How often an element may stand inside another one.
+    An element inside another one.
 
     Attributes
     ----------
     schema : Schema
-        What it holds.
+        Its attributes and children.
     meaning : str
-        What it means here, for people who write it.
+        Its meaning here, for the hover text of editors.
     required, many : bool
-        Whether it must be there, and whether more than one is read.
+        True if it must be there, and if more than one is read.
     weight : Severity or None
-        Severity of a mistake in it; None is that of a mistake in the element around it.
+        Severity of an error in it; None is the severity of an error in its parent element.
     counts : str
-        Which one is read where only one is.
+        ``first`` or ``last``: the one that is read if only one is.
     absent, default, example
-        As of an attribute; of an object there is no default.
+        As for an attribute; objects have no default.
 
     """
 
@@ -163,29 +163,29 @@ class Schema:
     Attributes
     ----------
     attributes, children : mapping
-        What it holds, by name.
+        Rows of its attributes and children, by name.
     what : str
-        What an object is called.
+        Name of an object for messages.
     weight : Severity
-        Severity of a broken value in an object.
+        Severity of an invalid value in an object.
     variants : mapping of str to Schema
-        What else an object holds, by its ``type``.
+        Further keys of an object, by its ``type``.
     since : Version
-        The first version that has it.
+        First version with it.
     foreign : frozenset of str
-        Elements of other tools, which are kept and not reported. A schema that names some also
-        keeps every element with a prefix.
+        Elements of other tools, which are kept and not reported. If there are any, elements with
+        a prefix are also kept.
     unknown : Severity
         Severity of any other element.
     one_of : bool
-        Whether it holds exactly one of its children.
+        True if it has exactly one of its children.
     any_attribute : bool
-        Whether it has at least one of its attributes.
+        True if it needs at least one of its attributes.
     holds_text : bool
-        Whether it holds a text and no elements; of its attributes nothing more is asked.
+        True if it has a text and no elements. Then unknown attributes are not reported.
     elsewhere : mapping of str to str
-        Names that do nothing here, and how to mend that. A key has only the lower-case letters of
-        the name, so that it stands for every spelling.
+        Names that have no effect here, with their repair. A key only has the lower-case letters of
+        the name, so it matches every spelling.
     record : type or None
         The dataclass of the model that has a field for each attribute.
 

@@ -47,7 +47,7 @@ _NAME = partial(_needed, Kind.NAME)
 _VITAL_NAME = partial(_NAME, absent=Severity.FATAL)
 _SIZE = partial(_needed, Kind.SIZE, example='0.1', unit='m')
 _NUMBER = partial(_needed, Kind.NUMBER)
-_TYPE = partial(_needed, Kind.TEXT, 'Of what kind it is.')
+_TYPE = partial(_needed, Kind.TEXT, 'Its kind.')
 
 
 def vector(weight: Severity) -> Schema:
@@ -58,7 +58,7 @@ def vector(weight: Severity) -> Schema:
 
 _POSE = partial(Attribute, Kind.VECTOR3, default=(0.0, 0.0, 0.0))
 _ORIGIN = {
-    'origin_translation': _POSE('Where it is; a pose turns first, then moves.', 'm'),
+    'origin_translation': _POSE('Its position; a pose turns first, then moves.', 'm'),
     'origin_orientation': _POSE('Turns about x, the turned y, then the turned z.', 'rad'),
 }
 _LIMIT = Schema(
@@ -74,9 +74,9 @@ GEOMETRY = Schema(
     variants={
         'box': Schema(
             {
-                'x': _SIZE('How far a box extends from its origin.'),
-                'y': _SIZE('How high a box is, centred.'),
-                'z': _SIZE('How deep a box is, centred.'),
+                'x': _SIZE('Length of a box along x, from its origin.'),
+                'y': _SIZE('Height of a box, centred.'),
+                'z': _SIZE('Depth of a box, centred.'),
             }
         ),
         'cylinder': Schema(
@@ -96,7 +96,7 @@ GEOMETRY = Schema(
                 ),
                 'scale': Attribute(
                     Kind.VECTOR3,
-                    'How many times as large as in the file, along x, y and z.',
+                    'Factors of the size along x, y and z.',
                     default=(1.0, 1.0, 1.0),
                 ),
             }
@@ -111,7 +111,7 @@ MATERIAL = Schema(
             '[0, 120, 10]',
             absent=Severity.WARNING,
         ),
-        'opacity': Attribute(Kind.NUMBER, 'From 0, which is not seen, to 1.', default=1.0),
+        'opacity': Attribute(Kind.NUMBER, 'From 0 (invisible) to 1.', default=1.0),
     },
     what='a material',
 )
@@ -130,7 +130,7 @@ VISUAL = Schema(
 )
 LINK = Schema(
     {'name': _VITAL_NAME('Its name.', '"link0"'), **_ORIGIN},
-    {'visual': _PART(VISUAL, 'How the link looks.', example='{"geometry": {…}, "material": {…}}')},
+    {'visual': _PART(VISUAL, 'Its look.', example='{"geometry": {…}, "material": {…}}')},
     what='a link',
 )
 JOINT = Schema(
@@ -138,11 +138,11 @@ JOINT = Schema(
         'name': _VITAL_NAME('Its name.', '"joint1"'),
         'type': _TYPE('"revolute"', absent=Severity.FATAL),
         'parent': _VITAL_NAME(
-            'The link that the joint stands on; `base_link` is the world.', '"link0"'
+            'The link that carries the joint; `base_link` is the world.', '"link0"'
         ),
         'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
-        # Whether this and the limit are needed depends on the type.
+        # The type decides if the axis and the limit are needed.
         'axis': Attribute(
             Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
         ),
@@ -181,7 +181,7 @@ ROBOT = Schema(
         'links': _VITAL(LINK, 'Rigid bodies.', example='[{"name": "link0", …}]'),
         'joints': _VITAL(
             JOINT,
-            'How links move, or stand still, on one another.',
+            'Moving or fixed connections of links.',
             example='[{"name": "joint0", …}]',
         ),
         'constraints': _PART(

@@ -52,7 +52,7 @@ _PARAM = EACH(
 )
 _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
-    'Whether commands keep the limits.',
+    'Limits of commands.',
 )
 # Its limits are ignored, which has a finding of its own.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
@@ -69,8 +69,8 @@ def _component(limits: Child) -> Schema:
     )
     children = {
         'limits': limits,
-        'command_interface': EACH(interface, 'What controllers may command.'),
-        'state_interface': EACH(interface, 'What the hardware tells.'),
+        'command_interface': EACH(interface, 'A value that controllers may command.'),
+        'state_interface': EACH(interface, 'A value that the hardware measures.'),
         'param': _PARAM,
     }
     return Schema({'name': NAME}, children)
@@ -79,19 +79,19 @@ def _component(limits: Child) -> Schema:
 _SENSOR = _component(_LIMITS)
 _JOINT = replace(
     _SENSOR,
-    attributes={'name': NAME, 'mimic': FLAG('false frees a joint that the URDF makes follow.')},
+    attributes={'name': NAME, 'mimic': FLAG('false: the joint ignores the mimic of the URDF.')},
 )
 _END = Schema(
     {
         'name': NAME,
-        'role': TEXT('Which end of the transmission it is.', required=True),
-        'read_only': FLAG('Whether the actuator is only read.'),
+        'role': TEXT('Its place in the transmission, such as joint1.', required=True),
+        'read_only': FLAG('true: the actuator is only read.'),
     },
     {
         REDUCTION: Child(
-            ANYTHING, 'Travel of the actuator for one of the joint; negative flips it.'
+            ANYTHING, 'Motion of the actuator for each unit of the joint; negative reverses it.'
         ),
-        OFFSET: Child(ANYTHING, 'Position of the joint where the actuator is at 0.'),
+        OFFSET: Child(ANYTHING, 'Position of the joint while the actuator is at 0.'),
     },
     elsewhere={
         tag.replace('_', ''): f'write it as a child element: <{tag}>…</{tag}>'
@@ -102,11 +102,11 @@ _TRANSMISSION = Schema(
     {'name': NAME},
     {
         'plugin': Child(ANYTHING, 'The kind of the transmission.'),
-        'actuator': EACH(_END, 'An end on the side of the motors.'),
-        'joint': EACH(_END, 'An end on the side of the joints.'),
+        'actuator': EACH(_END, 'A motor of the transmission.'),
+        'joint': EACH(_END, 'A joint of the transmission.'),
         'param': _PARAM,
     },
-    # That of ROS 1, of which the missing plugin tells.
+    # Of ROS 1. The missing plugin has a finding.
     foreign=frozenset({'type'}),
     elsewhere={
         tag.replace('_', ''): 'move it into <joint> or <actuator>' for tag in (REDUCTION, OFFSET)
@@ -117,7 +117,7 @@ _HARDWARE = Schema(
     {
         'plugin': Child(ANYTHING, 'The C++ class that controller_manager loads.'),
         'group': Child(
-            Schema(holds_text=True), 'Components of one group share the state of a failure.'
+            Schema(holds_text=True), 'Components of one group fail together.'
         ),
         'param': _PARAM,
     },
@@ -130,10 +130,10 @@ _ASYNC = Schema(
             'Cores that the thread may run on.',
             effect=', which is no list of cores; the component may run on any',
         ),
-        'scheduling_policy': TEXT('When the thread runs: synchronized or detached.'),
+        'scheduling_policy': TEXT('Timing of the thread: synchronized or detached.'),
         'thread_priority': replace(_PRIORITY, effect='; that of <ros2_control> is assumed'),
         'print_warnings': FLAG(
-            'Whether it warns of cycles that take too long.', effect='; true is assumed'
+            'true: it warns of cycles that take too long.', effect='; true is assumed'
         ),
     }
 )
@@ -143,30 +143,30 @@ SYSTEM = Schema(
         'type': TEXT('system, actuator or sensor.', required=True),
         'rw_rate': Attribute(
             Kind.INTEGER,
-            'How often it is read and written; 0 is with controller_manager.',
+            'Rate of reads and writes; 0 is the rate of controller_manager.',
             'Hz',
             least=0,
             effect='; 0 is assumed',
         ),
         'is_async': FLAG(
-            'Whether it is read and written in a thread of its own.', effect='; false is assumed'
+            'true: it is read and written in its own thread.', effect='; false is assumed'
         ),
         'thread_priority': replace(_PRIORITY, effect='; 50 is assumed', only_if='is_async'),
     },
     {
-        'hardware': Child(_HARDWARE, 'What runs the component.', counts='last'),
+        'hardware': Child(_HARDWARE, 'The driver of the component.', counts='last'),
         'properties': Child(
             Schema(
-                {}, {'async': Child(_ASYNC, 'How a component with a thread of its own is run.')}
+                {}, {'async': Child(_ASYNC, 'Settings of a component with its own thread.')}
             ),
-            'How the component is run.',
+            'Settings of the component.',
         ),
         'joint': EACH(_JOINT, 'A joint of the robot, and its interfaces to the hardware.'),
         'sensor': EACH(_SENSOR, 'A sensor, and its interfaces.'),
         'gpio': EACH(
-            _component(_UNLIMITED), 'Inputs and outputs that are no joint, and their interfaces.'
+            _component(_UNLIMITED), 'Inputs and outputs without a joint, and their interfaces.'
         ),
-        'transmission': EACH(_TRANSMISSION, 'What lies between actuators and joints.'),
+        'transmission': EACH(_TRANSMISSION, 'The relation between actuators and joints.'),
     },
     unknown=Severity.ERROR,
 )

@@ -110,7 +110,7 @@ GEOMETRY = Schema(
             Schema(
                 {
                     'filename': replace(_FILE, required=True),
-                    'scale': _VECTOR3('How many times as large as in the file, along x, y and z.'),
+                    'scale': _VECTOR3('Factors of the size along x, y and z.'),
                 },
                 record=model.Mesh,
             ),
@@ -122,14 +122,14 @@ GEOMETRY = Schema(
 _RGBA = _VECTOR4('Red, green, blue and opacity, each from 0 to 1.', required=True)
 _MATERIAL = Child(
     Schema(
-        # Exporters write name="" and mean it.
+        # Exporters write name="" on purpose.
         {'name': TEXT('Its name.', required=True)},
         {
             'color': Child(Schema({'rgba': _RGBA}), 'A colour.'),
             'texture': Child(Schema({'filename': _FILE}), 'An image on the surface.'),
         },
     ),
-    'How it looks; a name alone refers to a definition elsewhere.',
+    'Its look; a name alone refers to another definition.',
     weight=Severity.ERROR,
 )
 _INERTIA = {
@@ -144,8 +144,8 @@ INERTIAL = Schema(
     children={
         'origin': Child(
             ORIGIN,
-            'The centre of mass in the frame of the link, and how the axes of the inertia are '
-            'turned.',
+            'The centre of mass in the frame of the link, and the rotation of the axes of the '
+            'inertia.',
         ),
         'mass': NEEDED(Schema({'value': _REQUIRED('Mass.', 'kg')}), 'The mass of the link.'),
         'inertia': NEEDED(
@@ -160,7 +160,7 @@ COLLISION = Schema(
         'origin': Child(ORIGIN, 'A pose in the frame of the link.'),
         'geometry': NEEDED(GEOMETRY, 'One shape.'),
     },
-    # Some exporters colour collisions like visuals; nobody shows it.
+    # Some exporters write colours of collisions. Viewers ignore them.
     foreign=FOREIGN | {'material'},
 )
 VISUAL = replace(COLLISION, children={**COLLISION.children, 'material': _MATERIAL})
@@ -168,12 +168,12 @@ LINK = Schema(
     {'name': NAME},
     {
         'inertial': Child(INERTIAL, 'Mass, centre of mass and inertia of a link.'),
-        'visual': EACH(VISUAL, 'How a part of the link looks.'),
-        'collision': EACH(COLLISION, 'What a part of the link collides with.'),
+        'visual': EACH(VISUAL, 'A part of the link as viewers show it.'),
+        'collision': EACH(COLLISION, 'A part of the link for collision checking.'),
     },
     foreign=FOREIGN,
 )
-AXIS = Schema({'xyz': _VECTOR3('Direction in the frame of the joint; its length does not count.')})
+AXIS = Schema({'xyz': _VECTOR3('Direction in the frame of the joint; its length has no effect.')})
 _MOST = partial(_MAGNITUDE, required=True, optional_since=(1, 2))
 _RATE = partial(_MAGNITUDE, since=(1, 2))
 LIMIT = Schema(
@@ -190,17 +190,17 @@ LIMIT = Schema(
 )
 SAFETY_CONTROLLER = Schema(
     {
-        'k_velocity': _REQUIRED('How steeply effort falls towards the bound of velocity.'),
-        'k_position': _NUMBER('How steeply velocity falls towards a soft limit.'),
-        'soft_lower_limit': _NUMBER('Where velocity downwards begins to be bounded.', POSITION),
-        'soft_upper_limit': _NUMBER('Where velocity upwards begins to be bounded.', POSITION),
+        'k_velocity': _REQUIRED('Gain of the effort limit towards the velocity limit.'),
+        'k_position': _NUMBER('Gain of the velocity limit towards a soft limit.'),
+        'soft_lower_limit': _NUMBER('The soft lower limit, which bounds the velocity.', POSITION),
+        'soft_upper_limit': _NUMBER('The soft upper limit, which bounds the velocity.', POSITION),
     },
     record=model.SafetyController,
 )
 CALIBRATION = Schema(
     {
-        'rising': _NUMBER('Position at which the switch rises.', POSITION),
-        'falling': _NUMBER('Position at which the switch falls.', POSITION),
+        'rising': _NUMBER('Position of the rising edge of the switch.', POSITION),
+        'falling': _NUMBER('Position of the falling edge of the switch.', POSITION),
     },
     record=model.Calibration,
 )
@@ -215,8 +215,8 @@ DYNAMICS = Schema(
 MIMIC = Schema(
     {
         'joint': replace(_JOINT_NAME, meaning='The joint that is followed.'),
-        'multiplier': _NUMBER('Travel for one of the joint that is followed.'),
-        'offset': _NUMBER('Position where the joint that is followed is at 0.', POSITION),
+        'multiplier': _NUMBER('Motion for each unit of motion of the joint that is followed.'),
+        'offset': _NUMBER('Position while the joint that is followed is at 0.', POSITION),
     },
     record=model.Mimic,
 )
@@ -225,9 +225,9 @@ LINK_REFERENCE = Schema({'link': replace(_LINK_NAME, empty=None)})
 JOINT = Schema(
     {
         'name': NAME,
-        'type': TEXT('How it moves.', required=True, values=tuple(model.JointType)),
+        'type': TEXT('The kind of its motion.', required=True, values=tuple(model.JointType)),
         # urdfdom ignores it.
-        'independent': TEXT('Of URDF+: whether the joint drives its loop.'),
+        'independent': TEXT('URDF+ only: true if the joint drives its loop.'),
     },
     {
         'origin': Child(
@@ -235,20 +235,20 @@ JOINT = Schema(
             'The frame of the joint, which is that of its child link at position 0, in the frame '
             'of the parent link.',
         ),
-        'parent': NEEDED(LINK_REFERENCE, 'The link that the joint stands on.'),
+        'parent': NEEDED(LINK_REFERENCE, 'The link that carries the joint.'),
         'child': NEEDED(LINK_REFERENCE, 'The link that the joint moves.'),
         'axis': Child(
-            AXIS, 'About or along what the joint moves; for a planar one, the normal of its plane.'
+            AXIS, 'The axis of the motion; for a planar joint, the normal of its plane.'
         ),
-        'calibration': Child(CALIBRATION, 'Where a reference switch of the joint changes.'),
+        'calibration': Child(CALIBRATION, 'The edges of a reference switch of the joint.'),
         'dynamics': Child(DYNAMICS, 'Damping and friction, for simulators.'),
-        'limit': Child(LIMIT, 'How far, how fast and how strongly the joint moves.'),
+        'limit': Child(LIMIT, 'Limits of position, velocity and effort.'),
         'mimic': Child(
             MIMIC,
             'The joint follows another one: position = multiplier * position of that + offset.',
         ),
         'safety_controller': Child(
-            SAFETY_CONTROLLER, 'Soft limits, before which velocity and effort are bounded.'
+            SAFETY_CONTROLLER, 'Soft limits, which bound velocity and effort near the ends.'
         ),
     },
     foreign=FOREIGN,
@@ -256,9 +256,9 @@ JOINT = Schema(
 LOOP_END = Schema(
     {
         'link': _LINK_NAME,
-        'xyz': _VECTOR3('Where the loop is closed, in the frame of the link.', 'm'),
+        'xyz': _VECTOR3('Point where the loop is closed, in the frame of the link.', 'm'),
         'rpy': _RPY,
-        'meets': FLAG('true: the loop is closed where the other link has it at `<meets_at>`.'),
+        'meets': FLAG('true: the point of the other link at `<meets_at>` is used.'),
     },
     {'origin': Child(ORIGIN, 'The frame of the loop in that of this link.')},
 )
@@ -269,25 +269,25 @@ LOOP_JOINT = Schema(
     {
         'name': NAME,
         'type': TEXT(
-            'How the two links move on each other where the loop is closed.', required=True
+            'Free motion between the two links where the loop is closed.', required=True
         ),
-        'optional': FLAG('Whether the loop may stay open.'),
+        'optional': FLAG('true: the loop may stay open.'),
     },
     {
         'link1': NEEDED(
-            LOOP_END, 'The first link of the loop, and where the loop is closed on it.'
+            LOOP_END, 'The first link of the loop, and the point of closure on it.'
         ),
         'link2': NEEDED(
-            LOOP_END, 'The second link of the loop, and where the loop is closed on it.'
+            LOOP_END, 'The second link of the loop, and the point of closure on it.'
         ),
         'axis': Child(
-            AXIS, 'About or along what the joint moves; for a planar one, the normal of its plane.'
+            AXIS, 'The axis of the motion; for a planar joint, the normal of its plane.'
         ),
         'axis2': Child(AXIS, 'The second axis of a universal joint.'),
         'solve_for': EACH(Schema({'joint': _JOINT_NAME}), 'A joint that the loop determines.'),
-        'seed': EACH(_POSITIONS, 'Where the search for the closed position begins.'),
+        'seed': EACH(_POSITIONS, 'A start position of the search for the closed pose.'),
         'meets_at': EACH(
-            _POSITIONS, 'Positions at which the loop is closed, to measure its frames with.'
+            _POSITIONS, 'A position with a closed loop, from which its frames are computed.'
         ),
     },
 )
@@ -306,7 +306,7 @@ MODEL_STATE = Schema(
 )
 # Of a mistake in it, urdfdom loses the part alone.
 _PART = partial(EACH, weight=Severity.ERROR)
-_ROBOT_NAME = 'The name of the robot; that in the SRDF has to be the same.'
+_ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(
     {
         'name': replace(NAME, meaning=_ROBOT_NAME, empty=Severity.WARNING),
@@ -314,10 +314,10 @@ ROBOT = Schema(
     },
     {
         'link': _PART(LINK, 'A rigid body; its frame is that of the joint above it.'),
-        'joint': EACH(JOINT, 'How one link moves, or stands still, on another one.'),
+        'joint': EACH(JOINT, 'A moving or fixed connection of two links.'),
         'material': replace(_MATERIAL, many=True),
         'loop_joint': _PART(
-            LOOP_JOINT, 'Closes a loop between two links, which a tree of joints cannot say.'
+            LOOP_JOINT, 'Closes a loop between two links, which a tree of joints cannot do.'
         ),
         'model_state': _PART(MODEL_STATE, 'Positions of joints, such as a home position.'),
     },

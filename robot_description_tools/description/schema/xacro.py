@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The elements of xacro and their attributes, as data; what they hold is of the text around."""
+"""The elements of xacro and their attributes, as data."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from robot_description_tools.description.schema.grammar import TEXT
 
 _NAME = {'name': TEXT('Its name.', required=True)}
 _VALUE = TEXT('The value.')
-_DEFAULT = {'default': TEXT('What counts where nobody gives a value.')}
+_DEFAULT = {'default': TEXT('The value if none is given.')}
 _CONDITION = {'value': FLAG('The value.', required=True)}
 _INCLUDE = {
-    'filename': TEXT('The file: `$(find PACKAGE)/PATH`, or from this folder on.', required=True),
-    'ns': TEXT('A name before which its macros and properties stand.'),
-    'optional': FLAG('Whether the file may be missing.'),
+    'filename': TEXT('The file: `$(find PACKAGE)/PATH`, or a relative path.', required=True),
+    'ns': TEXT('A prefix for its macros and properties.'),
+    'optional': FLAG('true: the file may be missing.'),
 }
 _PARAMETERS = TEXT(
-    'Parameters; `a:=1` has a default, `a:=^` takes the property of that name, `*a` is a block '
-    'and `**a` what it holds.'
+    'Parameters; `a:=1` has a default, `a:=^` uses the property of that name, `*a` is an element '
+    'and `**a` its content.'
 )
 _PROPERTY = {
     **_NAME,
     'value': _VALUE,
     **_DEFAULT,
     'scope': TEXT('Where it is defined: local, parent or global.'),
-    'lazy_eval': FLAG('Whether the value is computed when it is used, as it is by default.'),
-    'remove': FLAG('Whether the property is gone from here on.'),
+    'lazy_eval': FLAG('true (the default): the value is computed when it is used.'),
+    'remove': FLAG('true: the property does not exist after this point.'),
 }
 _ATTRIBUTE = _NAME | {'value': replace(_VALUE, required=True)}
 _CALL = {'macro': TEXT('The name of the macro.', required=True)}
@@ -51,14 +51,14 @@ INSTRUCTIONS = {
     f'xacro:{tag}': EACH(Schema(attributes), meaning)
     for tag, attributes, meaning in (
         ('arg', _NAME | _DEFAULT, 'An argument of the file, for `$(arg NAME)`.'),
-        ('attribute', _ATTRIBUTE, 'Gives the element around it an attribute.'),
-        ('call', _CALL, 'Calls the macro whose name is computed.'),
-        ('element', _ELEMENT, 'Makes an element whose tag is computed.'),
-        ('if', _CONDITION, 'What it holds stays if the value is true.'),
-        ('include', _INCLUDE, 'Puts the content of another file here.'),
-        ('insert_block', _NAME, 'Puts a block here: an element that the call of the macro holds.'),
+        ('attribute', _ATTRIBUTE, 'Adds an attribute to the element around it.'),
+        ('call', _CALL, 'Calls a macro with a computed name.'),
+        ('element', _ELEMENT, 'Makes an element with a computed tag.'),
+        ('if', _CONDITION, 'Keeps its content if the value is true.'),
+        ('include', _INCLUDE, 'Inserts the content of another file.'),
+        ('insert_block', _NAME, 'Inserts a block: an element inside the call of the macro.'),
         ('macro', _NAME | {'params': _PARAMETERS}, 'Defines what `<xacro:NAME …/>` makes.'),
         ('property', _PROPERTY, 'Defines a value, or a block, for `${NAME}`.'),
-        ('unless', _CONDITION, 'What it holds stays if the value is false.'),
+        ('unless', _CONDITION, 'Keeps its content if the value is false.'),
     )
 }
