@@ -412,8 +412,19 @@ def _is_word(character: str, flags: int) -> bool:
     return is_word and (character.isascii() or not flags & _ASCII)
 
 
+# Functions of items that were met before: equal items remember the same characters.
+_FITS: dict[tuple[str, int], Callable[[str], bool]] = {}
+
+
 def _fits(item: Any, flags: int) -> Callable[[str], bool]:
-    """Return whether a character fits an item, as a function."""
+    """Return a function that is true for the characters that fit an item."""
+    key = repr(item), flags
+    if key not in _FITS:
+        _FITS[key] = _new_fits(item, flags)
+    return _FITS[key]
+
+
+def _new_fits(item: Any, flags: int) -> Callable[[str], bool]:
     known: dict[str, bool] = {}
 
     def fits(character: str) -> bool:

@@ -38,7 +38,7 @@ from test_support.expressions import expressions
 from test_support.expressions import first_match
 from test_support.expressions import grows_faster_than_its_input
 
-SIZE = 12
+SIZE = 8
 
 
 @pytest.fixture(autouse=True)

@@ -270,7 +270,7 @@ def mutations(draw: st.DrawFn) -> str:
     return ''.join(tokens)
 
 
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(mutations())
 def test_mutations(text: str) -> None:
     compare(text)

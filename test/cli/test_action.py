@@ -117,6 +117,15 @@ def test_the_last_step_checks(
     assert not (folder / 'x').exists()
 
 
+def test_each_python_is_started_isolated_from_the_pull_request() -> None:
+    """Without ``-I``, Python imports modules from the checked folder."""
+    for step in ACTION['runs']['steps']:
+        started = re.findall(r'(?:"\$PYTHON"|/python") (\S+)', step['run'])
+        assert started
+        assert {*started} == {'-I'}
+
+
+@pytest.mark.long
 def test_the_first_step_runs_nothing_of_the_pull_request(tmp_path: Path) -> None:
     folder = tmp_path / 'work'
     folder.mkdir()

@@ -174,22 +174,22 @@ def test_a_range_that_cannot_be_used(run, write, given):
 def test_positions_are_left_out_where_they_take_long(run, write, monkeypatch):
     """The bound counts work, so the output is the same each time."""
     path = write(four_bar())
-    (whole,) = json.loads(run('loops', path, '--samples', 101, '--format', 'json').out)
+    (whole,) = json.loads(run('loops', path, '--samples', 41, '--format', 'json').out)
     assert whole['left_out'] == 0
     opened = {pose['crank_joint'] for pose in whole['open_at']}
     tried = []
-    for work in (0, 20_000, 200_000, 2_000_000):
+    for work in (0, 20_000, 2_000_000):
         monkeypatch.setattr('robot_description_tools.cli.loops.SWEEPING', work)
-        outputs = [run('loops', path, '--samples', 101, '--format', 'json') for _ in range(2)]
+        outputs = [run('loops', path, '--samples', 41, '--format', 'json') for _ in range(2)]
         assert outputs[0].out == outputs[1].out
         (loop,) = json.loads(outputs[0].out)
-        assert loop['samples'] + loop['left_out'] == 101
+        assert loop['samples'] + loop['left_out'] == 41
         assert {pose['crank_joint'] for pose in loop['open_at']} <= opened
         tried.append(loop['samples'])
-        text = run('loops', path, '--samples', 101).out
-        assert (f'left out {loop["left_out"]} of 101 positions' in text) == (tried[-1] < 101)
+        text = run('loops', path, '--samples', 41).out
+        assert (f'left out {loop["left_out"]} of 41 positions' in text) == (tried[-1] < 41)
     assert tried == sorted(tried)
-    assert 0 <= tried[0] < 10 < tried[2]
+    assert 0 <= tried[0] < 10 < tried[-1]
 
 
 def test_freedoms_that_nobody_drives_are_moved_alone(run, write):

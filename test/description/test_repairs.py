@@ -22,6 +22,7 @@ from math import hypot
 import re
 
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
@@ -33,6 +34,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.xml.numbers import is_number
+from test_support.examples import examples
 from test_support.mended import mended
 
 ENDS = '<parent link="base"/><child link="arm"/>'
@@ -442,6 +444,7 @@ def test_a_length_becomes_the_end_of_its_limit_however_it_is_written(length: str
     assert mended(written, name='robot.json') == text.replace('3.5,', '4,')
 
 
+@settings(max_examples=examples(20))
 @given(
     length=st.floats(0.1, 9.0),
     limit=st.tuples(st.floats(0.5, 8.0), st.floats(0.5, 8.0)).map(sorted),

@@ -160,7 +160,7 @@ def triangles(draw):
     return robot, a, b, beside, way
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(20))
 @given(triangle=triangles(), share=st.floats(min_value=0.05, max_value=0.95))
 def test_any_triangle_closes_as_the_law_of_cosines_says(triangle, share):
     robot, a, b, beside, way = triangle
@@ -184,7 +184,7 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(triangle, share):
     np.testing.assert_allclose(tube[:3, 0], -rod[:3, 0], atol=1e-7)
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(20))
 @given(triangle=triangles(), share=st.floats(min_value=0.01, max_value=0.99))
 def test_a_cylinder_starts_at_its_length(triangle, share):
     """All joints start where a cylinder of this length closes the triangle; links are as drawn."""
@@ -287,7 +287,7 @@ LINES = given(
 )
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=examples(15))
 @LINES
 def test_in_line_the_arm_turns_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
@@ -331,7 +331,7 @@ def test_at_a_dead_centre_the_search_begins_a_tenth_of_the_stroke_away(a, ratio,
     assert loop.seed['cylinder'] == pytest.approx(length, abs=SOLVED)
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=examples(15))
 @LINES
 def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_on_arm):
     b = a * ratio

@@ -78,13 +78,13 @@ MISSED = st.lists(st.tuples(NAMES, st.booleans(), st.none() | PLACES), max_size=
 
 
 @given(expansions(), MISSED)
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_what_is_packed_comes_back(expansion: Expansion, missed: list[answer.Missed]) -> None:
     assert unpack(pack(expansion, missed)) == (expansion, missed)
 
 
 @given(expansions(), st.data())
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_any_bytes_are_refused_or_read(expansion: Expansion, data: st.DataObject) -> None:
     """Bytes are changed, left out or put in; nothing but ValueError is raised."""
     content = bytearray(pack(expansion))
