@@ -304,6 +304,10 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
         'json-color', '/links/1/visual/material/color', WARNING, 'is [1, 0.5, 0], which is black',
         'write [255, 128, 0] if 1',
     ),
+    'opacity below 0': (
+        lambda r: visual(r)['material'].update(opacity=-0.5),
+        'json-color', '/links/1/visual/material/opacity', ERROR, 'is -0.5; it is taken as 1', '',
+    ),
     'opacity': (
         lambda r: visual(r)['material'].update(opacity=80),
         'json-color', '/links/1/visual/material/opacity', ERROR, 'is 80; it is taken as 1', '',

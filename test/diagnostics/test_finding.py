@@ -16,16 +16,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import one_of
+from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import sort_findings
+from robot_description_tools.diagnostics.finding import Subject
 
 places = st.builds(
     Location,
@@ -114,3 +119,29 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
 )
 def test_a_place_is_named_as_seen_from_another_one(place: Location, words: str) -> None:
     assert seen_from(place, Location('hand.xacro', 6, 1)) == words
+
+
+def test_findings_are_equal_without_their_subject_and_repair() -> None:
+    """The subject and the repair follow from the place and the message."""
+    place = Location('r.urdf', 1, 1)
+    of_joint = replace(place, subject=Subject('joint', 'a'))
+    assert place == of_joint
+    plain = Diagnostic(Severity.ERROR, 'mimic-self', 'a', 'b', place)
+    repaired = Diagnostic(
+        Severity.ERROR, 'mimic-self', 'a', 'b', of_joint, repair=Repair('b', (), is_safe=True)
+    )
+    assert plain == repaired
+
+
+@pytest.mark.parametrize(
+    ('names', 'more'),
+    [
+        ('', ''),
+        ('a', ''),
+        ('ab', ' (and 1 more: b)'),
+        ('abcdef', ' (and 5 more: b, c, d, e, f)'),
+        ('abcdefgh', ' (and 7 more: b, c, d, e, f, …)'),
+    ],
+)
+def test_five_further_names_are_shown(names: str, more: str) -> None:
+    assert and_more(names) == more

@@ -144,3 +144,13 @@ def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch
     guesses = [Guess(f'{name[:2]}{name[3:]}', names) for name in names]
     assert [guess.name_meant for guess in guesses] == names
     assert len(compared) < 10 * len(names)
+
+
+def test_a_beginning_of_at_least_four_letters_is_completed() -> None:
+    """Edits alone would not find these words, which are too long."""
+    known = ['shoulder_pan_joint', 'wrist_roll_joint']
+    assert Guess('shoulder', known).near == 'shoulder_pan_joint'
+    assert Guess('shou', known).near == 'shoulder_pan_joint'
+    assert Guess('sho', known).near == ''
+    # Two words begin like this.
+    assert Guess('shoulder', [*known, 'shoulder_lift_joint']).near == ''

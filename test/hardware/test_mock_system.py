@@ -381,3 +381,28 @@ def test_values_of_sensors_and_gpios_are_injected() -> None:
 def test_parameters_that_are_wrong(parameters: Any, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         MockSystem().init(system(parameters=parameters))
+
+
+@pytest.mark.parametrize(
+    ('leader', 'follower', 'is_refused'),
+    [
+        ('position', 'position velocity', True),
+        ('position velocity', 'position velocity', False),
+        ('position velocity', 'position', False),
+        # The mock computes no temperature of a follower.
+        ('position', 'position temperature', False),
+    ],
+)
+def test_a_follower_needs_the_states_of_its_leader(
+    leader: str, follower: str, is_refused: bool
+) -> None:
+    info = system(
+        joint('a', 'position', leader),
+        joint('b', '', follower),
+        mimic_joints=(MimicJoint(1, 0),),
+    )
+    if is_refused:
+        with pytest.raises(ValueError, match="'b' has the state interface 'velocity'"):
+            started(info)
+    else:
+        started(info)

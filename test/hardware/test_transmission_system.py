@@ -21,6 +21,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
+from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import ReturnType
@@ -48,6 +49,9 @@ INFO = system(
         differential(('pitch', 'roll'), ('left', 'right'), (10.0, 10.0, 1.0, 2.0)),
     ),
 )
+
+
+TREE = '<robot name="r"><link name="a"/></robot>'
 
 
 class Driver(TransmissionSystem):
@@ -212,3 +216,17 @@ def test_who_needs_whose_command() -> None:
         pairs = {(names[i], names[k]) for i, k in np.argwhere(needs[interface]).tolist()}
         pitch_and_roll = {(a, b) for a in ('pitch', 'roll') for b in ('pitch', 'roll')}
         assert pairs == {*pitch_and_roll, ('lift', 'lift')}
+
+
+def test_an_actuator_is_named_with_its_component_if_another_one_has_its_name() -> None:
+    def component(name: str, *motors: str) -> HardwareInfo:
+        joints = [joint(f'{name}_{motor}', 'position', 'position') for motor in motors]
+        ends = [simple(f'{name}_{motor}', motor, 2.0, 0.0) for motor in motors]
+        return replace(system(*joints, transmissions=tuple(ends)), name=name)
+
+    left, right = component('left', 'motor', 'winch'), component('right', 'motor')
+    description = replace(load_description(TREE), hardware=(left, right))
+    assert driver(left).published_actuators(description) == ['left/motor', 'winch']
+    assert driver(right).published_actuators(description) == ['right/motor']
+    alone = replace(description, hardware=(left,))
+    assert driver(left).published_actuators(alone) == ['motor', 'winch']

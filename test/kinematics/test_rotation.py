@@ -22,11 +22,14 @@ import numpy as np
 import pytest
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
@@ -261,3 +264,16 @@ def test_slerp_turns_evenly_about_one_axis(first, second, ratio):
 
 def test_slerp_begins_with_the_sign_of_the_first():
     same(slerp_quat_xyzw([0, 0, 0, -1], [0, 0, 0, 1], 0.5), [0, 0, 0, -1])
+
+
+@pytest.mark.parametrize('shape', [(3,), (1, 3), (5, 3), (2, 4, 3)])
+def test_cross_products_are_those_of_numpy(shape):
+    a, b = np.random.default_rng(3).normal(size=(2, *shape))
+    same(cross(a, b), np.cross(a, b))
+
+
+@given(st.tuples(axes, rpys))
+def test_the_pose_of_an_origin_holds_its_rotation_and_translation(origin):
+    xyz, rpy = origin
+    expected = np.block([[matrix_from_rpy(rpy), np.array(xyz)[:, np.newaxis]], [0, 0, 0, 1]])
+    same(pose_from_origin(Origin(xyz, rpy)), expected)

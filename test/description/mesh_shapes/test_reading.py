@@ -43,6 +43,7 @@ from test_support.examples import examples
 from test_support.mesh_texts import dae
 from test_support.mesh_texts import FACE
 from test_support.mesh_texts import glb
+from test_support.mesh_texts import gltf
 from test_support.mesh_texts import obj
 from test_support.mesh_texts import stl_binary
 from test_support.mesh_texts import stl_text
@@ -345,3 +346,24 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
     assert read_mesh(path).faces == 1
     path.write_bytes(obj([FACE, FACE]))
     assert read_mesh(path).faces == 2
+
+
+def test_the_box_leaves_out_lines_of_a_gltf() -> None:
+    """Lines and points have no faces, so viewers and collisions do not use them."""
+    far = [(9.0, 9.0, 9.0), (8.0, 8.0, 8.0), (9.0, 8.0, 9.0)]
+    both = gltf([FACE, far])
+    (all_points,) = both['accessors']
+    half = all_points['count'] // 2
+    accessors = [
+        {**all_points, 'count': half, 'byteOffset': 12 * half * number, **box}
+        for number, box in enumerate(
+            {'min': part['min'], 'max': part['max']}
+            for part in (gltf([face])['accessors'][0] for face in (FACE, far))
+        )
+    ]
+    primitives = [{'attributes': {'POSITION': i}, 'mode': mode} for i, mode in ((0, 4), (1, 1))]
+    shape = read_gltf(
+        glb([FACE, far], accessors=accessors, meshes=[{'primitives': primitives}])
+    )
+    assert shape.faces == 1
+    assert corners(shape) == corners(read_gltf(glb([FACE])))

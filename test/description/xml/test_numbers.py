@@ -23,11 +23,13 @@ from math import isfinite
 from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
+import pytest
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import LONGEST
 from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.description.xml.numbers import why_no_number
 
 strtod = ctypes.CDLL(None).strtod
 strtod.restype = ctypes.c_double
@@ -99,3 +101,23 @@ def test_what_can_be_read_in_two_ways_is_left(text: str) -> None:
 def test_a_value_too_long_for_a_slip_is_left_alone() -> None:
     assert meant('1,5' + ' ' * LONGEST, 1) == ''
     assert meant('1,5' + ' ' * (LONGEST - 3), 1) == '1.5'
+
+
+def test_a_unit_after_a_blank_is_understood() -> None:
+    assert meant('1.5 m', 1, 'm') == '1.5'
+    assert meant('m', 1, 'm') == ''
+
+
+@pytest.mark.parametrize(
+    ('word', 'why'),
+    [
+        ('1 ', 'a blank behind the number'),
+        ('1\t2', 'numbers separated by something else than blanks'),
+        ('nan', 'not a finite number'),
+        ('1e999', 'not a finite number'),
+        ('x', 'not a decimal number'),
+        ('x ', 'not a decimal number'),
+    ],
+)
+def test_the_reason_is_that_of_the_word(word: str, why: str) -> None:
+    assert why in why_no_number(word, [word])

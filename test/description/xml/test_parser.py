@@ -264,3 +264,9 @@ def test_tags_of_the_beginning(cut: int) -> None:
 def test_tags_of_what_declares_entities() -> None:
     text = b'<!DOCTYPE r [<!ENTITY a "b">]><robot name="&a;"/>'
     assert list(tags_of(text)) == []
+
+
+def test_an_instruction_after_a_doctype_is_reported() -> None:
+    document = parse_xml(f'<!DOCTYPE robot>\n<?pi?>{ROBOT}', 'r.urdf')
+    codes = [(finding.code, finding.where.line) for finding in document.findings]
+    assert codes == [('xml-doctype', 1), ('xml-instruction', 2)]
