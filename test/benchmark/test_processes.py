@@ -100,7 +100,7 @@ def test_memory_of_this_process() -> None:
 
 @on_linux
 def test_own_memory_and_open_files_are_those_of_the_process() -> None:
-    """What is filled counts, and what is opened."""
+    """Memory that is filled and files that are open are counted."""
     before = processes.own_mib(os.getpid()), processes.open_files(os.getpid())
     filled = bytearray(os.urandom(64 * 2**20))
     with open(os.devnull, 'rb'), open(os.devnull, 'rb'):
