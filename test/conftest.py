@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What all tests share."""
+"""Fixtures of all tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +35,7 @@ def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
 
 class Findings:
-    """What was found in descriptions; a test must take every one."""
+    """Findings in descriptions. A test must take each of them."""
 
     def __init__(self) -> None:
         self.untaken: list[Any] = []

@@ -56,7 +56,7 @@ from test_support.places import ROOT
 PACKAGE = 'robot_description_tools'
 ROOT = ROOT / PACKAGE
 
-# What a layer may import of ours, besides itself.
+# Our layers that a layer may import, besides itself.
 MAY_IMPORT: dict[str, set[str]] = {
     'thresholds': set(),
     'diagnostics': {'thresholds'},
@@ -87,7 +87,7 @@ MAY_IMPORT['__init__'] = CORE
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 
-# The order inside the description; a name stands for what is in its folder, too.
+# The order inside the description. A name includes the modules of its folder.
 DESCRIPTION = (
     ('xml',),
     ('packages', 'files', 'mesh_files', 'edits'),
@@ -120,7 +120,7 @@ COUPLING = (
 )
 ORDERS = {'description': DESCRIPTION, 'coupling': COUPLING}
 
-# What a layer may import of others, besides the standard library; ros/ is free.
+# Other packages that a layer may import, besides the standard library. ros/ has no limit.
 ROS_LAYER = 'ros'
 OTHERS: dict[str, set[str]] = {
     'thresholds': set(),
@@ -168,7 +168,7 @@ def _called(node: ast.Call) -> str:
 
 
 def is_ros(name: str) -> bool:
-    """Whether a top-level module comes with ROS."""
+    """Return True if a top-level module comes with ROS."""
     return name in ROS_MODULES or name.startswith(ROS_PREFIXES) or name.endswith(ROS_SUFFIXES)
 
 
@@ -410,8 +410,8 @@ def test_everything_but_ros_imports_without_ros() -> None:
     assert done.returncode == 0, done.stderr
 
 
-# What a node need not import for a URDF without xacro, transmissions and loops: it would start
-# later, and be larger.
+# Modules that a node does not need for a URDF without xacro, transmissions and loops. They would
+# delay its start and take memory.
 UNNEEDED = (
     'argparse',
     'lifecycle_msgs',

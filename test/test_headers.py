@@ -52,7 +52,7 @@ def source_files() -> list[Path]:
 
 
 def has_header(text: str) -> bool:
-    """Whether a text begins with it, behind the interpreter; only empty files need none."""
+    """Return True if a text begins with it, after the interpreter line. Empty files need none."""
     if text.startswith('#!'):
         text = text.partition('\n')[2]
     return not text or text.startswith(HEADER)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the package imports is what its manifest asks for, and what wheels bring."""
+"""The manifest and the wheels have all packages that the package imports."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ PACKAGE = 'robot_description_tools'
 KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
 WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
 WHEELS['tomli'] = "tomli; python_version < '3.11'"
-# Only a distribution has these; whoever uses them imports them lazily.
+# Only a distribution has these. They are imported lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # For Python 3.10, which no supported distribution has. rosdep knows no key for it.
 NO_KEYS = {'tomli'}
-# Asked for where they are used, and extras in setup.py: nobody needs them to install the package.
+# Checked where they are used, and extras in setup.py. The package is installed without them.
 OPTIONAL = {'argcomplete', 'lsprotocol', 'matplotlib', 'pygls'}
 
 
@@ -163,6 +163,6 @@ def test_what_ros_imports_is_among_the_wheels_to_run_it() -> None:
     except PackageNotFoundError as error:
         pytest.skip(f'ROS does not come from wheels here: {error}')
     names = {re.sub(rf'^ros-({distro}-)?', '', wheel).replace('-', '_') for wheel in brought}
-    # What no wheel has is built in the underlay.
+    # Packages without a wheel are built in the underlay.
     names |= {path.parent.name for path in ROOT.glob('underlay/*/pyproject.toml')}
     assert imported(f'{PACKAGE}/ros') - KEYS.keys() - NO_WHEELS <= names

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Tests stand where their module does, and share helpers only through ``test_support``.
+Tests mirror the folders of their modules, and share helpers only through ``test_support``.
 
-``coupling/engine.py`` is tested by ``test/coupling/test_engine.py``. What holds across modules
-has no such place: it is below one of `ACROSS`, or named in `CROSS_CUTTING`.
+``coupling/engine.py`` is tested by ``test/coupling/test_engine.py``. Tests across modules are
+below one of `ACROSS`, or named in `CROSS_CUTTING`.
 
 """
 
@@ -174,7 +174,7 @@ def imports_of_tests(source: str) -> Iterator[str]:
 
 
 def test_tests_import_helpers_from_test_support_alone() -> None:
-    """Nor do helpers, benchmarks, campaigns or a conftest.py, and none changes sys.path."""
+    """Helpers, benchmarks, campaigns and conftest.py do the same, and none changes sys.path."""
     files = [
         ROOT / 'conftest.py',
         *(

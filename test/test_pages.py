@@ -55,7 +55,7 @@ def anchors(text: str) -> set[str]:
     found: set[str] = set()
     seen: Counter[str] = Counter()
     for heading in _HEADING.findall(text):
-        # Of a link the words are shown.
+        # A link is shown by its words.
         shown = re.sub(r'!?\[([^\]]*)\]\([^)]*\)', r'\1', heading)
         slug = re.sub(r'[^\w\- ]', '', shown.lower()).replace(' ', '-')
         found.add(f'{slug}-{seen[slug]}' if seen[slug] else slug)
@@ -112,7 +112,7 @@ def test_checker_sees_broken_links(text: str, found: list[str]) -> None:
 
 
 def test_the_index_has_every_page() -> None:
-    """Those of findings stand in the index of findings, too, which is generated."""
+    """Pages of findings are also in the generated index of findings."""
     named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
     # The site shows files of the folder above in the place of some.
     pages = {page for page in DOC.rglob('*.md') if not page.read_text().startswith('The site ')}
@@ -157,7 +157,7 @@ def missing_paths(text: str) -> list[str]:
 
 
 def _exists(path: str) -> bool:
-    """Whether a path exists in the repository or in the package; NAME is any name."""
+    """Return True if a path exists in the repository or in the package. NAME matches any name."""
     pattern = path.replace('NAME', '*').rstrip('/')
     return any(any(folder.glob(pattern)) for folder in (ROOT, ROOT / 'robot_description_tools'))
 
@@ -204,7 +204,7 @@ def test_the_house_names_the_files_of_a_change(change: str) -> None:
         if row.startswith(f'| {change} | ')
     ]
     assert len(rows) == 1, f'doc/house.md has one row for: {change}'
-    # What to open first, then what else changes.
+    # Files to open first, then other files to change.
     for cell in rows[0][1:]:
         assert re.search(r'`[\w./-]+\.(?:py|js|ts|md|toml|xml|rst)`', cell), cell
 
@@ -258,7 +258,7 @@ def test_what_tests_skip_without_is_on_the_page() -> None:
         for name in re.findall(r"importorskip\(\s*'([\w.]+)'", source)
     }
     assert {'pinocchio', 'rclpy'} <= modules
-    # What loads the oracles needs pinocchio.
+    # Helpers that load the oracles need pinocchio.
     missing = {name for name in modules - {'test_support'} if f'`{name}`' not in part}
     assert missing == set(), 'doc/testing.md explains how to bring what tests skip without'
 

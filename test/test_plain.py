@@ -41,9 +41,9 @@ def plain() -> ModuleType:
         ('.md', 'The node drops the message.', []),
         ('.md', 'The node drops the message.\nWhat comes late is dropped.', [2]),
         ('.md', 'What does the node drop?', []),
-        ('.md', 'Of these joints only one is moved.', [1]),
+        ('.md', 'Of these joints only one is moved.', [1]),  # plain: ok
         ('.md', 'The joint is told where to\ngo. It moves there.', [1]),
-        ('.md', 'It works, whatever the file has.', [1]),
+        ('.md', 'It works, whatever the file has.', [1]),  # plain: ok
         ('.md', f'{LONG}.', [1]),
         ('.md', f'{LONG[5:]}.', []),
         # Code is one word, and a link is the words that it shows.
@@ -56,7 +56,7 @@ def plain() -> ModuleType:
         ('.md', 'What comes late is dropped. <!-- plain: ok -->', []),
         ('.md', '<!-- plain: ok -->\nWhat comes late is dropped.', []),
         ('.rst', f'Read it::\n\n    {LONG}\n\nWhat comes late is dropped.', [5]),
-        ('.py', '"""What comes late is dropped."""', [1]),
+        ('.py', '"""What comes late is dropped."""', [1]),  # plain: ok
         ('.py', 'def f():\n    """\n    Do it.\n\n    What comes late goes.\n    """', [5]),
         ('.py', 'def f():\n    """Whether it is used."""', [2]),
         ('.py', '# The message is late.\n# What comes late is\n# dropped.', [2]),

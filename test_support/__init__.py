@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What tests and benchmarks share; it is not installed."""
+"""Helpers of tests and benchmarks. They are not installed."""

@@ -38,7 +38,7 @@ _ESCAPE = TO_OS + """\
 <xacro:property name="code" value="${b['open']('attack.py').read()}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
 """
-# What the link is called: what the text has put into `got`, or how it failed.
+# The name of the link is the value that the text has put into `got`, or its failure.
 _FRAME = """\
 import ctypes
 import mmap
@@ -95,7 +95,7 @@ def write_attack(folder: Path, attack: str, outside: Path) -> Path:
     attack : str
         The text; it may set ``got``, and knows the folder as ``HERE``.
     outside : Path
-        What it knows as ``OUTSIDE``: a file that it should not read.
+        Its ``OUTSIDE``: a file that it must not read.
 
     """
     text = _FRAME.format(here=str(folder), outside=str(outside), attack=attack)

@@ -87,7 +87,7 @@ def new_page(browser: Browser, **options: Any) -> Page:
 
 def wait_for(page: Page, expression: str) -> Any:
     """Wait until an expression is true, and return its value."""
-    # What the expression needs may not be there yet.
+    # Parts of the expression may not exist yet.
     code = f'() => {{ try {{ return {expression}; }} catch {{}} }}'
     return page.wait_for_function(code).json_value()
 
@@ -104,7 +104,7 @@ def wait_for_robot(page: Page) -> None:
 
 
 def wait_for_rest(page: Page) -> None:
-    """Wait until a robot is drawn, stands still, and all is written that is told of it."""
+    """Wait until a robot is drawn and at rest, and all its texts are written."""
     wait_for(page, f'{DRAWN} && robotViewer.state().atRest')
 
 
@@ -135,6 +135,6 @@ def complaints(page: Page) -> list[str]:
 
 
 def forget_complaints(page: Page) -> None:
-    """Forget what went wrong: it was meant to."""
+    """Forget expected errors."""
     page.clear_page_errors()
     page.clear_console_messages()

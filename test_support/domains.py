@@ -34,9 +34,9 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
     """
     Yield ROS_DOMAIN_IDs that no other process on this machine has.
 
-    A claim is a port: it ends with its process, however that ends, and holds as far as nodes meet,
-    whoever runs them and wherever their files are. Left out are domains in which a node runs that
-    claims nothing, such as one whose test was killed.
+    A claim is a port, so it always ends with its process. It applies to all users and checkouts of
+    the machine. Domains with a node that has no claim are left out, such as a node whose test was
+    killed.
 
     """
     domains: list[int] = []
@@ -48,7 +48,7 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
             claim = claims.enter_context(socket(AF_INET, SOCK_STREAM))
             try:
                 claim.bind(('127.0.0.1', port_of(domain)))
-                # All nodes of a domain share this one, and let nobody else have it.
+                # All nodes of a domain share this port, and no other program can have it.
                 with socket(AF_INET, SOCK_DGRAM) as shared:
                     shared.bind(('', port_of(domain)))
             except OSError:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is known of files in an editor, without a server."""
+"""Projects and texts of an editor, without a server."""
 
 from __future__ import annotations
 

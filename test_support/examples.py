@@ -39,7 +39,7 @@ def register_profiles() -> None:
     """Register the profiles `short`, which counts from here on, and `long`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Else it draws numbers that stand in whatever modules are imported by then.
+        # Otherwise it draws numbers from the modules that are imported by then.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
         # A busy machine is no reason to fail.

@@ -187,8 +187,8 @@ def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     return ''
 
 
-# What is more than linear: more than this times the steps for each character, beyond those that
-# no length changes.
+# Limit of linear growth: at most this factor times the steps for each character, plus a constant
+# number.
 _TWICE, _START = 1.4, 20
 _MOST_STEPS = 10**5
 
@@ -470,7 +470,7 @@ def attacks(expression: Expression, size: int) -> Iterator[str]:
 
     For each part that may be repeated, the text leads to it, repeats what it matches, and then
     goes on with what does not match. Other texts repeat the way to it, so that a search begins
-    many times. Of characters that all parts treat alike one is tried.
+    many times. If all parts treat some characters alike, one of them is tried.
 
     """
     parsed = _parsed(expression)

@@ -31,7 +31,7 @@ from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
 from test_support import hostile
 
-# What its reading does, by the command that makes it do so.
+# Exceptions of its `read`, by the command that causes them.
 RAISES = {
     101.0: lambda: RuntimeError('bad mood'),
     111.0: hostile.ERRORS['undecodable'],
@@ -123,7 +123,7 @@ class Moody(HardwareComponent):
 
 
 class Slipped(TransmissionSystem):
-    """Reads in a method that nobody calls."""
+    """Reads in a method that is never called."""
 
     def read_actuator(self, time_ns: int, period: float) -> None:
         self.actuator_states['position'][:] = 0.0

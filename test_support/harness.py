@@ -226,12 +226,12 @@ class NodeProcess:
 
 class NodeHere:
     """
-    What a node in the test's process writes; where `NodeProcess` is not needed, it starts faster.
+    Output of a node in the test's process. It starts faster than `NodeProcess`.
 
     Parameters
     ----------
     peer : Peer
-        Whose context the node has, and who spins it.
+        Owner of the context, which also spins the node.
     capfd : pytest.CaptureFixture of str
         Of the test.
 
@@ -260,7 +260,7 @@ class Peer:
     Attributes
     ----------
     node : rclpy.node.Node
-        For whatever is not below.
+        The node, for calls without a method here.
 
     """
 

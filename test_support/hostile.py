@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What code of others may raise and return, and what no message can hold."""
+"""Values that foreign code may raise and return, and values that no message can contain."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Nameless(BaseException, metaclass=Meta):
 
 
 class Liar:
-    """Says that it is whatever it is asked to be, and cannot be looked at."""
+    """Claims to be of any type, and raises at every access."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind

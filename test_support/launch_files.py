@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What our launch files would start, told by launch itself without starting anything."""
+"""Actions of our launch files, evaluated by launch without a start."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Started:
 @dataclass(frozen=True)
 class Launched:
     """
-    What a launch file would do.
+    Actions of a launch file.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ def _actions(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node |
 
 
 def _started(node: Node, context: LaunchContext) -> Started:
-    # What `execute` does before it starts the process.
+    # These are the steps of `execute` before it starts the process.
     node._perform_substitutions(context)
     namespace = node.expanded_node_namespace
     rules = {'name': '__node:=' + node.node_name.rpartition('/')[2], 'ns': f'__ns:={namespace}'}

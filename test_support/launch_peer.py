@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What launch tests share: a domain, included launch files, and a peer that listens to TF."""
+"""Helpers of launch tests: a domain, included launch files, and a peer that listens to TF."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Peer:
     Attributes
     ----------
     node : rclpy.node.Node
-        For whatever is not below.
+        The node, for calls without a method here.
     buffer : tf2_ros.Buffer
         What TF says.
 
@@ -240,7 +240,7 @@ def stand_in(package: str, executable: str) -> str:
     Returns
     -------
     str
-        What to put into AMENT_PREFIX_PATH.
+        Value of AMENT_PREFIX_PATH.
 
     """
     prefix = Path(tempfile.mkdtemp(prefix='stand_in-'))

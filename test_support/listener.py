@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-A process that only listens, and writes a line for each message: what was heard, and its stamp.
+A process that only listens, and writes a line with topic and stamp for each message.
 
 ::
 
@@ -60,7 +60,7 @@ def stamp_ns(message: Any) -> int:
 
 
 def main() -> None:
-    """Listen until the process is told to end."""
+    """Listen until the process gets a signal to end."""
     with signals_noted() as signals:
         rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
         node = rclpy.create_node('listener')

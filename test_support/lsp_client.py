@@ -37,13 +37,13 @@ class LspClient:
     Parameters
     ----------
     folder : Path
-        What the editor has open.
+        Folder that is open in the editor.
     options : str
         Of the verb ``lsp``.
     has_landlock : bool
-        Whether the system can confine xacro.
+        True if the system can confine xacro.
     knows_versions : bool, optional
-        Whether edits can say which version of a text they are for.
+        True if edits can name the version of their text.
 
     """
 
@@ -63,7 +63,7 @@ class LspClient:
             stdout=subprocess.PIPE,
         )
         self.folder = folder
-        # What the server showed last of each file, and what else it asked for.
+        # Last findings of each file, and other requests of the server.
         self.shown: dict[str, dict[str, Any]] = {}
         self.asked: list[dict[str, Any]] = []
         self._versions: dict[str, int] = {}

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-What a language server says to a client, as ``doc/editors.md`` shows it.
+Messages between a language server and a client, as ``doc/editors.md`` shows them.
 
 The page holds the files, and lines with an arrow to the right say what the client does. The lines
 with an arrow to the left are written by

@@ -122,7 +122,7 @@ def serialize_message(message: object, padding: int = 0) -> bytes:
     message : object
         One of the types here.
     padding : int
-        What each byte between two values is, and each option of the encapsulation.
+        Value of each byte between two values, and of each option of the encapsulation.
 
     """
     body = bytearray()
@@ -132,7 +132,7 @@ def serialize_message(message: object, padding: int = 0) -> bytes:
 
 def same_bytes(data: bytes, message: object) -> bool:
     """
-    Whether bytes are those of a message; padding may be anything, also behind the end.
+    Return True if bytes are those of a message, with any padding, also after the end.
 
     There, rclpy leaves room for the alignment of numbers that do not follow.
 
@@ -169,7 +169,7 @@ def _write(body: bytearray, kind: Any, value: Any, padding: bytes) -> None:
 
 
 def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
-    """Return the value that stands at or behind a place, and where it ends."""
+    """Return the value at or after a place, and its end."""
     if kind in _NUMBERS:
         code = _NUMBERS[kind]
         size = struct.calcsize(code)
@@ -200,8 +200,8 @@ def _fields(kind: Any) -> list[tuple[str, Any]]:
     return [(each.name, hints[each.name]) for each in fields(kind)]
 
 
-# What rclpy 7.1.6 (Jazzy) with rmw_fastrtps_cpp wrote for each message, in hexadecimal: the output
-# of ``rclpy.serialization.serialize_message(message).hex()``. Its padding is whatever was there.
+# Bytes that rclpy 7.1.6 (Jazzy) with rmw_fastrtps_cpp wrote for each message, in hexadecimal: the
+# output of ``rclpy.serialization.serialize_message(message).hex()``. Its padding is random.
 RECORDED: tuple[tuple[JointState | TFMessage, str], ...] = (
     (
         JointState(),

@@ -28,7 +28,7 @@ Rng = np.random.Generator
 TOKEN = re.compile(r'<!--.*?-->|<[/?!]?|[/?]?>|[\w.+-]+|\s+|.', re.DOTALL)
 
 NUMBER = re.compile(r'(?<![\w.])-?\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.])')
-# What people, exporters and attackers write for a number.
+# Texts that people, exporters and attackers write for a number.
 ODD_NUMBERS = (
     '0', '-0.0', '-1', '1e308', '-1e308', '1e-320', 'nan', 'inf', '-Infinity', '1e999', '9' * 400,
     '0x10', '1,5', '', '1e', '--1', '\uff11', str(2**64), 'true', '1 2', '${1/0}', '\0',
@@ -50,7 +50,7 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 
 def spoilt(text: str, rng: Rng, times: int = 1) -> str:
-    """Delete, double or spoil so many tokens; a number that is doubled is another number."""
+    """Delete, double or damage a number of tokens. A doubled number is another number."""
     tokens = list(tokens_of(text))
     for _ in range(times):
         if not tokens:
@@ -79,7 +79,7 @@ def odd_number(text: str, rng: Rng) -> str:
 
 
 def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
-    """Change, insert, delete or double so many pieces, words of four bytes more than others."""
+    """Change, insert, delete or double a number of pieces, most of them words of four bytes."""
     for _ in range(times):
         at = int(rng.integers(len(data) + 1))
         kind = int(rng.integers(7))

@@ -31,7 +31,7 @@ class PinocchioOracle:
     Parameters
     ----------
     tree : KinematicTree
-        Whose links and joints to compare.
+        Robot with the links and joints to compare.
     urdf : str
         The text. Planar joints are refused, since pinocchio ignores their axis.
 

@@ -15,7 +15,7 @@
 """
 How tests wait: for what they need, with one deadline that no machine misses by being busy.
 
-What must not come has no deadline: a test waits for something that is ordered behind it.
+To show that a message does not come, a test waits for one that is ordered after it.
 
 """
 
@@ -42,9 +42,9 @@ def wait_until(
     Parameters
     ----------
     condition : callable
-        What is waited for.
+        Condition to wait for.
     meanwhile : callable
-        What is done between two looks at it.
+        Action between two checks of it.
     patience : float
         Another deadline [s]; for those who must be done before their caller gives up.
 
@@ -59,7 +59,7 @@ def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: in
     """
     Return how many times the processor time of this thread grows with a size.
 
-    A ratio says how work grows, whatever the machine: `factor` where it is proportional, and
+    A ratio shows the growth of work on any machine: `factor` where it is proportional, and
     ``factor**2`` where it is quadratic. Both sizes take turns, so that a machine which gets busy
     meanwhile slows both; what was slowed least counts.
 

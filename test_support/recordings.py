@@ -33,7 +33,7 @@ from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
 from test_support.pipelines import ARM
 
-# Two joints that nobody drives, and one that follows the first.
+# Two joints without a drive, and one that follows the first.
 ROBOT = ARM.replace(
     '</robot>',
     '<link name="hand"/><joint name="wrist" type="continuous"><parent link="tip"/>'

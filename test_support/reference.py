@@ -312,7 +312,7 @@ def mimics_of_a_linkage(
     description: RobotDescription, pose: Mapping[str, float], least: int
 ) -> tuple[list[str], float]:
     """
-    Return the mimic joints of the one linkage of a robot that leave it so many freedoms.
+    Return the mimic joints of a robot's only linkage that leave it a number of freedoms.
 
     Parameters
     ----------
@@ -366,7 +366,7 @@ COORDINATES = {
 
 @dataclass(frozen=True)
 class Value:
-    """What is known of one coordinate, and where it comes from."""
+    """Known values of one coordinate, and their source."""
 
     source: str = 'unknown'
     position: float = nan
@@ -445,7 +445,7 @@ class LiteralEngine:
             if driving.source != 'unknown':
                 mimic = self.joints[name].mimic
                 position = mimic.multiplier * driving.position + mimic.offset
-                # What never moves has no velocity, whatever its driver does.
+                # A joint that never moves has no velocity, for any motion of its driver.
                 velocity = mimic.multiplier * driving.velocity if mimic.multiplier else 0.0
                 return Value('mimic', position, velocity)
         if name in self.default_positions:
@@ -531,7 +531,7 @@ class LiteralEngine:
 
 @dataclass(frozen=True)
 class Published:
-    """What a reading makes the node send: poses by child link, and a joint state."""
+    """Messages of the node for a reading: poses by child link, and a joint state."""
 
     stamp_ns: int
     transforms: dict[str, FloatArray]

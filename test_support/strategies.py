@@ -54,10 +54,10 @@ vectors = st.tuples(numbers, numbers, numbers)
 
 def _is_plain(axis: tuple[float, float, float]) -> bool:
     """
-    Tell whether every program understands an axis the same way.
+    Return True if every program understands an axis the same way.
 
-    Very short ones are zero to some, and next to z or -z each draws another line between "nearly
-    parallel" and "parallel", which matters to planar joints; those have tests of their own.
+    Very short axes are zero to some programs. Near z or -z, each has another limit between "nearly
+    parallel" and "parallel", which matters to planar joints. Those have their own tests.
 
     """
     x, y, z = map(abs, axis)
@@ -99,7 +99,7 @@ def trees(
     max_joints : int
         The most joints.
     quaternions : bool
-        Whether origins may say ``quat_xyzw``.
+        True if origins may have ``quat_xyzw``.
 
     Returns
     -------
@@ -286,7 +286,7 @@ def closed_chains(
     poses = tree.forward_kinematics(tree.positions(pose))
     first = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
     axis = rng.normal(size=3)
-    # The second frame stands in the first one, moved by what the joint leaves free.
+    # The second frame is relative to the first one, moved by the freedom of the joint.
     turn = matrix_between(axis)
     moved = np.eye(4)
     if kind in (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR):
@@ -338,10 +338,10 @@ def mimic_trees(
     max_joints : int
         The most joints.
     broken : bool
-        Whether a joint of any type may mimic anything: itself, another one in a ring, a joint
-        with no or several degrees of freedom or one of its coordinates, or what does not exist;
-        and whether ``<ros2_control>`` may free joints. Else there are only chains and stars that
-        work, in any order of names.
+        True if a joint of any type may mimic anything: itself, another one in a ring, a missing
+        joint, a joint with no or several degrees of freedom, or one of its coordinates. Then
+        ``<ros2_control>`` may also make joints independent. False for chains and stars that work,
+        in any order of names.
 
     Returns
     -------
@@ -376,7 +376,7 @@ def ros2_control_freeing(joints: Iterable[str]) -> Element:
 
 @dataclass(frozen=True)
 class Reading:
-    """What arrives at once; names may repeat or be unknown, rates may be absent or NaN."""
+    """Values of one reading. Names may repeat or be unknown, rates may be missing or NaN."""
 
     names: tuple[str, ...]
     position: tuple[float, ...]
@@ -387,7 +387,7 @@ class Reading:
 
 @st.composite
 def readings(draw: st.DrawFn, names: Sequence[str]) -> Reading:
-    """Draw a reading of some of the names and of a few that nobody knows."""
+    """Draw a reading of some of the names and of a few unknown ones."""
     some = draw(st.lists(st.sampled_from([*names, 'stranger', 'guest']), max_size=6))
     rates = st.none() | st.tuples(*(eighths | st.just(float('nan')) for _ in some))
     return Reading(

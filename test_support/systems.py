@@ -120,7 +120,7 @@ def differential(
 
 
 class Clock:
-    """A steady clock that stands still until it is told [ns]."""
+    """A clock that only advances when a test sets it [ns]."""
 
     def __init__(self) -> None:
         self.now_ns = 5 * SECOND
@@ -142,7 +142,7 @@ class Scripted(HardwareComponent):
     calls : list of str
         What was called.
     answers : dict of str to object
-        What a method returns; an exception is raised, a callable called.
+        Return value of a method. An exception is raised, a callable is called.
 
     """
 

@@ -15,8 +15,8 @@
 """
 Two machines in one: network namespaces, joined by a pair of virtual cards.
 
-What a thread makes while it is inside of a host, be it a process or a participant of DDS, has no
-network but that of the host. Nothing is left behind: a namespace ends with the last who holds it.
+A process or a participant of DDS that a thread makes inside of a host only has the network of that
+host. No cleanup is necessary: a namespace ends with its last user.
 
 """
 
@@ -67,7 +67,7 @@ class Host:
 
     @property
     def path(self) -> str:
-        """Return the file that stands for it, as other processes find it."""
+        """Return the file of the namespace for other processes."""
         return f'/proc/{os.getpid()}/fd/{self._namespace}'
 
     @contextmanager
