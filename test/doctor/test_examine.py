@@ -461,6 +461,28 @@ def test_positions_far_outside_of_the_limits(
     assert 'inside' in ''.join(f.message for f in found) or max(positions) in (1e4, 0.5, 1.4)
 
 
+@pytest.mark.parametrize(
+    ('positions', 'joints'),
+    [
+        # Half of the range of 3 rad beyond either limit.
+        ((2.499, 0.02), []),
+        ((2.501, 0.02), ['turn']),
+        ((-3.499, 0.02), []),
+        ((-3.501, 0.02), ['turn']),
+        # A small range counts as 0.1 m.
+        ((0.5, 0.0899), []),
+        ((0.5, 0.0901), ['slide']),
+    ],
+)
+def test_half_of_the_range_beyond_a_limit_is_far(
+    positions: tuple[float, float], joints: list[str]
+) -> None:
+    recording = recording_of(LIMITED)
+    readings = [r._replace(positions=positions) for r in recording.readings]
+    found = examine(replace(recording, readings=readings)).findings
+    assert [name for f in found for name in f.where.joints] == joints
+
+
 # -- who is there ------------------------------------------------------------------------------
 
 
@@ -542,6 +564,26 @@ def test_a_status_of_ours_that_stopped_coming() -> None:
     (finding,) = examine(replace(recording, network=network)).findings
     assert 'it is still on the network' in finding.message
     assert '/bus hangs' in finding.fix
+
+
+@pytest.mark.parametrize(
+    ('pause', 'silence', 'found'),
+    [
+        (1.0, 3.499, []),
+        (1.0, 3.501, ['status-stopped']),
+        # Three times the longest pause before.
+        (1.5, 4.499, []),
+        (1.5, 4.501, ['status-stopped']),
+    ],
+)
+def test_a_status_has_stopped_after_a_silence(
+    pause: float, silence: float, found: list[str]
+) -> None:
+    recording = with_statuses((CALLBACKS, False, 1))
+    last = recording.end_ns - round(silence * 1e9)
+    times = [last - round(i * pause * 1e9) for i in (2, 1, 0)]
+    statuses = [recording.statuses[0]._replace(received_ns=t) for t in times]
+    assert codes(replace(recording, statuses=statuses)) == found
 
 
 JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(

@@ -168,3 +168,22 @@ def test_only_the_state_publisher_explains_missing_static_frames(
     kept = [message for message in healthy.transforms if message.topic != '/tf_static']
     assert len(kept) < len(healthy.transforms)
     assert sorted(codes(replace(healthy, topics=topics, transforms=kept))) == found
+
+
+@pytest.mark.parametrize(
+    ('age', 'found'),
+    [
+        (0.999, []),
+        (1.001, ['transform-stamp']),
+        # Localisation post-dates its transforms.
+        (-2.999, []),
+        (-3.001, ['transform-stamp']),
+    ],
+)
+def test_stamps_of_transforms_are_near_the_clock(age: float, found: list[str]) -> None:
+    healthy = with_transforms(('odom', 'base', TIMES))
+    moved = [
+        m if m.publisher < 5 else m._replace(stamps_ns=(m.received_ns - round(age * 1e9),))
+        for m in healthy.transforms
+    ]
+    assert codes(replace(healthy, transforms=moved)) == found
