@@ -287,7 +287,7 @@ def test_actuators_move_joints(open_robot: OpenRobot) -> None:
     groups = page.evaluate(
         "[...document.querySelectorAll('.group > summary')].map(e => e.firstChild.textContent)"
     )
-    assert groups == ['Actuators', 'What follows', 'Pose of the root']
+    assert groups == ['Actuators', 'Followers', 'Pose of the root']
     assert_poses_are_those_of_the_reference(server, page)
 
 
@@ -440,7 +440,7 @@ def test_field_is_marked_if_its_text_is_not_taken(arm: Arm, text: str, reached: 
     wait_for(page, 'window.refused === 1')
     upper = load_description(ARM).joints['joint_2'].limit.upper
     wait_for(page, f'robotViewer.values().joint_2 === {upper if reached else 0}')
-    assert reached or "'abc' is no number" in page.evaluate(
+    assert reached or "'abc' is not a number" in page.evaluate(
         "document.getElementById('note').textContent"
     )
     wait_for(page, "document.querySelector('.number.refused') === null")
@@ -1163,7 +1163,7 @@ def test_live_robot_follows(serve: Serve, look: Look) -> None:
     assert page.evaluate("""document.querySelector('[data-id="joint_1"] input').disabled""")
     assert page.evaluate("document.getElementById('upload').hidden")
     groups = "[...document.querySelectorAll('.group > summary')].map(e=>e.firstChild.textContent)"
-    assert page.evaluate(groups) == ['Joints', 'What follows', 'Pose of the root']
+    assert page.evaluate(groups) == ['Joints', 'Followers', 'Pose of the root']
     page.evaluate("document.querySelector('#modes [data-value=sliders]').click()")
     wait_for(page, """!document.querySelector('[data-id="joint_1"] input').disabled""")
     wait_for(page, "!document.body.classList.contains('live')")

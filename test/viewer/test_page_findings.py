@@ -60,7 +60,7 @@ def test_a_click_goes_from_finding_to_mark_and_back(
     file.write_text(ROBOT.format(mesh=''))
     _, page = open_robot(file)
     found = marks(page)
-    assert found['inertia-triangle']['measure'] == 'no body has it'
+    assert found['inertia-triangle']['measure'] == 'impossible'
     assert found['axis-length']['measure'] == 'length 2.000'
 
     # In the picture: the ball at the centre of mass.

@@ -83,6 +83,6 @@ export async function copyText(text) {
   const done = document.execCommand('copy');
   area.remove();
   if (!done) {
-    throw new Error('the browser does not allow it');
+    throw new Error('the browser does not allow access to the clipboard');
   }
 }

@@ -22,7 +22,7 @@ const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
 /** Who finds something, and its title in the list. */
 export const SOURCES = {
   now: 'This pose',
-  graph: 'What runs',
+  graph: 'The running robot',
   file: 'The description',
   page: 'Its meshes',
 };
@@ -119,7 +119,7 @@ export class Findings {
       ...found.map(({ key }) => /** @type {Item} */ (kept.get(key)).element),
     ]);
     if (!children.length) {
-      children.push(make('p.hint', {}, 'Nothing is wrong with this description.'));
+      children.push(make('p.hint', {}, 'This description has no findings.'));
     }
     // What stays as it is keeps the focus.
     const old = [...this.place.children];

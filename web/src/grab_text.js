@@ -33,7 +33,7 @@ export function offText({ off, busy }) {
     return off.why;
   }
   const turn = off.radians === null ? '' : `, ${format(off.radians * DEGREES, 1)}°`;
-  const why = off.why || (busy ? 'on its way' : 'no nearer by small steps');
+  const why = off.why || (busy ? 'moving' : 'not reachable in small steps');
   return `${format(off.metres * 1000, 1)} mm${turn} off: ${why}`;
 }
 
@@ -45,14 +45,14 @@ export function offText({ off, busy }) {
  */
 export function solverText({ joints, family, whyNot }) {
   if (!joints.length) {
-    return { text: `It stays: ${whyNot}`, title: '' };
+    return { text: `The link cannot be moved: ${whyNot}`, title: '' };
   }
   const names = joints.join(', ');
   const count = `${joints.length} ${joints.length === 1 ? 'joint' : 'joints'}`;
   const form = family ? `Solutions by closed form: ${family}.` : `No closed form: ${whyNot}.`;
   return {
     text: `${count}, ${family ? 'closed form' : 'numeric'}`,
-    title: `Dragged, the robot follows by small numeric steps. ${form} Joints: ${names}`,
+    title: `Dragging moves the robot in small numeric steps. ${form} Joints: ${names}`,
   };
 }
 
@@ -70,11 +70,11 @@ export function solutionText({ solutions }) {
   }
   const { count, at, name, searched } = solutions;
   if (!searched) {
-    return { text: 'others?', title: 'Search for other solutions', more: true };
+    return { text: 'search', title: 'Search for other solutions', more: true };
   }
   return {
     text: `${at + 1} of ${count}`,
-    title: name ? `Solution ${name}` : 'Solutions that have the link where it is',
+    title: name ? `Solution ${name}` : 'Solutions for this pose of the link',
     more: count > 1,
   };
 }

@@ -126,7 +126,7 @@ const connection = new Connection({
     state.connected = connected;
     grab.forget();
     document.body.classList.toggle('disconnected', !connected);
-    byId('connection').title = connected ? 'Connected' : 'Connection lost; trying again';
+    byId('connection').title = connected ? 'Connected' : 'Connection lost. Connecting again';
     byId('lost').hidden = connected;
   },
 });
@@ -184,10 +184,10 @@ const HANDLERS = {
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
     byId('broken-text').textContent =
-      `${title} cannot be used as it is: this is the last good robot`;
+      `${title} cannot be used: the page shows its last usable version`;
     const isRefused = !usable && title !== '';
     byId('empty-text').textContent = isRefused
-      ? `${title} cannot be used; the findings say why`
+      ? `${title} cannot be used; the findings have the reasons`
       : 'Waiting for a robot description …';
     if (isRefused) {
       panels.open('findings');
@@ -256,7 +256,7 @@ function select(element) {
   }
   wrong.select(element);
   tree.reveal();
-  byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
+  byId('chosen').textContent = element ? `${element.kind} ${element.name} is selected` : '';
   if (measure.on && state.robot && link !== null) {
     measure.pickFrame(link, state.robot);
   }
@@ -391,7 +391,7 @@ async function copyLink() {
   });
   try {
     await copyText(address.href);
-    note('Link to this pose and view copied');
+    note('Copied a link to this pose and view');
   } catch (error) {
     note(`Nothing was copied: ${/** @type {Error} */ (error).message}`, 'error');
   }
@@ -490,7 +490,7 @@ function onPress(group, pressed) {
 async function copy(asText, format) {
   try {
     await copyText(asText(sliders.jointState()));
-    note(`Joint state copied as ${format}`);
+    note(`Copied the joint state as ${format}`);
   } catch (error) {
     note(`Nothing was copied: ${/** @type {Error} */ (error).message}`, 'error');
   }

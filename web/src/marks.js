@@ -314,7 +314,7 @@ class Pen {
     const edges = size ?? impossible;
     if (edges) {
       this.full.add(this.box(new Vector3(...edges), size === null));
-      this.measure = () => (size === null ? 'no body has it' : sizeText(edges));
+      this.measure = () => (size === null ? 'impossible' : sizeText(edges));
     }
   }
 

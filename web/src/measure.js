@@ -155,7 +155,7 @@ export class Measure {
     this.text.hidden = !this.on;
     this.group.visible = ends.length === 2;
     if (!this.on || ends.length < 2) {
-      const first = ends.length ? `From ${nameOf(ends[0])}: choose the other end` : '';
+      const first = ends.length ? `From ${nameOf(ends[0])}: choose the second point` : '';
       this.text.textContent = first || 'Measure: choose a point in the picture, or a link';
       stage.labels.set('measure', []);
     } else {

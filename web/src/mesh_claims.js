@@ -44,12 +44,12 @@ export function checkStl(data) {
     return;
   }
   if (data.byteLength < 84) {
-    throw new Error(`it has ${data.byteLength} bytes, and its head alone needs 84`);
+    throw new Error(`it has ${data.byteLength} bytes, but its header needs 84`);
   }
   const count = new DataView(data).getUint32(80, true);
   const there = Math.floor((data.byteLength - 84) / 50);
   if (count > there) {
-    throw new Error(`it claims ${count} triangles, and has bytes for ${there}`);
+    throw new Error(`it declares ${count} triangles, but has bytes for ${there}`);
   }
 }
 
@@ -75,7 +75,7 @@ export function checkGltf(data) {
   const fits = (which, bytes, what) => {
     const there = views[/** @type {number} */ (which)]?.byteLength ?? 0;
     if (bytes > there) {
-      throw new Error(`its ${what} needs ${bytes} bytes, and has ${there}`);
+      throw new Error(`its ${what} needs ${bytes} bytes, but has ${there}`);
     }
   };
   let zeros = 0;
@@ -100,7 +100,7 @@ export function checkGltf(data) {
     }
   });
   if (zeros > ZEROS * data.byteLength) {
-    throw new Error(`it has ${data.byteLength} bytes, and claims ${zeros} bytes of zeros`);
+    throw new Error(`it has ${data.byteLength} bytes, but declares ${zeros} bytes of zeros`);
   }
   checkParts(list(json.nodes).length);
   checkTree(list(json.nodes).map(({ children }) => list(children)));
@@ -143,7 +143,7 @@ function checkTree(children) {
   const inside = new Set();
   for (const child of children.flat()) {
     if (inside.has(child)) {
-      throw new Error(`its node ${child} lies in two others`);
+      throw new Error(`its node ${child} has two parents`);
     }
     inside.add(child);
   }
@@ -154,7 +154,7 @@ function checkTree(children) {
     (children[node] ?? []).forEach((child) => waiting.push(child));
   }
   if (reached < children.length) {
-    throw new Error('its nodes lie in one another in a ring');
+    throw new Error('its nodes form a ring');
   }
 }
 
@@ -191,7 +191,7 @@ export function checkDae(document) {
       const wanted = numbers(counts.textContent).reduce((sum, value) => sum + value, 0);
       const there = numbers(corners?.textContent ?? '').length;
       if (!(wanted <= there)) {
-        throw new Error(`its polygons claim ${wanted} corners, and ${there} numbers are there`);
+        throw new Error(`its polygons declare ${wanted} corners, but it has ${there} numbers`);
       }
     }
   }

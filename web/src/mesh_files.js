@@ -71,11 +71,11 @@ export async function readMesh(suffix, source) {
   object.updateMatrixWorld(true);
   const box = new Box3().setFromObject(object);
   if (box.isEmpty()) {
-    throw new Error('it holds no triangles');
+    throw new Error('it has no triangles');
   }
   // One of these, and nothing of the robot would be drawn.
   if (![...box.min, ...box.max].every(Number.isFinite)) {
-    throw new Error('it holds vertices that are not finite');
+    throw new Error('it has vertices that are not finite');
   }
   return object;
 }
@@ -94,7 +94,7 @@ function readStl({ data }) {
 function readDae({ data, url }) {
   const collada = new ColladaLoader().parse(decoded(data), LoaderUtils.extractUrlBase(url));
   if (!collada) {
-    throw new Error('it is no COLLADA file');
+    throw new Error('it is not a COLLADA file');
   }
   const { scene } = collada;
   // The loader turns z up to y up; robots have z up.
@@ -107,7 +107,7 @@ function readDae({ data, url }) {
 function boundedDae(text) {
   const document = parseXml(text);
   if (document.childNodes[0].nodeName !== 'COLLADA') {
-    throw new Error('it is no COLLADA file');
+    throw new Error('it is not a COLLADA file');
   }
   checkDae(document);
   return document;

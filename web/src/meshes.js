@@ -166,7 +166,7 @@ export class MeshLibrary {
     let timer;
     const wait = () => {
       clearTimeout(timer);
-      const reason = `reading it takes longer than ${PATIENCE / 1000} s`;
+      const reason = `reading takes longer than ${PATIENCE / 1000} s`;
       timer = setTimeout(() => giveUp(reason), PATIENCE);
     };
     const finish = () => {
@@ -174,7 +174,7 @@ export class MeshLibrary {
       this.readings.delete(url);
       this.reading();
     };
-    worker.onerror = ({ message }) => giveUp(message || 'its reader has ended');
+    worker.onerror = ({ message }) => giveUp(message || 'its worker has ended');
     worker.onmessage = (/** @type {MessageEvent<Answer>} */ { data }) => {
       if (data.type === 'progress') {
         this.readings.set(url, data);

@@ -24,14 +24,14 @@ export const STEPS = 2000;
 const DEGREES = 180 / Math.PI;
 // Of groups of controls.
 const TITLES = { joint: 'Joints', actuator: 'Actuators', root: 'Pose of the root' };
-const FOLLOWERS = 'What follows';
+const FOLLOWERS = 'Followers';
 /** @type {Record<string, string>} */
 const SOURCES = {
   mimic: 'mimic',
   loop: 'loop',
   actuator: 'by actuator',
   default: 'default',
-  unknown: 'not heard',
+  unknown: 'unknown',
 };
 
 /**

@@ -126,7 +126,7 @@ export class Sliders {
       this.rows.forEach(({ element }) => this.viewed.observe(element));
       this.place.replaceChildren(...this.groups(), this.nothing);
       if (!controls.some(({ group }) => group === 'joint')) {
-        const hint = robot ? 'This robot has no joints that move.' : 'No robot yet';
+        const hint = robot ? 'This robot has no moving joints.' : 'No robot yet';
         this.nothing.before(make('p.hint', {}, hint));
       }
     }
@@ -257,7 +257,7 @@ export class Sliders {
     if (isNumber) {
       this.moved(id, value);
     } else {
-      this.refused(`'${text.slice(0, 40)}' is no number`);
+      this.refused(`'${text.slice(0, 40)}' is not a number`);
     }
     if (!isNumber || isOutside(value, control)) {
       number.classList.add('refused');

@@ -17,9 +17,9 @@
 /** @import { LoopStatus } from './messages.ts' */
 
 const LOOP_STATES = {
-  unknown: 'not enough is known',
+  unknown: 'joints are unknown',
   closed: 'closed',
-  held: 'cannot close; it stands where it last did',
+  held: 'cannot close; it keeps its last closed position',
   open: 'does not close',
 };
 

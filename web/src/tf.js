@@ -46,7 +46,7 @@ export class TfTree {
     }
     this.rows = rows;
     if (!children.length) {
-      children.push(make('p.hint', {}, 'No transforms are heard.'));
+      children.push(make('p.hint', {}, 'No transforms received.'));
     }
     const old = [...this.place.children];
     if (old.length !== children.length || children.some((child, i) => child !== old[i])) {

@@ -350,7 +350,7 @@ export class Tree {
       ['moved by', this.jointAbove.get(name)?.name ?? 'root of the tree'],
       ['mass', inertial ? `${format(inertial.mass, 4)} kg` : 'none'],
       ['centre of mass', inertial && `${formatVector(inertial.xyz)} m`],
-      ['inertia', inertial && !inertial.size ? 'of no real body' : null],
+      ['inertia', inertial && !inertial.size ? 'impossible' : null],
       ['visual', namesOf(visuals) || 'none'],
       ['collision', namesOf(collisions) || 'none'],
     ];

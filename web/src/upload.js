@@ -72,7 +72,7 @@ export class Upload {
     const form = new FormData();
     const wanted = files.length === 1 ? files : await chooseFiles(files);
     if (!wanted.length) {
-      this.refused('there is no description among these files');
+      this.refused('these files contain no description');
       return;
     }
     wanted.forEach(({ path, file }) => form.append(path, file));

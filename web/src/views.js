@@ -19,17 +19,17 @@ import { byId, isText, make } from './dom.js';
 /** @typedef {Record<string, boolean>} Shown What is shown, by the name of a view. */
 
 const VIEWS = [
-  { name: 'visual', label: 'Visual', key: 'v', on: true, hint: 'what the robot looks like' },
-  { name: 'collision', label: 'Collision', key: 'c', hint: 'what it collides with' },
+  { name: 'visual', label: 'Visual', key: 'v', on: true, hint: 'appearance of links' },
+  { name: 'collision', label: 'Collision', key: 'c', hint: 'shapes for collision checks' },
   { name: 'frames', label: 'Frames', key: 'a', hint: 'axes of links: x red, y green, z blue' },
   { name: 'axes', label: 'Joints', key: 'j', hint: 'axes and limits of joints' },
   { name: 'inertia', label: 'Inertia', key: 'i', hint: 'centres of mass, boxes of equal inertia' },
-  { name: 'loops', label: 'Loops', key: 'l', hint: 'where loops are closed' },
+  { name: 'loops', label: 'Loops', key: 'l', hint: 'points at which loops are closed' },
   { name: 'names', label: 'Names', key: 'p', hint: 'names of links, at their frames' },
-  { name: 'marks', label: 'Marks', key: 'd', on: true, hint: 'what findings are about' },
-  { name: 'only', label: 'Only chosen', key: 'r', hint: 'overlays of the chosen link alone' },
-  { name: 'grid', label: 'Grid', key: 'g', on: true, hint: 'the ground' },
-  { name: 'grab', label: 'Grab', key: 'b', on: true, hint: 'drag the chosen link by its handles' },
+  { name: 'marks', label: 'Marks', key: 'd', on: true, hint: 'elements with findings' },
+  { name: 'only', label: 'Only selected', key: 'r', hint: 'overlays of one link only' },
+  { name: 'grid', label: 'Grid', key: 'g', on: true, hint: 'ground grid' },
+  { name: 'grab', label: 'Grab', key: 'b', on: true, hint: 'drag the selected link' },
 ];
 
 export class Views {

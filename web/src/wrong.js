@@ -200,7 +200,7 @@ export class Wrong {
         severity: 'warning',
         code: UNREAD,
         message,
-        fix: 'export it again; another program may tell more',
+        fix: 'export it again, or open it in another program for details',
         where: '',
         calls: [],
         about: [about],

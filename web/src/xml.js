@@ -104,7 +104,7 @@ export function parseXml(text) {
   const behind = (mark) => {
     const end = text.indexOf(mark, at);
     if (end < 0) {
-      throw new Error(`it is no XML: '${mark}' is missing at the end`);
+      throw new Error(`it is not XML: '${mark}' is missing at the end`);
     }
     return end + mark.length;
   };
@@ -114,7 +114,7 @@ export function parseXml(text) {
     const words = text.slice(at, start < 0 ? text.length : start);
     if (words.trim()) {
       if (parent === root) {
-        throw new Error('it is no XML: text stands outside of all elements');
+        throw new Error('it is not XML: there is text outside of the root element');
       }
       parent.texts.push(decoded(words));
     }
@@ -134,7 +134,7 @@ export function parseXml(text) {
       const bracket = text.indexOf('[', at);
       at = behind('>');
       if (bracket >= 0 && bracket < at) {
-        throw new Error('it declares entities, which are not read');
+        throw new Error('it declares entities, which are not supported');
       }
     } else {
       const end = behind('>');
@@ -143,10 +143,10 @@ export function parseXml(text) {
     }
   }
   if (open.length > 1) {
-    throw new Error(`it is no XML: <${open[open.length - 1].nodeName}> is not closed`);
+    throw new Error(`it is not XML: <${open[open.length - 1].nodeName}> is not closed`);
   }
   if (root.childNodes.length !== 1) {
-    throw new Error('it is no XML: one element has to hold all others');
+    throw new Error('it is not XML: it needs a single root element');
   }
   return root;
 }
@@ -159,14 +159,14 @@ function readTag(tag, open) {
   if (tag.startsWith('/')) {
     const name = tag.slice(1).trim();
     if (open.length < 2 || open[open.length - 1].nodeName !== name) {
-      throw new Error(`it is no XML: </${name}> closes no element`);
+      throw new Error(`it is not XML: </${name}> has no start tag`);
     }
     open.pop();
     return;
   }
   const name = /^[^\s/]+/.exec(tag)?.[0];
   if (name === undefined) {
-    throw new Error('it is no XML: a tag has no name');
+    throw new Error('it is not XML: a tag has no name');
   }
   const element = new XmlElement(name);
   for (const [, key, , value] of tag.matchAll(/([^\s=/]+)\s*=\s*(["'])(.*?)\2/gs)) {

@@ -93,7 +93,7 @@ test('each kind of mark says what is measured', () => {
     finding('open', 'loop', 'l', 'loop'),
   );
   assert.deepEqual(labels, {
-    impossible: 'no body has it',
+    impossible: 'impossible',
     large: '0.1 x 0.2 x 0.3 m',
     long: '3 x 0.2 x 0.1 m',
     all: '3 x 1 x 1 m',

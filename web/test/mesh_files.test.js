@@ -59,13 +59,13 @@ test('an STL file', async () => {
 
 for (const count of [2, 10 ** 8, 4e9, 2 ** 32 - 1]) {
   test(`an STL file that claims ${count} triangles`, async () => {
-    const reason = new RegExp(`it claims ${count} triangles, and has bytes for 1`);
+    const reason = new RegExp(`it declares ${count} triangles, but has bytes for 1`);
     await assert.rejects(read('stl', stl([FACE], count)), reason);
   });
 }
 
 test('an STL file of a few bytes', async () => {
-  await assert.rejects(read('stl', new ArrayBuffer(20)), /its head alone needs 84/);
+  await assert.rejects(read('stl', new ArrayBuffer(20)), /its header needs 84/);
 });
 
 // -- glTF ------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ const sparse = (count) => ({
 });
 const nested = (node) => Array.from({ length: 30 }, (_, i) => node(i));
 const CLAIMS = {
-  zeros: [{ accessors: [zeros] }, /claims 6000000000 bytes of zeros/],
+  zeros: [{ accessors: [zeros] }, /declares 6000000000 bytes of zeros/],
   'sparse zeros': [{ accessors: [{ ...zeros, sparse: sparse(1) }] }, /bytes of zeros/],
   'zeros in parts': [
     { accessors: Array.from({ length: 99 }, () => ({ ...zeros, count: 5e6 })) }, /of zeros/,
@@ -127,12 +127,12 @@ const CLAIMS = {
   'sparse entries': [{ accessors: [{ ...accessor, sparse: sparse(4e9) }] }, /4000000000 of 3/],
   'a count below 0': [{ accessors: [{ ...accessor, count: -1 }] }, /a size of -1/],
   'a count that is none': [{ accessors: [{ ...accessor, count: 1e300 }] }, /a size of 1e\+300/],
-  'a node in itself': [{ nodes: [{ mesh: 0, children: [0] }] }, /in a ring/],
+  'a node in itself': [{ nodes: [{ mesh: 0, children: [0] }] }, /form a ring/],
   'nodes in a ring': [
-    { nodes: [{ children: [1] }, { children: [2], mesh: 0 }, { children: [1] }] }, /in two others/,
+    { nodes: [{ children: [1] }, { children: [2], mesh: 0 }, { children: [1] }] }, /two parents/,
   ],
   'copies of copies': [
-    { nodes: nested((i) => (i < 29 ? { children: [i + 1, i + 1] } : { mesh: 0 })) }, /in two oth/,
+    { nodes: nested((i) => (i < 29 ? { children: [i + 1, i + 1] } : { mesh: 0 })) }, /two parents/,
   ],
 };
 for (const [name, [changes, reason]] of Object.entries(CLAIMS)) {
@@ -192,7 +192,7 @@ test('a COLLADA file: z stays up, its unit counts', async (t) => {
 const DAE_CLAIMS = {
   'a stride of 4e9': [{ stride: 'stride="4000000000"' }, /stride of 4000000000/],
   'no stride at all': [{ stride: 'stride="x"' }, /stride of x/],
-  'polygons of 4e9 corners': [{ triangles: polygons('4000000000') }, /claim 4000000000 corners/],
+  'polygons of 4e9 corners': [{ triangles: polygons('4000000000') }, /declare 4000000000 corners/],
   'deep nesting': [{ scene: '<node>'.repeat(5000) + '</node>'.repeat(5000) }, /nested deeper/],
   'copies of copies': [{ nodes: doubled, scene: N0 }, /more than 20000 parts/],
   'a copy of itself': [

@@ -136,7 +136,7 @@ test('groups hold every row once, and what moves the others comes first', () => 
   assert.deepEqual(ids(rows), [
     ['Actuators', 'm'],
     ['Joints', 'j'],
-    ['What follows', 'f'],
+    ['Followers', 'f'],
     ['Pose of the root', 'x'],
   ]);
   rows[2].control.driven = false;

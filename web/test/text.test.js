@@ -58,5 +58,5 @@ test('a loop that does not close says so', () => {
 
 test('an unknown gap is no gap of zero', () => {
   const { title } = loopTexts({ name: 'a', state: 'unknown', gap: null, turn: null });
-  assert.equal(title, 'a: not enough is known, residual – mm, – rad');
+  assert.equal(title, 'a: joints are unknown, residual – mm, – rad');
 });
