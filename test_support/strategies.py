@@ -338,10 +338,10 @@ def mimic_trees(
     max_joints : int
         The most joints.
     broken : bool
-        True if a joint of any type may mimic anything: itself, another one in a ring, a missing
-        joint, a joint with no or several degrees of freedom, or one of its coordinates. Then
-        ``<ros2_control>`` may also make joints independent. False for chains and stars that work,
-        in any order of names.
+        True if a joint of any type may mimic anything. Then it may mimic itself, a ring, or a
+        missing joint. It may also mimic a joint with no or several degrees of freedom, or one of
+        its coordinates. Then ``<ros2_control>`` may also make joints independent. False for chains
+        and stars that work, in any order of names.
 
     Returns
     -------
