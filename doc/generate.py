@@ -104,8 +104,8 @@ def findings_page(family: str) -> str:
         if code.off_by_default:
             lines += ['', code.how_to_select]
         lines += ['', f'**Why it matters:** {code.why}']
-        if code.mended:
-            lines += ['', code.mended]
+        if code.repairs:
+            lines += ['', code.repairs]
         for title, snippet in (('Wrong', code.bad), ('Right', code.good)):
             if snippet:
                 shown = _shortened(snippet)

@@ -15,8 +15,8 @@
 """
 Robot descriptions as live robot state.
 
-The names below are all that most programs need. They are imported when they are first used, so
-that importing the package costs nothing.
+Most programs need only the names below. Each is imported when it is first used, so importing the
+package takes no time.
 
 """
 
@@ -24,8 +24,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-# True for mypy, as TYPE_CHECKING of `typing` is. That takes longer to import than all else here,
-# and no command can take signals before this file is through.
+# True for mypy, like TYPE_CHECKING of `typing`. Importing `typing` takes longer than the rest of
+# this file, and commands handle signals only after this file.
 MYPY = False
 
 if MYPY:
@@ -94,7 +94,7 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
     else:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-    # The next access does not come here.
+    # Later accesses do not call this function.
     globals()[name] = value
     return value
 
@@ -104,7 +104,7 @@ def __dir__() -> list[str]:
 
 
 def _version() -> str:
-    """Return the version of the installed package, which stands in ``setup.py`` alone."""
+    """Return the version of the installed package. Only ``setup.py`` has it in the sources."""
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version
 

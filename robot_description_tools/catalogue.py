@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Every kind of finding of the package, by family.
+All codes of findings, by family.
 
-The table names every module that declares codes; what happens to be imported decides nothing.
+The table names all modules that declare codes, so the list does not depend on earlier imports.
 
 """
 
@@ -67,7 +67,7 @@ from robot_description_tools.viewer import assets
 from robot_description_tools.viewer import present
 from robot_description_tools.viewer import stage
 
-# What a family is about, and the modules that declare its codes.
+# Subject of each family, and the modules that declare its codes.
 _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'XML': (parser,),
     'Xacro': (expand, sandbox),
@@ -103,7 +103,7 @@ def codes_of(module: ModuleType) -> Iterator[Code]:
             yield from (rule.code for rule in value if rule.code)
 
 
-# A code that other modules use as well belongs to the first that has it.
+# A code that several modules use belongs to the first of them.
 _FAMILY = {
     code: family
     for family, modules in reversed([*_MODULES.items()])
@@ -123,7 +123,7 @@ def page_name(family: str) -> str:
 
 
 def page_of(code: Code) -> Path | None:
-    """Return the page that explains a code, in the sources or as installed; None without one."""
+    """Return the page that explains a code, in the sources or installed; None without a page."""
     page = Path('doc', 'findings', page_name(_FAMILY[code]))
     share = Path('share', 'robot_description_tools')
     folders = Path(__file__).resolve().parents[1:]
@@ -132,7 +132,7 @@ def page_of(code: Code) -> Path | None:
 
 
 def known_code(name: str) -> Code:
-    """Return a code by its name; raises ValueError, with the nearest name, if there is none."""
+    """Return a code by its name; raises ValueError with a suggestion for an unknown name."""
     if name not in CODES:
         near = did_you_mean(name, CODES)
         raise ValueError(f"there is no finding with the code '{name}'{near}")

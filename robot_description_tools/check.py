@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Checks files one after the other, as ``robot-description check`` and tests of packages do.
+Check files one after another, for ``robot-description check`` and for tests of packages.
 
-What is read belongs to whoever wrote it, so xacro runs in a sandbox.
+The files may be untrusted, so xacro runs in a sandbox.
 
 """
 
@@ -56,14 +56,14 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.diagnostics import Silenced
 from robot_description_tools.diagnostics import sort_findings
+from robot_description_tools.diagnostics import Suppressed
 from robot_description_tools.selection import Selection
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.analysis import Known
 
-# Of files that may be descriptions.
+# Suffixes of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 # A checker keeps at least those of the last robot.
 #: Count. Analyses of linkages that a checker keeps, about.
@@ -73,23 +73,23 @@ MOST_ANALYSES = 32
 @dataclass(frozen=True, slots=True)
 class Examined:
     """
-    What was found in a file, and what a repair of it has to know besides.
+    The result of checking a file, with the facts that repairs need.
 
     Attributes
     ----------
     report : Report
-        What is wrong with the file.
+        The findings.
     files : frozenset of str
-        What it was read from, by path as `real_path` has it.
+        The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        How many elements of the robot xacro has made of one that is written, by its file, line and
-        column; nothing where xacro was not run.
+        Number of elements that xacro made of each source element, by its file, line and column.
+        Empty without xacro.
     is_placed : bool
-        Whether findings have places in files, and not in what xacro made of them.
+        True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
-        The robot, None where nothing usable is left.
+        The robot, None if it cannot be used.
     expansion : Expansion or None
-        What xacro made of the file, where it was run.
+        The expansion by xacro, None without xacro.
 
     """
 
@@ -101,7 +101,7 @@ class Examined:
     expansion: Expansion | None = None
 
     def without_robot(self) -> Examined:
-        """Return the same without the robot and the expansion, which take most of the memory."""
+        """Return a copy without the robot and the expansion, which need most of the memory."""
         return replace(self, description=None, expansion=None)
 
 
@@ -116,7 +116,7 @@ class XacroOptions:
         Values of ``<xacro:arg>``. A file is expanded if there are some, if its name ends in
         ``.xacro``, or if ``expands_all`` is True.
     expands_all : bool
-        True to expand all files, whatever their names.
+        True to expand all files, also those with other names.
     is_allowed : bool
         False to refuse xacro files.
     granted : collection of str
@@ -138,13 +138,13 @@ class XacroOptions:
 
 class Checker:
     """
-    Checks files; a ``with`` block ends the process that expands xacro.
+    Checks files. Use it in a ``with`` block, which ends the process that expands xacro.
 
     Parameters
     ----------
     package_path : iterable of path-like, optional
-        Packages, install prefixes or folders of packages, to find before those of the ROS
-        environment.
+        Packages, install prefixes or folders of packages. They are searched before those of the
+        ROS environment.
     xacro : XacroOptions
         How xacro files are expanded.
     selection : Selection, optional
@@ -182,11 +182,11 @@ class Checker:
         self._sandbox.close()
 
     def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
-        """Return what is wrong with a file; for ``is_named`` see `XacroSandbox.expand`."""
+        """Return the report on a file; for ``is_named`` see `XacroSandbox.expand`."""
         return self.examine(file, is_named=is_named).report
 
     def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
-        """Check a file as `check_file` does, and keep what its repair has to know."""
+        """Check a file as `check_file` does, and return also the facts that repairs need."""
         file = os.fspath(file)
         expansions: list[Expansion] = []
         selected = self.selection.selected(file)
@@ -206,14 +206,14 @@ class Checker:
         return Examined(report, read, made, is_placed, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:
-        """Return what is wrong with the text of a URDF or a JSON robot."""
+        """Return the report on the text of a URDF or a JSON robot."""
         description, found = self._check_text(text, name)
         return _report(name, description, *self.selection.sort(found, name, text))
 
     def read_text(
         self, text: bytes, name: str
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
-        """Return the robot of such a text, as `read_file` does."""
+        """Return the robot of a text with its findings, as `read_file` does."""
         description, found = self._check_text(text, name)
         return description, self.selection.sort(found, name, text)[0]
 
@@ -229,7 +229,7 @@ class Checker:
     def read_file(
         self, file: str | os.PathLike[str], *, is_named: bool = True
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
-        """Return the robot of a file, None where nothing usable is left, and what is wrong."""
+        """Return the robot of a file, None if it cannot be used, and its findings."""
         selected = self.selection.selected(os.fspath(file))
         description, found = self._check(
             lambda: self._load(os.fspath(file), is_named, selected), selected
@@ -243,7 +243,7 @@ class Checker:
         try:
             description = load()
             findings = description.findings
-            # What only the compiled robot shows; compiling needs numpy, which takes its time.
+            # Findings of the compiled robot. Compiling needs numpy, which is slow to import.
             if description.loops or any(info.transmissions for info in description.hardware):
                 findings = sort_findings([*findings, *self._found_by_compiling(description)])
             if self.controllers:
@@ -269,7 +269,7 @@ class Checker:
         file: str,
         is_named: bool,
         selected: Collection[str],
-        tell: Callable[[Expansion], object] = lambda expansion: None,
+        keep: Callable[[Expansion], object] = lambda expansion: None,
     ) -> RobotDescription:
         data = read_bytes(file)
         text: bytes | str = data
@@ -286,7 +286,7 @@ class Checker:
                 is_named,
                 with_values=self.xacro.with_values,
             )
-            tell(expansion)
+            keep(expansion)
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text
@@ -300,12 +300,12 @@ def _report(
     name: str,
     description: RobotDescription | None,
     findings: tuple[Diagnostic, ...],
-    silenced: tuple[Silenced, ...],
+    suppressed: tuple[Suppressed, ...],
 ) -> Report:
     if description is None:
-        return Report(findings, name, usable=False, silenced=silenced)
+        return Report(findings, name, usable=False, suppressed=suppressed)
     links, joints, loops = map(len, (description.links, description.joints, description.loops))
-    return Report(findings, name, True, links, joints, loops, silenced)
+    return Report(findings, name, True, links, joints, loops, suppressed)
 
 
 def find_descriptions(
@@ -315,35 +315,36 @@ def find_descriptions(
     progress: Callable[[str, int], None] | None = None,
 ) -> tuple[list[str], list[tuple[str, str]]]:
     """
-    Look for descriptions in a folder and all below it.
+    Find the descriptions in a folder and below.
 
-    Hidden folders and those of build tools are passed over, as are other file systems, such as
-    ``/proc`` below ``/``: they are named as skipped. A xacro file that only defines macros
-    for others, or whose root is no named robot, is none; nor is JSON without links and joints.
-    Of some xacro files only the expansion shows that they are none: see `makes_no_robot`.
+    Hidden folders and folders of build tools are not searched. Other file systems, such as
+    ``/proc`` below ``/``, are skipped. Xacro files that only define macros are no descriptions.
+    Neither are xacro files without a named robot as root, and JSON without links and joints. For
+    some xacro files, only the expansion shows that they make no robot: see `makes_no_robot`.
 
     Parameters
     ----------
     folder : path-like
-        Where to look.
+        The folder.
     run_xacro : bool
-        Whether xacro files count.
+        False to skip xacro files.
     progress : callable, optional
-        Is told each folder that is looked into, and how many entries it has.
+        Called with each searched folder and its number of entries.
 
     Returns
     -------
     files : list of str
-        The descriptions, sorted within each folder; a folder that cannot be read, too, since
-        checking it says why.
+        The descriptions, sorted within each folder. A folder that cannot be read is included,
+        because checking it reports the reason.
     skipped : list of (str, str)
-        Files with a suffix of descriptions that are none, folders on other file systems, and why.
+        Files with a suffix of descriptions that are none, and folders on other file systems,
+        each with the reason.
 
     """
     files: list[str] = []
     skipped: list[tuple[str, str]] = []
     for path, reason in _walk(os.fspath(folder), progress or (lambda *_: None)):
-        # What cannot be read is a finding when it is checked.
+        # An unreadable file becomes a finding when it is checked.
         with suppress(OSError):
             if reason is None:
                 text = read_file(path)
@@ -358,7 +359,7 @@ def find_descriptions(
 
 
 def makes_no_robot(report: Report) -> bool:
-    """Tell whether a xacro file expands to no link: it is for others to include, or an SRDF."""
+    """Return True for a xacro file without links: one for other files to include, or an SRDF."""
     codes = {finding.code for finding in report.findings}
     has_none = not codes.isdisjoint({'no-links', 'is-srdf'})
     return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)
@@ -367,7 +368,7 @@ def makes_no_robot(report: Report) -> bool:
 def _walk(
     top: str, progress: Callable[[str, int], None]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield what may be a description, each folder that cannot be read, and why one is none."""
+    """Yield candidates, unreadable folders, and skipped folders with the reason."""
     device = os.stat(top).st_dev
     waiting = [os.path.normpath(top)]
     while waiting:
@@ -398,12 +399,12 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:
-        # A link that leads nowhere, or around in a circle.
+        # A broken or circular symbolic link.
         return False
 
 
 def _device(entry: os.DirEntry[str], otherwise: int) -> int:
-    """Return the file system that a folder lies on; one that is gone by now lies where it lay."""
+    """Return the file system of a folder, or ``otherwise`` if the folder is gone."""
     try:
         return entry.stat(follow_symlinks=False).st_dev
     except OSError:
@@ -411,7 +412,7 @@ def _device(entry: os.DirEntry[str], otherwise: int) -> int:
 
 
 def why_no_robot(path: str, text: bytes) -> str | None:
-    """Say why a file is no robot of its own, None where it may be one."""
+    """Return the reason why a file is no robot, None if it may be one."""
     if path.endswith('.json'):
         has_both = b'"links"' in text and b'"joints"' in text
         return None if has_both else 'it has no links and joints'
@@ -420,13 +421,13 @@ def why_no_robot(path: str, text: bytes) -> str | None:
     # A xacro file can include a file of any name.
     if not (is_xacro(path) or b'<xacro:' in text):
         return None
-    # Its DOM is slow to import, and a plain URDF needs none.
+    # Slow to import, and not needed for a plain URDF.
     from robot_description_tools.description.xacro.trace import defines_only
 
     for depth, tag, attributes in tags_of(text):
         if depth == 0 and (tag != 'robot' or 'name' not in attributes):
             break
-        # Most files show soon that they make a robot, and need no second reading.
+        # Most files have a link or joint near their start.
         if depth == 1 and not defines_only([tag]):
             return None
     root = parse_xml(text, '').root

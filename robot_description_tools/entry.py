@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How a process of ours begins: the commands that ``setup.py`` names.
+Start of our processes: the commands that ``setup.py`` names.
 
-First come signals and what numpy reads when it is imported, and only then whatever takes time to
-import. Nothing of this happens where only the library is imported.
+A command first handles signals and sets the environment variables of numpy. Slow imports come
+later. A program that only imports the library does none of this.
 
 """
 
@@ -36,8 +36,8 @@ NODES = (
     'viewer_node',
 )
 TOOL = 'robot-description'
-# What limits the threads of the libraries that may be behind numpy. They wait for each other
-# longer than the small matrices of robots take, much longer on a busy machine.
+# Variables that limit the threads of the libraries behind numpy. For the small matrices of robots,
+# threads wait for one another longer than they compute, mainly on a busy machine.
 THREADS = (
     'BLIS_NUM_THREADS',
     'MKL_NUM_THREADS',
@@ -45,7 +45,7 @@ THREADS = (
     'OPENBLAS_NUM_THREADS',
     'VECLIB_MAXIMUM_THREADS',
 )
-# What shells make of SIGINT.
+# Exit code of shells for SIGINT.
 INTERRUPTED = 128 + signal.SIGINT
 
 
@@ -75,16 +75,16 @@ def robot_description() -> int:
     from robot_description_tools.cli.main import main
 
     try:
-        # From here on a verb can be interrupted, and tidies up.
+        # From here on, SIGINT raises KeyboardInterrupt, so that a verb can clean up.
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         return main()
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        # What is done is not interrupted any more.
+        # The verb has ended.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        # Nobody looks for garbage in a process that ends.
+        # A process that ends needs no garbage collection.
         gc.freeze()
 
 
@@ -100,23 +100,23 @@ def _run_node(module: str) -> None:
 
 
 def _begin(is_node: bool) -> None:
-    """Let signals end the process: until a command takes them there is nothing to tidy up."""
+    """Let signals end the process at once until the command handles them."""
 
     def leave(number: int, frame: object) -> None:
-        # An exception would show a traceback, and not get through every import.
+        # An exception would print a traceback, and some imports would catch it.
         os._exit(0 if is_node else INTERRUPTED)
 
     if is_node:
         signal.signal(signal.SIGTERM, leave)
-    # A shell lets commands in the background ignore this one; nodes are ended by it there, too.
+    # Shells ignore SIGINT for commands in the background. It ends nodes there, too.
     if is_node or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, leave)
-    # Who names one of them has thought about the others.
+    # If the user sets one of these variables, leave the others alone.
     if not any(name in os.environ for name in THREADS):
         os.environ.update(dict.fromkeys(THREADS, '1'))
 
 
-# The script of a command imports this module, and does other things before it calls a function.
+# The script of a command imports this module some time before it calls a function.
 _script = os.path.basename(sys.argv[0]).removesuffix('.exe')
 if _script in (*NODES, TOOL):
     _begin(is_node=_script in NODES)

@@ -56,7 +56,7 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
-# A reader of XML finds one mistake at a time.
+# A broken XML file shows only one mistake in each round.
 #: Count. Most rounds in which a file is read and repaired.
 _MOST_ROUNDS = 1000
 T = TypeVar('T')
@@ -69,7 +69,7 @@ _Texts = Mapping[str, bytes]
 @dataclass(frozen=True, slots=True)
 class Offer:
     """
-    A repair that can be made now.
+    A possible repair.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class Refused:
     """
-    A finding whose repair cannot be made.
+    A finding that cannot be repaired.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Refused:
     is_safe : bool
         True if the repair is safe.
     reason : str
-        Why it cannot be made.
+        Why the repair cannot be made.
 
     """
 
@@ -175,10 +175,11 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     Returns
     -------
     offers : list of Offer
-        In the order of their findings. Two that meet cannot be made together.
+        Possible repairs, in the order of their findings. Overlapping repairs cannot be made
+        together.
     refused : list of Refused
-        Findings in a macro whose other calls need the text as it is, in a value that xacro
-        computes, or in a file that does not belong to the user.
+        Findings without a possible repair. Reasons: other calls of the macro need the text as it
+        is, xacro computes the value, or the file does not belong to the user.
 
     """
     wanted: dict[_Key, list[tuple[Examined, Diagnostic]]] = defaultdict(list)
@@ -323,7 +324,7 @@ class Fixer:
         for file, is_named in self._files.items():
             each = self._checker.examine(file, is_named=is_named).without_robot()
             reports.add(file, each.report)
-            # A file in a folder that makes no robot is not what the user wants to fix.
+            # A file in a folder that makes no robot is not fixed.
             if is_named or not makes_no_robot(each.report):
                 first.add(file, each)
                 groups.join([file], each.files)
@@ -446,7 +447,7 @@ class _GroupFixer:
         self._first = first
         self._suggested = suggested
         self.reached: set[str] = set()
-        # Descriptions in which no round may bring a finding, even if another round would fix it.
+        # No round may cause a finding in these descriptions, even if a later round would fix it.
         self._strict: set[str] = set()
         self._before: dict[str, bytes] = {}
         self._texts: dict[str, bytes] = {}
@@ -460,11 +461,11 @@ class _GroupFixer:
         """Return the result for this group."""
         now, worse = self._rounds()
         while worse - self._strict:
-            # A finding appeared that cannot be fixed: what uncovers it has to stay.
+            # A finding appeared that cannot be fixed, so its cause must not be applied.
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # It counts the latest check, which may be one of a repair that was taken back.
+            # The baseline counts the latest check, which may belong to a dropped repair.
             self._examine(now, self._texts)
         offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
@@ -490,8 +491,9 @@ class _GroupFixer:
         """
         Make repairs until none is left; return the findings then, and the worse descriptions.
 
-        The most severe findings are fixed first and alone, so that a finding that they have hidden
-        is not taken for the effect of another repair, nor the other way round.
+        Each round fixes only the most severe findings. Their repairs may uncover other findings.
+        If less severe findings were fixed in the same round, the cause of a new finding would be
+        unknown.
 
         """
         now = self._first
@@ -504,7 +506,7 @@ class _GroupFixer:
             self._offered = self._offers(now)
             state = hash((frozenset(self._texts.items()), len(self._dropped)))
             if state in seen:
-                # Two repairs undo each other.
+                # Two repairs undo one another.
                 break
             seen.add(state)
             chosen: list[Offer] = []
@@ -634,7 +636,7 @@ class _GroupFixer:
 
 
 def _key(offer: Offer) -> _Key:
-    """Return what identifies an offer in the next round, when its lines may have moved."""
+    """Return a key of an offer that does not depend on lines, which repairs may move."""
     return tuple(
         replace(edit, where=Location(edit.where.source, path=finding.where.path))
         for finding in offer.findings
@@ -643,7 +645,7 @@ def _key(offer: Offer) -> _Key:
 
 
 def _listed(finding: Diagnostic) -> _Listed:
-    """Return what identifies a finding when an edit has moved its place."""
+    """Return a key of a finding that does not depend on lines, which repairs may move."""
     return finding.code, finding.where.source, finding.message
 
 
@@ -661,7 +663,7 @@ def _tally(was: Report, now: Report, fixed: Counter[_Listed]) -> tuple[int, int]
 
 
 def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
-    """Return the ids of findings that are still there although some repairs should fix them."""
+    """Return the ids of findings that remain although repairs should fix them."""
     ids = {id(finding) for offer in made for finding in offer.findings}
     gone = Counter(_listed(f) for f in was.findings if id(f) in ids)
     allowed = Counter(map(_listed, was.findings)) - gone
@@ -703,7 +705,7 @@ def _fatal(report: Report) -> Counter[_Listed]:
 
 
 def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
-    """Return the kinds of findings, by code and file, of which there are more than are known."""
+    """Return codes and files with more findings than before, with the number of new ones."""
     return _kinds(now) - _kinds(known)
 
 

@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-Which findings are told: options, a table of settings, comments in the file, and a baseline.
+Selection of findings by options, a table of settings, comments in files, and a baseline.
 
-The table is ``[tool.robot-description]`` of a ``robot_description.toml`` or ``pyproject.toml``, of
-the nearest folder that has one, from that of the description up. What is fatal is always told.
+The table is ``[tool.robot-description]`` in a ``robot_description.toml`` or ``pyproject.toml``. It
+is searched from the folder of the description up, and the nearest one is used. Fatal findings are
+always reported.
 
 """
 
@@ -57,7 +58,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics import Silenced
+from robot_description_tools.diagnostics import Suppressed
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 
@@ -67,7 +68,7 @@ _WORDS = b'robot-description', b'robot_description'
 # A table has a few hundred bytes, and a pyproject.toml a few thousand.
 #: Bytes. A larger file is refused.
 _MOST_BYTES = 2**18
-# The reader of TOML needs the square of the time for the parts of a key.
+# The time of the TOML reader grows with the square of the number of parts of a key.
 #: Count. A key with more parts is refused.
 _MOST_PARTS = 100
 #: Count. Mistakes in one table that are reported.
@@ -82,7 +83,7 @@ _LONGEST_PATTERN = 1000
 # Brackets are slow.
 #: Count. A pattern with more brackets is refused.
 _MOST_BRACKETS = 16
-# Each code of a longer comment would make a copy of it.
+# Longest comment with repairs [characters]. Each of its codes makes a copy of it.
 #: Characters. A longer comment is not searched for codes.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
@@ -92,22 +93,22 @@ KEYS = 'select', 'ignore', 'severity', 'ignore-in'
 @dataclass(frozen=True, slots=True)
 class Settings:
     """
-    What a table says.
+    The content of a table of settings.
 
     Attributes
     ----------
     file : str
-        The file that has the table; nothing without one.
+        The file with the table; empty without one.
     select : frozenset of str
-        The kinds of findings to tell; all, if it is empty.
+        Codes to report; all codes if it is empty.
     ignore : frozenset of str
-        The kinds not to tell.
+        Codes to suppress.
     severity : mapping of str to Severity
-        How much some kinds matter here.
+        Severities of some codes.
     ignore_in : mapping of str to frozenset of str
-        What not to tell of the files that a pattern names, as seen from the folder of ``file``.
+        Codes to suppress in some files, by a pattern of paths relative to the folder of ``file``.
     findings : tuple of Diagnostic
-        What is wrong with the table.
+        Mistakes in the table.
 
     """
 
@@ -120,11 +121,11 @@ class Settings:
 
     @property
     def selected(self) -> frozenset[str]:
-        """Codes that the table names as wanted; those that are off by default run then."""
+        """Codes that the table selects, including those that are off by default."""
         return self.select | self.severity.keys()
 
     def ignored_in(self, source: str) -> frozenset[str]:
-        """Return the codes that are not wanted of a file."""
+        """Return the codes that are suppressed in a file."""
         if not self.ignore_in:
             return self.ignore
         seen = _from(Path(self.file).parent, source)
@@ -133,7 +134,7 @@ class Settings:
 
 
 def settings_of(folder: Path) -> Settings:
-    """Return what the nearest table says, from a folder up."""
+    """Return the settings of the nearest table, searched from a folder up."""
     folder = Path(os.path.abspath(folder))
     for place in (folder, *folder.parents):
         for name in FILES:
@@ -144,11 +145,11 @@ def settings_of(folder: Path) -> Settings:
     return Settings()
 
 
-# Many files have one table, and some folders have many files.
+# Many files share one table.
 @lru_cache(maxsize=8)
 def _read_settings(file: str, data: bytes) -> Settings | None:
-    """Return what a file says, None if it has no table."""
-    # Few have one.
+    """Return the settings in a file, None if it has no table."""
+    # Most files have no table.
     is_ours = os.path.basename(file) == FILES[0]
     if not is_ours and not any(word in data for word in _WORDS):
         return None
@@ -283,12 +284,12 @@ class _TableReader:
         self.findings.append(SETTINGS_INVALID.at(Location(self.file, line), message, fix))
 
 
-_LIST_OF_CODES = '--explain CODE says what a kind of finding means'
+_LIST_OF_CODES = '--explain CODE explains a code'
 
 
 def _why_no_code(name: str) -> str:
     """Return why there is no such kind of finding, nothing if there is."""
-    # Every layer of the package has codes, the slow ones too.
+    # Slow to import: all layers of the package have codes.
     from robot_description_tools.catalogue import known_code
 
     try:
@@ -317,14 +318,14 @@ def _is_off_by_default(name: str) -> bool:
 
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
-    """Yield a finding about a comment whose first word is near to one of ours."""
-    # Words of people may be near; with one of our codes behind it, it is meant for us.
+    """Yield a finding about a comment that starts with a misspelt ``check: ignore``."""
+    # An ordinary comment may start with similar words. One with a known code is ours.
     if not any(map(_is_code, comment.codes)):
         return
-    right = slip.word_meant
+    right = slip.certain_word
     title = f"write 'check: {right or slip.near}'"
     fix = Repair(title, (comment.corrected(right),), is_safe=True) if right else title
-    message = f'a comment is no order to ignore something{slip.hint}'
+    message = f'the comment does not suppress findings{slip.hint}'
     yield IGNORE_UNUSED.at(comment.where, message, fix)
 
 
@@ -337,14 +338,14 @@ _MOST_COUNT = 10**9
 
 class Baseline:
     """
-    Findings that were there when somebody began to check: how many of a kind at each element.
+    Known findings, as numbers of findings for each code and element.
 
-    Line numbers are no part of it, so it holds when lines above come and go.
+    It has no line numbers, so it stays valid when lines are added or removed.
 
     Parameters
     ----------
     file : path-like
-        Where it is kept, as JSON; files in it are named as seen from its folder.
+        The JSON file of the baseline. Paths in it are relative to its folder.
 
     """
 
@@ -352,15 +353,15 @@ class Baseline:
         self.file = os.fspath(file)
         self._folder = Path(os.path.abspath(file)).parent
         self._counts: Counter[tuple[str, str, str]] = Counter()
-        # What `take` was asked for, and what of it was there.
+        # The findings that `take` was called for, and those of them in the baseline.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
-        # The same by description, to forget it.
+        # The same by description, for `forget`.
         self._asked: dict[str, list[tuple[Counter[tuple[str, str, str]], bool]]] = {}
 
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Baseline:
-        """Read one; raises OSError, or ValueError where it is none."""
+        """Read a baseline; raises OSError, or ValueError for another file."""
         baseline = cls(file)
         try:
             for row in json.loads(read_file(file))['findings']:
@@ -371,11 +372,11 @@ class Baseline:
                     raise ValueError(count)
                 baseline._counts[key] += count
         except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"'{baseline.file}' is no baseline: write it anew") from error
+            raise ValueError(f"'{baseline.file}' is not a baseline: write it again") from error
         return baseline
 
     def forget(self, descriptions: Iterable[str]) -> None:
-        """Undo what `take` was asked for some descriptions, which are checked again."""
+        """Undo all calls of `take` for some descriptions, before they are checked again."""
         for description in descriptions:
             for keys, is_taken in self._asked.pop(description, ()):
                 self._seen.subtract(keys)
@@ -383,13 +384,13 @@ class Baseline:
                     self._taken.subtract(keys)
 
     def add(self, finding: Diagnostic) -> None:
-        """Keep a finding."""
+        """Add a finding."""
         self._counts.update(self._keys(finding))
 
     def take(self, finding: Diagnostic, description: str = '') -> bool:
-        """Return True if a finding was there, at all its places; each counts once."""
+        """Return True if the baseline has a finding at all its places; each counts once."""
         keys = Counter(self._keys(finding))
-        # A finding that is reported since some of its places are new is not gone.
+        # A finding that is reported for new places still exists at the others.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -399,9 +400,9 @@ class Baseline:
 
     def left(self, files: Collection[str] | None = None) -> int:
         """
-        Return how many findings `take` was never asked for: what has been mended since.
+        Return the number of findings that no longer occur: those without a call of `take`.
 
-        With ``files``, of these files and of those that do not exist any more.
+        With ``files``, only findings in these files and in files that no longer exist count.
 
         """
         left = self._counts - self._seen
@@ -429,12 +430,12 @@ class Baseline:
 
 
 def _from(folder: Path, source: str) -> str:
-    """Return a file as seen from a folder, with slashes."""
+    """Return the path of a file relative to a folder, with slashes."""
     if source.startswith('<'):
         return source
     seen = os.path.relpath(source, folder)
     if seen.startswith(os.pardir):
-        # One of them may have been named through a symbolic link to the folder.
+        # The file may be named through a symbolic link to the folder.
         head, tail = os.path.split(source)
         below = os.path.relpath(os.path.join(os.path.realpath(head), tail), folder.resolve())
         seen = seen if below.startswith(os.pardir) else below
@@ -446,15 +447,15 @@ def _from(folder: Path, source: str) -> str:
 
 class Selection:
     """
-    Sorts what is found into what is told and what is not.
+    Selects the findings to report.
 
     Parameters
     ----------
     select, ignore : collection of str
-        The kinds to tell, all if there are none, and those not to tell. ``select`` stands above
-        that of a table.
+        Codes to report, and codes to suppress. Without ``select``, all codes are reported. It
+        replaces ``select`` of a table.
     baseline : Baseline, optional
-        What was there before.
+        Known findings, which are suppressed.
 
     """
 
@@ -469,14 +470,14 @@ class Selection:
         self.baseline = baseline
 
     def selected(self, file: str, text: bytes | None = None) -> frozenset[str]:
-        """Return the codes that the user selects for a file, those that are off by default too."""
+        """Return the codes that the user selects for a file, also those off by default."""
         return self.select | self._settings(file, text).selected
 
     def _settings(self, file: str, text: bytes | None) -> Settings:
         return settings_of(Path() if text is not None else Path(file).parent)
 
     def _looked_for(self, settings: Settings) -> Callable[[str], bool]:
-        """Return a function that tells if findings of a code are looked for and reported."""
+        """Return a function that is True for codes whose findings are reported."""
         select = self.select or settings.select
         selected = self.select | settings.selected
 
@@ -489,39 +490,39 @@ class Selection:
 
     def sort(
         self, found: Iterable[Diagnostic], file: str, text: bytes | None = None
-    ) -> tuple[tuple[Diagnostic, ...], tuple[Silenced, ...]]:
+    ) -> tuple[tuple[Diagnostic, ...], tuple[Suppressed, ...]]:
         """
-        Return what to tell of a file, and what not.
+        Return the findings to report, and the suppressed ones.
 
         Parameters
         ----------
         found : iterable of Diagnostic
-            Everything that was found.
+            All findings.
         file : str
             The description.
         text : bytes, optional
-            What it holds, if no file of that name does.
+            Its content, if it is not in a file.
 
         Returns
         -------
-        told : tuple of Diagnostic
-            With the severity that the table gives them; comments and parts of the table that do
-            nothing are among them.
-        silenced : tuple of Silenced
-            What is not wanted. Kinds that are not selected are in neither.
+        reported : tuple of Diagnostic
+            Findings with the severities of the table. Findings about the table and about unused
+            comments are included.
+        suppressed : tuple of Suppressed
+            Suppressed findings. Findings with codes that are not selected are in neither tuple.
 
         """
         settings = self._settings(file, text)
         select = self.select or settings.select
         comments = _Comments({} if text is None else {file: text})
         ignored_in = cache(settings.ignored_in)
-        told, silenced = [], []
-        # Which comments do nothing is known when all else is sorted.
+        reported, suppressed = [], []
+        # Unused comments are known only after all other findings.
         unused = comments.unused(file, self._looked_for(settings))
         for finding in chain(found, settings.findings, unused):
             if finding.severity is Severity.FATAL:
                 comments.of(finding)
-                told.append(finding)
+                reported.append(finding)
                 continue
             weight = settings.severity.get(finding.code, finding.severity)
             finding = replace(finding, severity=weight)
@@ -530,29 +531,29 @@ class Selection:
                 continue
             comment = None if is_about_itself else comments.of(finding)
             if comment:
-                silenced.append(Silenced(finding, comment.where, True))
+                suppressed.append(Suppressed(finding, comment.where, True))
             elif finding.code in self.ignore:
-                silenced.append(Silenced(finding, Location('--ignore')))
+                suppressed.append(Suppressed(finding, Location('--ignore')))
             elif finding.code in ignored_in(finding.where.source):
-                silenced.append(Silenced(finding, Location(settings.file)))
+                suppressed.append(Suppressed(finding, Location(settings.file)))
             elif self.baseline and self.baseline.take(finding, file):
-                silenced.append(Silenced(finding, Location(self.baseline.file)))
+                suppressed.append(Suppressed(finding, Location(self.baseline.file)))
             else:
-                told.append(finding)
-        return tuple(told), tuple(silenced)
+                reported.append(finding)
+        return tuple(reported), tuple(suppressed)
 
 
 class _Comments:
-    """The comments of all files that findings are in, read when they are asked for."""
+    """The comments of all files with findings. Files are read when they are needed."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         self._texts = texts
         self._of: dict[str, CommentIndex] = {}
-        # Code, and the comments with it that are about the same element.
+        # File, code, and span of the comments that suppressed a finding.
         self._used: set[tuple[str, str, tuple[int, int], tuple[int, int]]] = set()
 
     def of(self, finding: Diagnostic) -> IgnoreComment | None:
-        """Return the comment that silences a finding: each of its places needs one."""
+        """Return the comment that suppresses a finding, if there is one at each of its places."""
         matches: list[IgnoreComment | None] = []
         for place in (finding.where, *finding.also):
             match = None
@@ -565,9 +566,9 @@ class _Comments:
 
     def unused(self, source: str, is_looked_for: Callable[[str], bool]) -> Iterator[Diagnostic]:
         """
-        Yield a finding for each code of a file's comments that nothing was found of.
+        Yield a finding for each code in the comments of a file that suppresses nothing.
 
-        A comment in a file that others include may be there for another robot.
+        Only the main file is checked: an included file may have comments for other robots.
 
         """
         guesses = _MOST_GUESSES
@@ -582,7 +583,7 @@ class _Comments:
                     continue
                 title = f'correct the comment, or remove it; {_LIST_OF_CODES}'
                 if _is_code(code):
-                    message = f"nothing of the kind '{code}' is found there"
+                    message = f"there is no finding '{code}' to suppress"
                     is_short = len(comment.text) <= _LONGEST_COMMENT
                     edits = (comment.without(code),) if is_short else ()
                     fix: Fix = Repair(title, edits, is_safe=True) if edits else title

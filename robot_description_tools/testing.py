@@ -13,16 +13,16 @@
 # limitations under the License.
 
 """
-Tests for packages that hold robot descriptions.
+Tests for packages with robot descriptions.
 
-In three lines::
+A test needs three lines::
 
     @pytest.mark.parametrize('file', description_files('urdf'))
     def test_description(file):
         check_description(file)
 
-Relative paths count from the package of the test, that is the nearest folder above its file with
-a ``package.xml``, wherever it is run; without such a folder from the working folder.
+Relative paths start at the package of the test: the nearest folder above its file with a
+``package.xml``. The working folder matters only without such a folder.
 
 """
 
@@ -48,30 +48,30 @@ from robot_description_tools.selection import Selection
 
 __all__ = ['check_description', 'description_files']
 
-# One process expands the files of all tests; it starts with the first one.
+# One process expands the files of all tests. It starts with the first file.
 _SANDBOX = XacroSandbox()
 atexit.register(_SANDBOX.close)
 
 
 def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     """
-    Return the robots in some folders and all below them.
+    Return the robots in some folders and below.
 
     Parameters
     ----------
     *folders : path-like
-        Where to look.
+        The folders.
 
     Returns
     -------
     list of str
-        URDF files, xacro files that make a robot (those with ``<robot name=…>`` that do not
-        expand to no link), and JSON files with links and joints.
+        URDF files, JSON files with links and joints, and xacro files that make a robot. These
+        have ``<robot name=…>`` and expand to at least one link.
 
     Raises
     ------
     FileNotFoundError
-        If a folder has none: a test of nothing would pass.
+        If a folder has no robots, since a test without files would pass.
 
     """
     files: list[str] = []
@@ -79,7 +79,7 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     start = _package_of_caller()
     for folder in (os.path.join(start, folder) for folder in folders):
         found, _ = find_descriptions(folder)
-        # Only the expansion of a xacro file shows it.
+        # Only the expansion of a xacro file shows that it makes no robot.
         found = [
             file
             for file in found
@@ -114,20 +114,20 @@ def check_description(
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     package_path : iterable of path-like, optional
-        Packages or folders of packages, to find before those of the ROS environment.
+        Packages or folders of packages, searched before those of the ROS environment.
     ignore : collection of str, optional
-        Codes of findings to leave out, besides those that comments and a table of settings name;
-        what is fatal stays.
+        Codes of findings to suppress, in addition to those in comments and in a table of
+        settings. Fatal findings cannot be suppressed.
     strict : bool
-        Whether warnings count, too.
+        True if warnings also fail the test.
     loops, srdf : optional
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
     granted : collection of str
-        Names of environment variables that a xacro file may see; it sees no others.
+        Names of environment variables that a xacro file may read. It cannot read others.
     xacro : bool
-        True to expand the file with xacro although its name does not end in ``.xacro``.
+        True to expand the file with xacro even if its name does not end in ``.xacro``.
 
     Returns
     -------
@@ -137,9 +137,9 @@ def check_description(
     Raises
     ------
     AssertionError
-        If there are errors; it holds all of them with their places.
+        If there are errors. The message has all errors with their places.
     ValueError
-        If a code to ignore does not exist.
+        If a code to ignore is unknown.
 
     """
     # pytest shows the call in the test, not this function.
@@ -168,7 +168,7 @@ def check_description(
 
 
 def _package_of_caller() -> str:
-    """Return what relative paths of the test that calls begin with: nothing in its package."""
+    """Return the package of the calling test; empty if it is the working folder."""
     test = Path(sys._getframe(2).f_code.co_filename)
     package = next((each for each in test.parents if (each / 'package.xml').is_file()), Path())
     return '' if package.resolve() == Path.cwd() else str(package)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which findings are told, and which are not."""
+"""Test the selection of findings."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def robot(*joints: str, before: str = '') -> str:
 
 
 def check(file: Path, text: str, **options: object) -> tuple[list[str], list[str]]:
-    """Return the codes that are told of a file, and those that are not."""
+    """Return the reported and the suppressed codes of a file."""
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     with Checker(selection=Selection(**options)) as checker:  # type: ignore[arg-type]
         report = checker.check_file(file)
-    silenced = [each.finding.code for each in report.silenced]
-    return [finding.code for finding in report.findings], silenced
+    suppressed = [each.finding.code for each in report.suppressed]
+    return [finding.code for finding in report.findings], suppressed
 
 
 def finding(code: str, *elements: str, file: str = 'r.urdf') -> Diagnostic:
@@ -65,14 +65,14 @@ def finding(code: str, *elements: str, file: str = 'r.urdf') -> Diagnostic:
 
 
 def test_a_comment_silences_one_element(tmp_path: Path) -> None:
-    told, silenced = check(
+    reported, suppressed = check(
         tmp_path / 'r.urdf', robot('x', 'y', before='<!-- check: ignore axis-length -->\n')
     )
-    assert (told, silenced) == (['axis-length'], ['axis-length'])
-    told, silenced = check(
+    assert (reported, suppressed) == (['axis-length'], ['axis-length'])
+    reported, suppressed = check(
         tmp_path / 'r.urdf', robot('x', 'y', before='<!-- check: ignore-file axis-length -->\n')
     )
-    assert (told, silenced) == ([], ['axis-length'] * 2)
+    assert (reported, suppressed) == ([], ['axis-length'] * 2)
 
 
 def test_a_comment_that_ignores_nothing_is_a_finding(tmp_path: Path) -> None:
@@ -83,14 +83,14 @@ def test_a_comment_that_ignores_nothing_is_a_finding(tmp_path: Path) -> None:
         report = checker.check_file(file)
     messages = {finding.message for finding in report.findings}
     assert messages == {
-        "nothing of the kind 'mimic-chain' is found there",
+        "there is no finding 'mimic-chain' to suppress",
         "there is no finding with the code 'axis-lenght', did you mean 'axis-length'?",
     }
     assert {str(finding.where) for finding in report.findings} == {f'{file}:2:1'}
 
 
 @pytest.mark.parametrize('word', ['ingore', 'Ignore', 'ignore_file'])
-def test_a_misspelt_order_is_told(word: str, tmp_path: Path) -> None:
+def test_a_misspelt_order_is_reported(word: str, tmp_path: Path) -> None:
     comment = f'<!-- check: {word} axis-length -->'
     assert check(tmp_path / 'r.urdf', robot('x', before=comment)) == (
         ['axis-length', 'ignore-unused'],
@@ -125,7 +125,7 @@ def test_comments_in_xacro(tmp_path: Path) -> None:
     assert check(file, f'{head}{include}</robot>') == ([], [])
 
 
-def test_what_is_fatal_is_told(tmp_path: Path) -> None:
+def test_fatal_findings_are_always_reported(tmp_path: Path) -> None:
     text = '<!-- check: ignore-file no-links --><robot name="r"/>'
     assert check(tmp_path / 'r.urdf', text, ignore=['no-links'], select=['mimic-chain']) == (
         ['no-links'],
@@ -137,15 +137,15 @@ def test_one_finding_for_many_takes_a_comment_at_each() -> None:
     text = '<robot><!-- check: ignore c -->\n<a/>\n<!-- check: ignore c -->\n<b/>\n<c/></robot>'
     places = [Location('<text>', line, 1) for line in (2, 4, 5)]
 
-    def told(*where: Location) -> int:
+    def reported(*where: Location) -> int:
         many = Diagnostic(Severity.WARNING, 'c', '', '', where[0], where[1:])
         return len(Selection().sort([many], '<text>', text.encode())[0])
 
-    assert [told(*places[:2]), told(*places)] == [0, 1]
+    assert [reported(*places[:2]), reported(*places)] == [0, 1]
 
 
 @pytest.mark.parametrize(
-    ('table', 'severity', 'is_told'),
+    ('table', 'severity', 'is_reported'),
     [
         ('', Severity.WARNING, True),
         ('ignore = ["ignore-unused"]', Severity.WARNING, False),
@@ -154,7 +154,7 @@ def test_one_finding_for_many_takes_a_comment_at_each() -> None:
     ],
 )
 def test_a_table_is_also_for_comments_that_do_nothing(
-    table: str, severity: Severity, is_told: bool, tmp_path: Path
+    table: str, severity: Severity, is_reported: bool, tmp_path: Path
 ) -> None:
     settings(tmp_path, f'[tool.robot-description]\n{table}\n')
     file = tmp_path / 'r.urdf'
@@ -165,9 +165,9 @@ def test_a_table_is_also_for_comments_that_do_nothing(
         for each in before.findings:
             baseline.add(each)
         after = checker.check_file(file)
-    told = [(each.code, each.severity) for each in before.findings]
-    assert told == [('ignore-unused', severity)] * is_told
-    assert [each.finding.code for each in after.silenced] == ['ignore-unused']
+    reported = [(each.code, each.severity) for each in before.findings]
+    assert reported == [('ignore-unused', severity)] * is_reported
+    assert [each.finding.code for each in after.suppressed] == ['ignore-unused']
     assert (after.findings, baseline.left()) == ((), 0)
 
 
@@ -191,7 +191,7 @@ def test_a_table_holds_for_its_folder_and_below(name: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ('table', 'told', 'silenced'),
+    ('table', 'reported', 'suppressed'),
     [
         ('select = ["mimic-chain"]', [], []),
         ('select = ["axis-length"]', ['axis-length'], []),
@@ -199,17 +199,17 @@ def test_a_table_holds_for_its_folder_and_below(name: str, tmp_path: Path) -> No
         ('[tool.robot-description.ignore-in]\n"r.urdf" = ["axis-length"]', ['axis-length'], []),
     ],
 )
-def test_keys(table: str, told: list[str], silenced: list[str], tmp_path: Path) -> None:
+def test_keys(table: str, reported: list[str], suppressed: list[str], tmp_path: Path) -> None:
     settings(tmp_path, f'[tool.robot-description]\n{table}\n')
-    assert check(tmp_path / 'urdf' / 'r.urdf', robot('x')) == (told, silenced)
+    assert check(tmp_path / 'urdf' / 'r.urdf', robot('x')) == (reported, suppressed)
 
 
 def test_the_same_for_a_json_robot(tmp_path: Path) -> None:
     settings(tmp_path, '[tool.robot-description.ignore-in]\n"*.json" = ["json-key-unknown"]\n')
     text = '{"links": [{"name": "a", "x": 1}], "joints": []}'
-    told, silenced = check(tmp_path / 'r.json', text)
-    assert 'json-key-unknown' in silenced
-    assert 'json-key-unknown' not in told
+    reported, suppressed = check(tmp_path / 'r.json', text)
+    assert 'json-key-unknown' in suppressed
+    assert 'json-key-unknown' not in reported
 
 
 def test_severities_change_but_of_what_is_fatal(tmp_path: Path) -> None:
@@ -244,9 +244,9 @@ def test_what_is_wrong_with_a_table(
         str(tmp_path / 'robot_description.toml'),
         line,
     )
-    # It is told with each description that it is for.
-    told, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
-    assert told.count('settings-invalid') == 1
+    # It is reported with each description that it is for.
+    reported, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
+    assert reported.count('settings-invalid') == 1
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_what_is_wrong_with_a_table(
         ('pyproject.toml', '[tool.a]\n[tool.robot_description]\nignore = ["axis-length"]\n', 2),
     ],
 )
-def test_a_table_of_another_name_is_told(
+def test_a_table_of_another_name_is_reported(
     name: str, text: str, line: int, tmp_path: Path
 ) -> None:
     settings(tmp_path, text, name)
@@ -320,8 +320,8 @@ def test_settings_that_are_too_much_are_one_finding(what: str, tmp_path: Path) -
     settings(tmp_path, text)
     (found,) = settings_of(tmp_path).findings
     assert (found.code, words in found.message) == ('settings-invalid', True)
-    told, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
-    assert told.count('settings-invalid') == 1
+    reported, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
+    assert reported.count('settings-invalid') == 1
 
 
 @pytest.mark.parametrize(
@@ -395,12 +395,12 @@ def test_many_codes_of_a_comment_are_one_finding(tmp_path: Path) -> None:
 
 
 def test_many_comments_and_many_findings_take_linear_time(tmp_path: Path) -> None:
-    """Each comment was compared with each finding: 36 million times."""
+    """Formerly, each comment was compared with each finding, 36 million times."""
     comments = '<!-- check: ignore-file axis-length -->' * 6000
     found = [finding('axis-length', '/robot', file=str(tmp_path / 'r.urdf'))] * 6000
     text = robot('x', before=comments).encode()
-    told, silenced = Selection().sort(found, str(tmp_path / 'r.urdf'), text)
-    assert (told, len(silenced)) == ((), 6000)
+    reported, suppressed = Selection().sort(found, str(tmp_path / 'r.urdf'), text)
+    assert (reported, len(suppressed)) == ((), 6000)
 
 
 # -- baseline ----------------------------------------------------------------------------------
@@ -432,13 +432,13 @@ def test_a_baseline_takes_what_was_there_once(
         assert read.take(each) == (its <= places)
         if its <= places:
             places -= its
-        # One that is told, since some of its places are new, is there.
+        # One that is reported, since some of its places are new, is there.
         gone -= its
     assert read.left() == gone.total()
 
 
 def test_a_baseline_of_many_findings_is_compared_once() -> None:
-    """Each finding was compared with all others: 400 million times."""
+    """Formerly, each finding was compared with all others, 400 million times."""
     baseline = Baseline('baseline.json')
     found = [finding('a', f'/robot/link[{i}]') for i in range(20_000)]
     for each in found:
@@ -449,7 +449,7 @@ def test_a_baseline_of_many_findings_is_compared_once() -> None:
 
 
 def test_a_file_of_a_baseline_may_have_any_name(tmp_path: Path) -> None:
-    """A name that the system refuses is a file that is gone."""
+    """A name that the system refuses counts as a removed file."""
     names = ['a' * 5000, 'a\0b', '\ud800', '/', '']
     rows = [{'file': name, 'code': 'a', 'element': '/', 'count': 1} for name in names]
     (tmp_path / 'b.json').write_text(json.dumps({'findings': rows}))
@@ -536,7 +536,7 @@ def test_a_baseline_holds_where_lines_move(tmp_path: Path) -> None:
 @pytest.mark.parametrize('text', ['', '[]', '{"findings": [1]}', '[' * 100_000, '\0'])
 def test_what_is_no_baseline_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / 'b.json').write_text(text)
-    with pytest.raises(ValueError, match='is no baseline'):
+    with pytest.raises(ValueError, match='is not a baseline'):
         Baseline.read(tmp_path / 'b.json')
 
 
@@ -556,15 +556,15 @@ def many_faces(tmp_path: Path) -> Path:
 ON_BY_DEFAULT = {'axis-length', 'file-relative'}
 
 
-def told_of(file: Path, **options: object) -> set[str]:
+def reported_in(file: Path, **options: object) -> set[str]:
     return set(check(file, file.read_text(), **options)[0])
 
 
 def test_a_rule_that_is_off_by_default_runs_when_it_is_selected(many_faces: Path) -> None:
     assert CODES['collision-faces'].off_by_default
-    assert told_of(many_faces) == ON_BY_DEFAULT
-    assert told_of(many_faces, select=['collision-faces']) == {'collision-faces'}
-    assert told_of(many_faces, select=['axis-length']) == {'axis-length'}
+    assert reported_in(many_faces) == ON_BY_DEFAULT
+    assert reported_in(many_faces, select=['collision-faces']) == {'collision-faces'}
+    assert reported_in(many_faces, select=['axis-length']) == {'axis-length'}
 
 
 @pytest.mark.parametrize(
@@ -580,13 +580,13 @@ def test_settings_turn_on_a_rule_that_is_off_by_default(
 ) -> None:
     settings = many_faces.parent / 'robot_description.toml'
     settings.write_text(f'[tool.robot-description]\n{table}\n')
-    assert told_of(many_faces) == expected
+    assert reported_in(many_faces) == expected
 
 
 def test_a_comment_about_a_rule_that_is_off_is_not_unused(many_faces: Path) -> None:
     comment = '<!-- check: ignore-file collision-faces -->\n'
     many_faces.write_text(comment + many_faces.read_text())
-    assert 'ignore-unused' not in told_of(many_faces)
-    assert told_of(many_faces, select=['collision-faces']) == set()
+    assert 'ignore-unused' not in reported_in(many_faces)
+    assert reported_in(many_faces, select=['collision-faces']) == set()
     many_faces.write_text(comment + robot('x'))
-    assert 'ignore-unused' in told_of(many_faces, select=['collision-faces'])
+    assert 'ignore-unused' in reported_in(many_faces, select=['collision-faces'])

@@ -71,7 +71,7 @@ from robot_description_tools.diagnostics.writers import Changes
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
-from robot_description_tools.diagnostics.writers import silenced_as_json
+from robot_description_tools.diagnostics.writers import suppressed_as_json
 from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
@@ -187,7 +187,7 @@ class _Totals:
         self.files += 1
         self.errors += report.errors
         self.warnings += report.warnings
-        self.suppressed += len(report.silenced)
+        self.suppressed += len(report.suppressed)
         self.has_unreadable |= report.unreadable
         if not report.usable:
             self.unusable.append(report.file)
@@ -545,7 +545,7 @@ def _print_for_programs(
                 {
                     **attributes(report, 'file', 'usable', 'links', 'joints'),
                     **report_as_json(report, changes),
-                    'silenced': silenced_as_json(report),
+                    'silenced': suppressed_as_json(report),
                 }
                 for report in reports
             ],

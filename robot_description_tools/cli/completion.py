@@ -135,7 +135,7 @@ def _values(parsed_args: Namespace, **_: object) -> list[str]:
     return [f'{name}=' for name in _joints(parsed_args)]
 
 
-# What a value names, by the word that stands for it in --help.
+# Completions of a value, by its placeholder in --help.
 _NAMES: dict[str, Callable[..., list[str] | dict[str, str]]] = {
     'CODE': _codes,
     'JOINT': _joints,

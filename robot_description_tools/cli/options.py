@@ -86,7 +86,7 @@ def add_description(
         nargs='+' if many else None,
         help='URDF, xacro (if the name ends in .xacro) or JSON robot (if it ends in .json); '
         "'-' reads a URDF or a JSON robot from stdin"
-        + ('; a folder stands for all descriptions in it' if many or folders else ''),
+        + ('; for a folder, all descriptions in it' if many or folders else ''),
     )
     group = add_reading(parser)
     if is_compiled:

@@ -156,4 +156,4 @@ def named(
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:
         return title
-    return rewritten(draft, element.place, title, {attribute: guess.name_meant or None})
+    return rewritten(draft, element.place, title, {attribute: guess.certain_name or None})

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a finding is, how kinds of findings are declared, and how they are written."""
+"""Findings: their parts, the declaration of their codes, and their output."""
 
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
@@ -26,9 +26,9 @@ from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
-from robot_description_tools.diagnostics.finding import Silenced
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
+from robot_description_tools.diagnostics.finding import Suppressed
 from robot_description_tools.diagnostics.spelling import did_you_mean
 from robot_description_tools.diagnostics.spelling import Guess
 from robot_description_tools.diagnostics.spelling import nearest
@@ -46,8 +46,8 @@ __all__ = [
     'Report',
     'RobotDescriptionError',
     'Severity',
-    'Silenced',
     'Subject',
+    'Suppressed',
     'UnknownNameError',
     'and_more',
     'did_you_mean',

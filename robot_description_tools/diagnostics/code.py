@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-What a kind of finding is: its stable code, what it means, and an example of wrong and right.
+Codes of findings: stable name, meaning, and an example of wrong and right.
 
-A code stands beside the function that finds it. One that is found on the finished draft makes a
-*rule* together with its function; one that is found while reading is a constant of the module that
-reads. `robot_description_tools.catalogue` lists them all: examples are run as tests, and the pages
-in ``doc/findings`` and the help of SARIF are made from them.
+Each code is in the module that reports it. A *rule* is a code with a function that checks the
+finished draft. Other codes are constants of the modules that read documents.
+`robot_description_tools.catalogue` lists all codes. Tests run their examples, and the pages in
+``doc/findings`` and the help of SARIF are made from them.
 
 """
 
@@ -45,7 +45,7 @@ from robot_description_tools.diagnostics.finding import Severity
 
 DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
-# How to mend something: a sentence, or what can be done without a person as well.
+# How to fix a finding: a sentence, or a repair with edits.
 Fix = str | Repair
 _Finding = (
     tuple[Location, str, Fix]
@@ -56,7 +56,7 @@ _Finding = (
 
 class Named(NamedTuple):
     """
-    A finding that is reported as one with all findings of its rule that have the same key.
+    A finding of a rule. All findings with the same key are reported as one.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class Named(NamedTuple):
     where, message, fix, severity
         As in `Code.at`.
     key : hashable
-        What the findings have in common.
+        Key of the findings that are reported together.
 
     """
 
@@ -77,7 +77,7 @@ class Named(NamedTuple):
     key: Hashable = None
 
 
-# Findings of a rule: place, message, repair, severity if it is not the usual one, other places.
+# A finding of a rule: place, message, repair, severity unless it is the usual one, other places.
 Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
 
@@ -90,22 +90,22 @@ class Code:
     Attributes
     ----------
     name : str
-        Stable, lower case with hyphens.
+        Stable name, in lower case with hyphens.
     severity : Severity
-        The usual one; some kinds weigh more in one place than in another.
+        The usual severity. Some findings are more severe at some places.
     summary : str
         One sentence for the list of codes.
     why : str
-        Why it matters: what goes wrong in practice, in one to three sentences.
+        Effect in practice, in one to three sentences.
     bad, good : str or None
-        A document that shows it and one that does not. A snippet that does not start with a
-        declaration or a root stands inside ``<robot name="example">``. None where no document
-        can show it, because it takes a file, a size or a running robot.
+        A document with the finding and one without. A snippet without a declaration and a root
+        is put inside ``<robot name="example">``. None if no document can show the finding,
+        because it needs a file, a size or a running robot.
     safe, suggested : str
-        What of it ``check --fix`` mends, and what ``--suggested`` as well; nothing where no cure
-        is certain.
+        The cases that ``check --fix`` fixes, and those that ``--suggested`` also fixes; empty
+        without certain repairs.
     off_by_default : bool
-        True if the rule runs only where the user selects it.
+        True if the rule runs only when the user selects it.
 
     """
 
@@ -122,7 +122,7 @@ class Code:
 
     @property
     def how_to_select(self) -> str:
-        """How to run a rule that is off by default; empty for the others."""
+        """Instructions for running a rule that is off by default; empty for other rules."""
         if not self.off_by_default:
             return ''
         return (
@@ -131,17 +131,17 @@ class Code:
         )
 
     @property
-    def mended(self) -> str:
-        """Return what can be mended without a person, nothing if nothing can."""
-        by_fix = self.safe and f'`check --fix` mends: {self.safe}.'
-        suggested = f'`check --fix --suggested` mends: {self.suggested}.'
+    def repairs(self) -> str:
+        """Return the cases with a repair; empty without repairs."""
+        by_fix = self.safe and f'`check --fix` fixes: {self.safe}.'
+        suggested = f'`check --fix --suggested` fixes: {self.suggested}.'
         return ' '.join(filter(None, [by_fix, self.suggested and suggested]))
 
     @property
     def explanation(self) -> str:
-        """Return what it is, why it matters, what mends it, and the example."""
+        """Return the meaning, the effect, the repairs and the example."""
         example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
-        parts = self.summary, self.how_to_select, self.why, self.mended, example
+        parts = self.summary, self.how_to_select, self.why, self.repairs, example
         return '\n\n'.join(filter(None, parts))
 
     def at(
@@ -152,7 +152,7 @@ class Code:
         severity: Severity | None = None,
         also: tuple[Location, ...] = (),
     ) -> Diagnostic:
-        """Return a finding of this kind; a value of a million characters is cut short."""
+        """Return a finding with this code. Long texts are shortened."""
         if len(where.path) > _LONGEST:
             where = replace(where, path=_short(where.path))
         if where.subject and len(where.subject.name) > _LONGEST:
@@ -164,7 +164,7 @@ class Code:
         return Diagnostic(weight, self.name, message, fix, where, also, repair)
 
     def together(self, found: Iterable[Finding]) -> Iterator[Diagnostic]:
-        """Yield findings of this kind, and then one for all those that have the same key."""
+        """Yield findings with this code, and then one for all findings with the same key."""
         alike: dict[Hashable, list[Named]] = {}
         for each in found:
             if isinstance(each, Named):
@@ -190,9 +190,9 @@ class Rule(Generic[DraftT]):
     Attributes
     ----------
     find : callable
-        Returns what it finds.
+        Returns its findings.
     code : Code or None
-        The only kind that it finds; None where its module declares several.
+        The code of all its findings; None if it has several codes.
 
     """
 
@@ -201,7 +201,7 @@ class Rule(Generic[DraftT]):
 
 
 class Rules(Generic[DraftT]):
-    """The rules of a module, in the order in which they stand there and run."""
+    """The rules of a module, in the order of their definitions. They run in this order."""
 
     def __init__(self) -> None:
         self._rules: list[Rule[DraftT]] = []
@@ -222,9 +222,9 @@ class Rules(Generic[DraftT]):
         off_by_default: bool = False,
     ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
         """
-        Add a function that yields ``(place, message, fix)`` for whatever breaks its rule.
+        Add a rule: a function that yields ``(place, message, fix)`` for each mistake.
 
-        Its code has the name of the function, with hyphens: ``axis_zero`` finds ``axis-zero``.
+        The code is named after the function, with hyphens: ``axis_zero`` reports ``axis-zero``.
 
         """
 
@@ -245,7 +245,7 @@ class Rules(Generic[DraftT]):
         return add
 
     def add_many(self, find: _Findings[DraftT]) -> _Findings[DraftT]:
-        """Add a function that yields findings of several kinds."""
+        """Add a function that yields findings with several codes."""
         self._rules.append(Rule(find))
         return find
 
@@ -256,7 +256,7 @@ class Rules(Generic[DraftT]):
                 yield rule
 
     def check(self, draft: DraftT, selected: Collection[str] = ()) -> list[Diagnostic]:
-        """Return what the rules find; `selected` names codes that are off by default."""
+        """Return the findings of all rules; ``selected`` has codes that are off by default."""
         return [finding for rule in self.chosen(selected) for finding in rule.find(draft)]
 
 

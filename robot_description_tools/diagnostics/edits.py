@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The kinds of changes that mend a finding: what is meant, not which characters.
+The kinds of edits that fix a finding. An edit names an element or a key, not characters.
 
-A rule states them at places that it has: that of an element in the document it read, or that of a
-key in JSON. `robot_description_tools.description.edits` knows the characters.
+A rule makes an edit with the place of an element in its document, or of a key in JSON.
+`robot_description_tools.description.edits` finds the characters to replace.
 
 """
 
@@ -39,19 +39,19 @@ class RenameElement(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RemoveElement(Edit):
-    """Removes an element with all that it holds, and its line where nothing else is in it."""
+    """Removes an element with its content. A line that becomes empty is also removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddChild(Edit):
-    """Adds XML as the last thing that an element holds, with the indentation of the others."""
+    """Adds XML as the last child of an element, with the indentation of its other children."""
 
     xml: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetText(Edit):
-    """Replaces the text of an element that holds nothing else; ``old`` without blanks around."""
+    """Replaces the text of an element without children. ``old`` has no blanks at its ends."""
 
     old: str
     new: str
@@ -59,7 +59,7 @@ class SetText(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RenameAttribute(Edit):
-    """Gives an attribute another name; its value stays, computed by xacro or not."""
+    """Gives an attribute another name and keeps its value, also if xacro computes it."""
 
     old: str
     new: str
@@ -70,8 +70,8 @@ class SetAttribute(Edit):
     """
     Gives an attribute a value.
 
-    ``old`` is the value that the rule has seen; one that xacro computes is not changed. None
-    stands for an attribute that is to be added.
+    ``old`` is the value that the rule has read, or None to add the attribute. A value that xacro
+    computes is not changed.
 
     """
 
@@ -82,7 +82,7 @@ class SetAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RewriteAttribute(Edit):
-    """Replaces what a regular expression finds in a value, if it does, before xacro computes."""
+    """Replaces all matches of a regular expression in a value, as written before xacro."""
 
     name: str
     pattern: re.Pattern[str]
@@ -98,7 +98,7 @@ class RemoveAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceText(Edit):
-    """Replaces a text that begins exactly there; a line that becomes empty goes with it."""
+    """Replaces the text at the place. A line that becomes empty is also removed."""
 
     old: str
     new: str
@@ -106,7 +106,7 @@ class ReplaceText(Edit):
 
 @dataclass(frozen=True, slots=True)
 class SetNumber(Edit):
-    """Replaces the number of JSON that stands there, however ``old`` is written."""
+    """Replaces the JSON number at the place, in any notation of ``old``."""
 
     old: float
     new: str
@@ -114,20 +114,20 @@ class SetNumber(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RemoveKey(Edit):
-    """Removes the key of a JSON object that begins there, its value, and a comma."""
+    """Removes the key of a JSON object at the place, its value, and a comma."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """
-    A part of a file that is replaced.
+    A replaced part of a file.
 
     Attributes
     ----------
     begin, end : Location
-        Where it begins, and where what follows it does.
+        Place of its first character, and of the first character after it.
     text : str
-        What stands there instead.
+        The new text.
 
     """
 

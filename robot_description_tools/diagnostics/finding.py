@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What went wrong, where, and what to do about it."""
+"""Findings with their severity, place and repair."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from robot_description_tools.diagnostics.text import one_line
 
 class Severity(Enum):
     """
-    How much a finding matters.
+    Effect of a finding.
 
-    ``FATAL`` leaves nothing to work with. ``ERROR`` costs the part that it names, the rest lives.
-    ``WARNING`` costs nothing today.
+    ``FATAL``: the description cannot be used. ``ERROR``: the named part is left out, and the rest
+    is used. ``WARNING``: all parts are used.
 
     """
 
@@ -40,7 +40,7 @@ class Severity(Enum):
 
     @property
     def level(self) -> str:
-        """Return the word of formats that know no ``fatal``: that is an ``error`` there."""
+        """Return the severity for formats without ``fatal``, where it is an ``error``."""
         return 'warning' if self is Severity.WARNING else 'error'
 
 
@@ -54,9 +54,9 @@ class Subject(NamedTuple):
         ``robot``, ``link``, ``joint``, ``loop``, ``coupling``, ``transmission``, ``hardware`` or
         ``material``.
     name : str
-        Its name; empty if the document gives none.
+        Its name; empty if it has none.
     part : str
-        The element or key inside of it, as in ``limit``; empty for all of it.
+        An element or key inside it, such as ``limit``; empty for the whole.
 
     """
 
@@ -77,11 +77,11 @@ class Location:
     line, column : int, optional
         Counted from 1.
     path : str
-        The element, as in ``/robot/joint[@name='elbow']/limit``.
+        Path of the element, such as ``/robot/joint[@name='elbow']/limit``.
     calls : tuple of (str, Location)
-        The xacro macro calls that led here, outermost first.
+        The calls of xacro macros that made the element, outermost first.
     subject : Subject, optional
-        The part of the robot that is here. Equal places may differ in it.
+        The part of the robot at this place. It does not count when places are compared.
 
     """
 
@@ -98,7 +98,7 @@ class Location:
 
     @property
     def details(self) -> list[str]:
-        """Return lines that say more than the line and the column."""
+        """Return additional lines of output: the path and the macro calls."""
         element = [f'at:  {self.path}'] if self.path else []
         return element + [f'via: {macro} at {place}' for macro, place in reversed(self.calls)]
 
@@ -111,9 +111,11 @@ class GraphPlace(Location):
     Attributes
     ----------
     topic : str
-        Where, or nothing.
-    nodes, frames, joints : tuple of str
-        Who does it, and what suffers from it; all frames, if none is named.
+        The topic; empty if the finding is not about one.
+    nodes : tuple of str
+        The nodes that cause the finding.
+    frames, joints : tuple of str
+        The affected frames and joints. Without names, all frames are affected.
 
     """
 
@@ -125,19 +127,19 @@ class GraphPlace(Location):
 
     @property
     def details(self) -> list[str]:
-        """Return lines that say more than the message."""
+        """Return additional lines of output: the frames."""
         return [f'frames: {one_of(self.frames, 12)}'] if self.frames else []
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
     """
-    A change of what somebody wrote; `robot_description_tools.diagnostics.edits` has the kinds.
+    An edit of a source file; `robot_description_tools.diagnostics.edits` has the kinds.
 
     Attributes
     ----------
     where : Location
-        What is changed, as its author wrote it: an element, a comment, a key of JSON.
+        Place of the edited element, comment or JSON key in the source file.
 
     """
 
@@ -147,16 +149,16 @@ class Edit:
 @dataclass(frozen=True, slots=True)
 class Repair:
     """
-    What mends a finding: a sentence for people, and the edits that do it.
+    A repair of a finding: a sentence for people, and edits.
 
     Attributes
     ----------
     title : str
-        What to do about it.
+        Description of the repair.
     edits : tuple of Edit
-        All of them, or none is made.
+        The edits. They are applied together or not at all.
     is_safe : bool
-        Whether they change nothing that a robot does, or only what certainly was meant.
+        True if they do not change the behaviour of the robot, or if the intended value is certain.
 
     """
 
@@ -173,19 +175,19 @@ class Diagnostic:
     Attributes
     ----------
     severity : Severity
-        How much it matters.
+        Its effect.
     code : str
         Stable name of the kind of finding, listed in ``doc/findings``.
     message : str
-        What is wrong, with the value found.
+        The mistake, with the wrong value.
     fix : str
-        What to do about it.
+        How to fix it.
     where : Location
         The place in the user's file with its `Subject`; a `GraphPlace` on the ROS graph.
     also : tuple of Location
-        The other places, where one finding speaks for many that are alike.
+        The other places, if one finding reports several of the same kind.
     repair : Repair or None
-        The edits that do what ``fix`` says; None where nothing is certain.
+        The edits of ``fix``; None if no edits are certain.
 
     """
 
@@ -199,7 +201,7 @@ class Diagnostic:
 
     @property
     def is_error(self) -> bool:
-        """Whether this is more than a warning."""
+        """True if this is more severe than a warning."""
         return self.severity is not Severity.WARNING
 
     def __str__(self) -> str:
@@ -209,18 +211,18 @@ class Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
-class Silenced:
+class Suppressed:
     """
-    A finding that somebody did not want to be told.
+    A suppressed finding.
 
     Attributes
     ----------
     finding : Diagnostic
-        What was found.
+        The finding.
     by : Location
-        The comment, table, baseline or option that says so.
+        The comment, table, baseline or option that suppresses it.
     in_source : bool
-        Whether that is a comment in the description.
+        True if a comment in the description suppresses it.
 
     """
 
@@ -232,20 +234,20 @@ class Silenced:
 @dataclass(frozen=True, slots=True)
 class Report:
     """
-    What is wrong with one file, or with the robots that run.
+    The findings of one file, or of the running robots.
 
     Attributes
     ----------
     findings : tuple of Diagnostic
-        Files: in the order of their places. Running robots: errors first.
+        For a file, in the order of their places. For running robots, errors come first.
     file : str
-        Its name; nothing for what runs.
+        Name of the file; empty for running robots.
     usable : bool
-        Whether a robot is left.
+        True if the description can be used.
     links, joints, loops : int or None
-        How many it has; None where none is left.
-    silenced : tuple of Silenced
-        What was found besides, and is not wanted.
+        Their numbers; None for an unusable description.
+    suppressed : tuple of Suppressed
+        The suppressed findings.
 
     """
 
@@ -255,21 +257,21 @@ class Report:
     links: int | None = None
     joints: int | None = None
     loops: int | None = None
-    silenced: tuple[Silenced, ...] = ()
+    suppressed: tuple[Suppressed, ...] = ()
 
     @property
     def errors(self) -> int:
-        """How many findings are more than warnings."""
+        """Number of findings that are more severe than warnings."""
         return sum(finding.is_error for finding in self.findings)
 
     @property
     def warnings(self) -> int:
-        """How many findings are warnings."""
+        """Number of warnings."""
         return len(self.findings) - self.errors
 
     @property
     def unreadable(self) -> bool:
-        """Whether there was nothing to check."""
+        """True if the file could not be read."""
         return any(finding.code == 'file-unreadable' for finding in self.findings)
 
 
@@ -280,7 +282,7 @@ class RobotDescriptionError(ValueError):
     Attributes
     ----------
     diagnostics : tuple of Diagnostic
-        Everything that was found, not only what was fatal.
+        All findings, also those that are not fatal.
 
     """
 
@@ -290,26 +292,26 @@ class RobotDescriptionError(ValueError):
 
 
 def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return findings by file, line and column; those of one place keep their order."""
+    """Return findings by file, line and column. Findings at one place keep their order."""
     return tuple(
         sorted(found, key=lambda d: (d.where.source, d.where.line or 0, d.where.column or 0))
     )
 
 
 def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return findings for readers: what leaves no robot comes first, the rest keeps its order."""
+    """Return findings with the fatal ones first. Otherwise they keep their order."""
     return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 
 def seen_from(place: Location, here: Location) -> str:
     """
-    Say where a place is for a reader of another one.
+    Describe a place for a reader of another place.
 
     Returns
     -------
     str
-        ``in line 6``, ``at hand.xacro:6``, or ``through <xacro:finger> at hand.xacro:9`` where
-        macros make both out of one element.
+        A text such as ``in line 6`` or ``at hand.xacro:6``. If macros make both places out of one
+        element: ``through <xacro:finger> at hand.xacro:9``.
 
     """
     if (place.source, place.line) == (here.source, here.line) and place.calls:
@@ -321,14 +323,14 @@ def seen_from(place: Location, here: Location) -> str:
 
 
 def one_of(words: Iterable[str], most: int = 8) -> str:
-    """Return a short readable list: ``a, b, c, … (12 in all)``."""
+    """Return a short list such as ``a, b, c, … (12 in all)``."""
     words = list(words)
     text = ', '.join(words[:most])
     return text if len(words) <= most else f'{text}, … ({len(words)} in all)'
 
 
 def and_more(names: Iterable[str], most: int = 5) -> str:
-    """Return the others of a list whose first is named: `` (and 2 more: b, c)``."""
+    """Return a text about all names but the first, such as `` (and 2 more: b, c)``."""
     others = list(names)[1:]
     if not others:
         return ''

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How to install the Python packages of others that parts of this package import."""
+"""Installation of the Python packages that parts of this package import."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from typing import NamedTuple
 
 class Dependency(NamedTuple):
     """
-    A Python package of others.
+    A Python package that this package needs.
 
     Attributes
     ----------
     wheel : str
-        What pip installs, as ``setup.py`` requires it.
+        Its requirement for pip, as in ``setup.py``.
     key : str or None
-        Its key in rosdep: the name of a package of ROS, or else of a package of Ubuntu. None if
-        there is none.
+        Its key in rosdep, which is the name of a ROS package or of an Ubuntu package. None
+        without a key.
 
     """
 

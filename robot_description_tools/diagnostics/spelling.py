@@ -13,13 +13,15 @@
 # limitations under the License.
 
 """
-What an unknown word is a misspelling of: what it may be, and what it certainly is.
+Correct spellings of unknown words: probable ones for messages, and certain ones for repairs.
 
-A suggestion is what somebody probably meant. To mend a word takes more. A word of a format is
-certain where no other one could be suggested. A name that somebody gave is certain where nothing
-else is as near, and what differs is a slip of the fingers, which makes a word that no other name
-has. Where every part of an unknown name is a part of others, as in ``left_finger`` beside
-``right_finger``, something of that name is missing, and what is near is only its neighbour.
+A suggestion is the probable spelling. A repair needs a certain one:
+
+* A word of a format is certain if no other word is close enough for a suggestion.
+* A name that the user chose is certain if no other name is as close, and the difference looks
+  like a typing error. A typing error makes a part that no other name has. If all parts of an
+  unknown name are parts of others, as in ``left_finger`` beside ``right_finger``, the name is
+  probably missing, and the closest name is another one.
 
 """
 
@@ -54,25 +56,25 @@ _MOST_EDITS = 4
 _ALIKE = 0.7
 #: Characters. Shorter parts of names are words of their own, such as l and r, fl and fr.
 _SHORT = 3
-# The last ones are of other scripts, where every letter may be a word.
+# The last alternative is for other scripts, in which each letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
 
 
 class Guess:
     """
-    What an unknown word may be a misspelling of.
+    Correct spelling of an unknown word.
 
     Parameters
     ----------
     word : str
-        What is unknown; blanks around it count for nothing.
+        The unknown word. Blanks at its ends are ignored.
     known : iterable of str
-        All words of its kind.
+        All known words of its kind.
 
     Attributes
     ----------
     near : str
-        The known word that is probably meant, or nothing.
+        The probable word; empty without one.
 
     """
 
@@ -81,7 +83,7 @@ class Guess:
         self._word = _spelt(word.strip()[:_LONGEST + 1])
         few = words if len(words) <= _MOST_WORDS else ()
         self._all = [_spelt(other) for other in few if len(other) <= _LONGEST]
-        # What has another number is a neighbour, not what was meant.
+        # A word with another number is another word.
         number = self._word.number
         self._known = [
             other for other in self._all if not number or other.number in ('', number)
@@ -91,27 +93,27 @@ class Guess:
 
     @property
     def hint(self) -> str:
-        """Return ``", did you mean 'colour'?"`` with a leading comma, or nothing."""
+        """Return a suggestion, such as ``", did you mean 'colour'?"``, or an empty text."""
         return suggestion(self.near)
 
     @property
-    def word_meant(self) -> str:
-        """Return the word of a format that is certainly meant, or nothing."""
-        return self._meant_if(lambda near, others: self._nearest(others) is None)
+    def certain_word(self) -> str:
+        """Return the certain word of a format; empty without one."""
+        return self._if_certain(lambda near, others: self._nearest(others) is None)
 
     @property
-    def name_meant(self) -> str:
-        """Return the name, given by a person, that is certainly meant, or nothing."""
+    def certain_name(self) -> str:
+        """Return the certain name that the user chose; empty without one."""
 
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)
             is_within = partial(self._is_within, most)
             return self._is_slip(near) and not any(map(is_within, others))
 
-        return self._meant_if(is_alone)
+        return self._if_certain(is_alone)
 
-    def _meant_if(self, is_certain: Callable[[_Word, list[_Word]], bool]) -> str:
-        """Return what is near if nothing else can be meant, whatever else is near."""
+    def _if_certain(self, is_certain: Callable[[_Word, list[_Word]], bool]) -> str:
+        """Return the closest word if it is certain; equal spellings need no further test."""
         near = self._near
         if near is None:
             return ''
@@ -123,15 +125,15 @@ class Guess:
         return near.text if certain else ''
 
     def _nearest(self, known: list[_Word]) -> _Word | None:
-        """Return the word that is probably meant, None where none is near."""
+        """Return the probable word, None without one."""
         word = self._word
         if not word.folded or len(word.text) > _LONGEST:
             return None
-        # Case and what joins words differ between the habits of two programs.
+        # Programs differ in the case of letters and in the characters that join words.
         for other in known:
             if other.folded == word.folded:
                 return other
-        # Letters in another order, and a name that is cut short.
+        # Words with the letters in another order, or with more letters at the end.
         same = [other for other in known if other.letters == word.letters]
         if not same and len(word.text) >= _SHORTEST:
             same = [other for other in known if other.text.startswith(word.text)]
@@ -151,98 +153,98 @@ class Guess:
         return _at_least(self._word, other) <= most and _differ(self._word, other)[0] <= most
 
     def _is_slip(self, meant: _Word) -> bool:
-        """Whether what differs between the parts of two names looks like a slip of the fingers."""
+        """Return True if the parts of two names differ by typing errors."""
         parts = self._word.parts
         for tag, i1, i2, j1, j2 in _matcher(parts, meant.parts).get_opcodes():
             if tag == 'equal':
                 continue
             new, old = parts[i1:i2], meant.parts[j1:j2]
-            # A number is never a slip, nor is a letter of another script.
+            # A number is no typing error, and neither is a letter of another script.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
-            # What is added stands at the end, such as the name of a kind of thing.
+            # A name may have an additional part at its end, such as the kind of the thing.
             if tag == 'insert' or (tag == 'delete' and i2 < len(parts)):
                 return False
             if tag == 'replace':
                 one, another = ''.join(new), ''.join(old)
                 if min(len(one), len(another)) < _SHORT or not nearest(one, [another]):
                     return False
-            # A word that others have is no slip either.
+            # A part of another name is no typing error.
             if any(part in other.parts for other in self._all for part in new):
                 return False
         return True
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that a word is probably meant to be, or nothing."""
+    """Return the probable known word for a word; empty without one."""
     return Guess(word, known).near
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
-    Suggest the nearest known word.
+    Suggest the closest known word.
 
     Returns
     -------
     str
-        ``", did you mean 'colour'?"`` with a leading comma, or nothing.
+        A text such as ``", did you mean 'colour'?"``; empty without a close word.
 
     """
     return Guess(word, known).hint
 
 
 def suggestion(near: str) -> str:
-    """Return the end of a message that suggests a word, nothing where there is none."""
+    """Return the end of a message that suggests a word; empty without a word."""
     return f", did you mean '{near}'?" if near else ''
 
 
 class UnknownNameError(KeyError):
     """
-    There is nothing of a name; which one is near is looked up only where somebody reads it.
+    An unknown name. The closest name is looked up when the message is read.
 
     Parameters
     ----------
     name : object
-        What was asked for.
+        The unknown name.
     known : iterable of str
-        Which names there are.
-    what : str
-        What has these names, for the message.
+        All known names.
+    kind : str
+        The kind of the named things, for the message.
 
     """
 
-    def __init__(self, name: object, known: Iterable[str], what: str = '') -> None:
+    def __init__(self, name: object, known: Iterable[str], kind: str = '') -> None:
         super().__init__(name)
-        self._known, self._what = known, what
+        self._known, self._kind = known, kind
 
     def __str__(self) -> str:
         (name,) = self.args
         hint = did_you_mean(str(name), self._known)
         there = hint or f'; there are: {one_of(self._known) or "none"}'
-        return ' '.join(filter(None, ['there is no', self._what, f'{name!r}{there}']))
+        return ' '.join(filter(None, ['there is no', self._kind, f'{name!r}{there}']))
 
 
 class _Word(NamedTuple):
-    """What a word is compared by."""
+    """Properties of a word for comparisons."""
 
     text: str
-    # Without case.
+    # In lower case.
     lower: str
-    # Without what joins its words as well.
+    # In lower case, letters and digits only.
     folded: str
-    # In the order of the alphabet.
+    # All characters in alphabetical order.
     letters: str
-    # A bit for each occurrence of a letter; of different letters some may share theirs.
+    # A bit for each occurrence of a letter. Some letters share bits.
     bits: int
     number: str
     # Its words and numbers.
     parts: tuple[str, ...]
 
 
-# A document that is wrong often is so among the same words.
+# A document with many mistakes often has the same words.
 @lru_cache(maxsize=4 * _MOST_WORDS)
 def _spelt(text: str) -> _Word:
-    """Return a word, taken apart."""
+    """Return the properties of a word."""
     lower = text.lower()
     bits = 0
     for letter, count in Counter(lower).items():
@@ -259,13 +261,13 @@ def _spelt(text: str) -> _Word:
 
 
 def _at_least(word: _Word, other: _Word) -> int:
-    """Return a lower bound of how many letters differ, which takes no time."""
+    """Return a lower bound of the number of different letters. It is fast to compute."""
     more, less = word.bits & ~other.bits, other.bits & ~word.bits
     return max(more.bit_count(), less.bit_count())
 
 
 def _differ(word: _Word, other: _Word) -> tuple[int, float]:
-    """Return how many letters are added, removed or replaced, and how much is the same."""
+    """Return the number of changed letters, and the similarity."""
     matcher = _matcher(word.lower, other.lower)
     edits = sum(
         max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != 'equal'

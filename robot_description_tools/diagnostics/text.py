@@ -12,26 +12,26 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How a text with names of strangers is shown: nothing in it ends a line or steers a terminal."""
+"""Printing of untrusted names. They cannot end a line or control a terminal."""
 
 from __future__ import annotations
 
 import re
 
-# Commands to CI services. GitHub obeys a line that begins with two colons. Azure Pipelines and
-# older runners of GitHub obey the other marks anywhere in a line.
+# Commands to CI services. GitHub runs a line that begins with two colons. Azure Pipelines and
+# older runners of GitHub run the other marks anywhere in a line.
 _COMMAND = re.compile(r'\A( *):(?=:)|#(?=#(?:\[|vso\[))')
 
 
 def one_line(text: str) -> str:
     r"""
-    Return a text as one line of characters that can be seen.
+    Return a text as one line of printable characters.
 
-    A name may hold a newline, which would forge a line of a log; an escape sequence, which a
-    terminal obeys; or marks that turn the direction of writing. Each character that Python does
-    not call printable is shown as its escape in Python: ``\n``, ``\x1b``, ``\u202e``. So is the
-    first character of a command to a CI service: ``::stop-commands::`` becomes
-    ``\x3a:stop-commands::``. A backslash stays as it is.
+    A name may contain a newline, which would forge a line of a log. It may contain escape
+    sequences, which control a terminal, or marks that reverse the direction of the text. Each
+    unprintable character becomes its Python escape, such as ``\n``, ``\x1b`` or ``\u202e``. The
+    first character of a command to a CI service also becomes an escape: ``::stop-commands::``
+    becomes ``\x3a:stop-commands::``. Backslashes stay as they are.
 
     """
     if not text.isprintable():

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reports for programs: JSON, annotations of GitHub, SARIF. For people, `Diagnostic` is a text."""
+"""Reports for programs: JSON, annotations of GitHub, SARIF. The text is in `Diagnostic`."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.text import one_line
 
-# What URIs of files outside the working folder are relative to.
+# Name of the base of URIs of files outside the working folder.
 _ELSEWHERE = 'ELSEWHERE'
-# What can be changed now to mend a finding.
+# The changes that fix each finding.
 Changes = Mapping[Diagnostic, Sequence[Change]]
 _NO_CHANGES: Changes = {}
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
 
 def report_as_json(report: Report, changes: Changes = _NO_CHANGES) -> dict[str, object]:
-    """Return the findings, how many of them there are, and what can be changed to mend them."""
+    """Return the findings with their changes, and the numbers of errors and warnings."""
     return {
         'errors': report.errors,
         'warnings': report.warnings,
@@ -56,11 +56,11 @@ def report_as_json(report: Report, changes: Changes = _NO_CHANGES) -> dict[str, 
     }
 
 
-def silenced_as_json(report: Report) -> list[dict[str, object]]:
-    """Return what was found and is not wanted, with what says so."""
+def suppressed_as_json(report: Report) -> list[dict[str, object]]:
+    """Return the suppressed findings, each with the place that suppresses it."""
     return [
         {**_finding_as_json(each.finding), 'silenced_by': str(each.by)}
-        for each in report.silenced
+        for each in report.suppressed
     ]
 
 
@@ -115,7 +115,7 @@ def _line_as_json(place: Location) -> dict[str, object]:
 
 
 def github_lines(reports: Iterable[Report]) -> Iterator[str]:
-    """Yield workflow commands, which GitHub shows beside the lines of a pull request."""
+    """Yield workflow commands. GitHub shows them beside the lines of a pull request."""
     for finding in (finding for report in reports for finding in report.findings):
         where = finding.where
         properties = _without_empty(
@@ -150,27 +150,27 @@ def sarif_log(
     """
     Return SARIF 2.1.0, which code hosts and editors read.
 
-    Files below the working folder have relative URIs. Those elsewhere are relative to the folder
-    that they have in common, which is named once.
+    Files below the working folder have relative URIs. URIs of other files are relative to their
+    common folder, which is named once.
 
     Parameters
     ----------
     reports : iterable of Report
-        What was found.
+        The reports.
     tool, version : str
-        Who found it.
+        Name and version of the program that made the reports.
     codes : mapping of str to Code
-        What is told about each kind of finding.
+        All codes by name.
     page_of : callable
-        Returns the file of the page that explains a kind of finding under its name, if it is here.
+        Returns the file of the page that explains a code, None without such a file.
     changes : mapping of Diagnostic to sequence of Change, optional
-        What can be changed to mend some findings.
+        The changes that fix some findings.
 
     """
     reports = list(reports)
-    silenced = [each for report in reports for each in report.silenced]
+    suppressed = [each for report in reports for each in report.suppressed]
     findings = [finding for report in reports for finding in report.findings]
-    findings += [each.finding for each in silenced]
+    findings += [each.finding for each in suppressed]
     used = sorted({finding.code for finding in findings})
     elsewhere = _folder_elsewhere(findings, changes)
     seen: Counter[tuple[str, ...]] = Counter()
@@ -183,7 +183,7 @@ def sarif_log(
         seen[key] += 1
         result['partialFingerprints'] = {'element/v1': _hash(*key, str(seen[key]))}
         results.append(result)
-    for each, result in zip(reversed(silenced), reversed(results), strict=False):
+    for each, result in zip(reversed(suppressed), reversed(results), strict=False):
         kind = 'inSource' if each.in_source else 'external'
         result['suppressions'] = [{'kind': kind, 'justification': str(each.by)}]
     run = {
@@ -198,7 +198,7 @@ def sarif_log(
             originalUriBaseIds=elsewhere and {_ELSEWHERE: {'uri': (elsewhere / '_').as_uri()[:-1]}}
         ),
         'columnKind': 'unicodeCodePoints',
-        # XML ends a line with any of them; SARIF alone would not count the last one.
+        # XML ends a line with each of these characters. SARIF would not count the last one.
         'newlineSequences': ['\r\n', '\n', '\r'],
         'results': results,
     }
@@ -228,7 +228,7 @@ def _result(finding: Diagnostic, rule: int, elsewhere: Path | None) -> dict[str,
         'properties': {'severity': finding.severity.value},
         'message': {'text': _whole_message(finding)},
         'locations': [{**location, **_without_empty(logicalLocations=_logical_locations(where))}],
-        # The innermost call first.
+        # Innermost call first.
         'relatedLocations': [
             {**_sarif_location(place, elsewhere), 'message': {'text': f'through {macro}'}}
             for macro, place in reversed(where.calls)
@@ -266,7 +266,7 @@ def _fix(
 
 
 def _identity(finding: Diagnostic, location: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what a finding keeps when lines above it come or go: kind, file and element."""
+    """Return the parts of a finding that do not depend on lines: code, file and element."""
     artifact = location.get('physicalLocation', {}).get('artifactLocation', {})
     names = (part['fullyQualifiedName'] for part in location.get('logicalLocations', ()))
     return finding.code, artifact.get('uri', ''), *names
@@ -310,7 +310,7 @@ def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
 
 
 def _folder_elsewhere(findings: Iterable[Diagnostic], changes: Changes) -> Path | None:
-    """Return the folder that all files outside the working folder have in common, if any do."""
+    """Return the common folder of all files outside the working folder, None without any."""
     places = [
         place
         for finding in findings
@@ -338,7 +338,7 @@ def _whole_message(finding: Diagnostic) -> str:
 
 
 def _relative(source: str) -> str:
-    """Return a file as seen from the working folder, absolute where it lies elsewhere."""
+    """Return a path relative to the working folder, or absolute if it is outside."""
     if source.startswith('<'):
         return source.strip('<>')
     relative = os.path.relpath(source)

@@ -52,12 +52,12 @@ def slips(draw: st.DrawFn) -> tuple[str, str]:
 def test_a_slip_is_what_was_meant_whatever_is_like_it(case: tuple[str, str]) -> None:
     name, wrong = case
     if wrong != name:
-        assert Guess(wrong, NAMES).name_meant == name
+        assert Guess(wrong, NAMES).certain_name == name
 
 
 @given(st.sampled_from(NAMES))
 def test_what_is_missing_is_no_misspelling_of_its_neighbours(name: str) -> None:
-    assert Guess(name, [other for other in NAMES if other != name]).name_meant == ''
+    assert Guess(name, [other for other in NAMES if other != name]).certain_name == ''
 
 
 @pytest.mark.parametrize(
@@ -79,23 +79,23 @@ def test_what_is_missing_is_no_misspelling_of_its_neighbours(name: str) -> None:
     ],
 )
 def test_where_nothing_is_certain_nothing_is_meant(word: str, known: list[str]) -> None:
-    assert Guess(word, known).name_meant == ''
+    assert Guess(word, known).certain_name == ''
 
 
 @pytest.mark.parametrize(
     ('word', 'known'), [('amr_knee', ['arm_knee', 'leg_hip']), ('fot_knee', ['foot_knee', 'hip'])]
 )
 def test_a_slip_in_a_part_of_three_letters_is_certain(word: str, known: list[str]) -> None:
-    assert Guess(word, known).name_meant == known[0]
+    assert Guess(word, known).certain_name == known[0]
 
 
 def test_a_word_of_a_format_is_certain_if_no_other_is_near() -> None:
-    assert Guess('elbwo', ['wrist', 'elbow']).word_meant == 'elbow'
-    assert Guess('finger_3', ['finger', 'fingers_3', 'wrist']).word_meant == ''
+    assert Guess('elbwo', ['wrist', 'elbow']).certain_word == 'elbow'
+    assert Guess('finger_3', ['finger', 'fingers_3', 'wrist']).certain_word == ''
     # Case and what joins words count for nothing.
-    assert Guess('linkName', ['link_name', 'link_names']).word_meant == 'link_name'
-    assert Guess('Arm', ['arm', 'ARM']).word_meant == ''
-    assert Guess('x', []).word_meant == ''
+    assert Guess('linkName', ['link_name', 'link_names']).certain_word == 'link_name'
+    assert Guess('Arm', ['arm', 'ARM']).certain_word == ''
+    assert Guess('x', []).certain_word == ''
 
 
 @given(
@@ -104,7 +104,7 @@ def test_a_word_of_a_format_is_certain_if_no_other_is_near() -> None:
 )
 def test_what_is_certain_is_what_is_suggested(word: str, known: list[str]) -> None:
     guess = Guess(word, known)
-    assert {guess.near, guess.word_meant, guess.name_meant} <= {'', guess.near}
+    assert {guess.near, guess.certain_word, guess.certain_name} <= {'', guess.near}
     assert guess.near in ('', *known)
     assert guess.hint == did_you_mean(word, known)
 
@@ -142,7 +142,7 @@ def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(spelling, '_matcher', counted)
     names = [f'{part}_{i}' for part in ('shoulder', 'elbow', 'wrist', 'knee') for i in range(100)]
     guesses = [Guess(f'{name[:2]}{name[3:]}', names) for name in names]
-    assert [guess.name_meant for guess in guesses] == names
+    assert [guess.certain_name for guess in guesses] == names
     assert len(compared) < 10 * len(names)
 
 

@@ -72,7 +72,7 @@ VALUE = Code(
 
 def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     """Return how to mend a text, with the edit that does it where one word certainly is meant."""
-    near = guess.word_meant
+    near = guess.certain_word
     if not near:
         return fix
     edit = ReplaceText(where, json.dumps(word), json.dumps(near))
@@ -191,7 +191,7 @@ class RecordCheck:
             guess = Guess(key, known)
             message = f"'{key}' is no key of {label}{guess.hint}"
             fix = f'remove it; {label} has {one_of(known)}'
-            if guess.word_meant in content:
+            if guess.certain_word in content:
                 repair: Fix = Repair(fix, (RemoveKey(value.keys[key]),), is_safe=True)
             else:
                 repair = word_fix(value.keys[key], key, guess, fix)

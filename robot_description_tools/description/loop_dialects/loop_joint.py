@@ -248,7 +248,7 @@ def _type(check: SchemaCheck, element: Element) -> LoopType | None:
     if text is None or text in _TYPES:
         return None if text is None else LoopType(text)
     guess = Guess(text.lower().replace('ball', 'spherical'), _TYPES)
-    near = guess.word_meant
+    near = guess.certain_word
     message = f"{label(element)} has the type '{text}', which closes no loop{guess.hint}"
     fix = f'use one of {one_of(_TYPES)}'
     edits = (SetAttribute(element.place, 'type', text, near),)

@@ -103,7 +103,7 @@ def _intended(
     graph = draft.graph
     if end == 'parent':
         apart = (each for each in graph.links if joint.child not in graph.above(each))
-        near = Guess(name, apart).name_meant
+        near = Guess(name, apart).certain_name
     else:
         # Only a link without a parent can be a child, and only if it is not above the parent.
         above = graph.above(joint.parent)

@@ -186,7 +186,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
     """Return the repair of a word if the intended word is certain, otherwise only its title."""
-    text, near = element.attributes.get(name, ''), guess.word_meant
+    text, near = element.attributes.get(name, ''), guess.certain_word
     return Repair(fix, (SetAttribute(element.place, name, text, near),), True) if near else fix
 
 
@@ -484,7 +484,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
             message += f' that no usual controller requests{guess.hint}'
             fix = title = 'no change is needed if one of your controllers does'
-            if near := guess.word_meant:
+            if near := guess.certain_word:
                 edit = SetAttribute(interface.place, 'name', name, near)
                 fix = Repair(f'write name="{near}"; {title}', (edit,))
         else:
@@ -510,7 +510,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
         kind = interface.info.data_type
         if kind not in DATA_TYPES:
             guess = Guess(kind, DATA_TYPES)
-            right = _DOUBLE.get(kind.lower()) or guess.word_meant
+            right = _DOUBLE.get(kind.lower()) or guess.certain_word
             message = f"{interface.label} has the data type '{kind}'"
             message += suggestion(right or guess.near)
             title = f'use one of {one_of(DATA_TYPES, 9)}'

@@ -93,7 +93,7 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
         guess = Guess(name, known)
         message = f"material '{name}'{count} is not defined{guess.hint}"
         fix: Fix = f'add <material name="{name}"><color rgba="…"/></material> to <robot>'
-        edits = _renamed(draft, materials, guess.name_meant)
+        edits = _renamed(draft, materials, guess.certain_name)
         yield place_of(materials[0]), message, Repair('correct the name', edits) if edits else fix
 
 

@@ -222,7 +222,7 @@ class _Search:
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
             title: Fix = 'move the file into a package and write package://…'
-            if (near := Guess(scheme, _SCHEMES).word_meant) and near != scheme:
+            if (near := Guess(scheme, _SCHEMES).certain_word) and near != scheme:
                 uri = f'{near}://{rest}'
                 title = _renamed(self.draft, filename, uri, f'write {uri}')
             self.alike[SCHEME] += (

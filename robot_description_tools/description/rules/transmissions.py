@@ -550,8 +550,8 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
             guess, name = Guess(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
             if child.tag not in _PARTS_OF_ROS1 and guess.near:
                 fix: Fix = 'rename it'
-                if guess.word_meant:
-                    edit = RenameElement(child.place, child.tag, guess.word_meant)
+                if guess.certain_word:
+                    edit = RenameElement(child.place, child.tag, guess.certain_word)
                     fix = Repair('rename it', (edit,), is_safe=True)
                 yield child.place, f'{label} holds <{child.tag}>{guess.hint}', fix
             elif child.tag == 'joint' and name is not None and name not in joints:

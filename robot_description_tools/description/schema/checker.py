@@ -479,7 +479,7 @@ class SchemaCheck:
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
-                    if child.says_what(element.find(child.tag)):
+                    if child.is_same_as(element.find(child.tag)):
                         fix = Repair(
                             'remove it; it is the same', (RemoveElement(child.place),), True
                         )
@@ -527,7 +527,7 @@ class SchemaCheck:
             title = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
             fix: Fix = title
             others = list(element.children)
-            if len(others) == 1 and (near := guess.word_meant):
+            if len(others) == 1 and (near := guess.certain_word):
                 edit = RenameElement(others[0].place, others[0].tag, near)
                 fix = Repair(title, (edit,), is_safe=True)
             self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
@@ -548,7 +548,7 @@ class SchemaCheck:
             known = one_of(schema.attributes) or 'no attribute'
             them = 'it' if len(strange) == 1 else 'them'
             fix: Fix = f'correct or remove {them}; <{element.tag}> takes {known}'
-            near = guess.word_meant if guess else ''
+            near = guess.certain_word if guess else ''
             if near in element.attributes:
                 edits: tuple[Edit, ...] = (RemoveAttribute(element.place, strange[0]),)
                 fix = Repair(f"remove it; '{near}' is there as well", edits, is_safe=True)
@@ -582,7 +582,7 @@ class SchemaCheck:
                 SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),
             )
             fix = Repair(fix, edits, is_safe=True)
-        elif near := guess.word_meant:
+        elif near := guess.certain_word:
             fix = Repair(str(fix), (RenameElement(child.place, name, near),), is_safe=True)
         message = f'{label(element)} holds {what}{effect}'
         finding = self.unknown.at(child.place, message, fix, schema.unknown)
@@ -596,7 +596,7 @@ class SchemaCheck:
         if elsewhere is not None:
             message = f'{what} of {label(element)} is ignored by ros2_control'
             fix: Fix = elsewhere
-            near = Guess(name, schema.children).word_meant
+            near = Guess(name, schema.children).certain_word
             if where is not element and near:
                 fix = Repair(f'write <{near}>', (RenameElement(where.place, name, near),), True)
             self.report(where, TRANSMISSION_SPELLING, message, fix)

@@ -134,7 +134,7 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         fix = 'make <robot name="…"> the root element'
         if root.tag.endswith(':robot'):
             fix = 'write <robot> without a prefix'
-        if root.tag.endswith(':robot') or Guess(root.tag, ['robot']).word_meant:
+        if root.tag.endswith(':robot') or Guess(root.tag, ['robot']).certain_word:
             repair = Repair(fix, (RenameElement(root.place, root.tag, 'robot'),), is_safe=True)
             return None, [NOT_A_ROBOT.at(root.place, f'the root element is <{root.tag}>', repair)]
         message = f'the root element is <{root.tag}>, expected <robot>'
@@ -254,7 +254,7 @@ class _Reader:
                 guess = Guess(kind, _JOINT_TYPES)
                 title = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
                 fix: Fix = title
-                if near := guess.word_meant:
+                if near := guess.certain_word:
                     edit = SetAttribute(element.place, 'type', element.attributes['type'], near)
                     fix = Repair(title, (edit,), is_safe=True)
                 self.check.report(

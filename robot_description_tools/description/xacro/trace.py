@@ -598,7 +598,7 @@ class _Hooks:
         folder = self.resolver.share(package)
         if folder is None:
             # Packages of two vendors have similar names, so only a slip of the fingers counts.
-            near = suggestion(Guess(package, self.resolver.names()).name_meant)
+            near = suggestion(Guess(package, self.resolver.names()).certain_name)
             raise xacro_error(
                 f"package '{package}' is not found{near}",
                 'source its workspace, or name its folder with --package-path',

@@ -135,13 +135,13 @@ class Element:
             path = f'/{tag}{path}' if name is None else f"/{tag}[@name='{name}']{path}"
             element = above
 
-    def says_what(self, other: Element | None) -> bool:
+    def is_same_as(self, other: Element | None) -> bool:
         """Return whether another element says the same, whatever blanks and comments it has."""
         if other is None or (self.tag, self.attributes) != (other.tag, other.attributes):
             return False
         pairs = zip_longest(self.children, other.children)
         return self.text.split() == other.text.split() and all(
-            one is not None and one.says_what(another) for one, another in pairs
+            one is not None and one.is_same_as(another) for one, another in pairs
         )
 
     def to_xml(self) -> str:
