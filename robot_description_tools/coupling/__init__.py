@@ -89,38 +89,26 @@ __all__ = [
     'transmission_kinds',
 ]
 
-# Below robot_description_tools.
-_HOME = {
-    'AffineBlock': 'coupling.relation',
-    'AffineTransmission': 'coupling.transmissions.affine',
-    'Block': 'coupling.relation',
-    'ConnectedTransmission': 'coupling.transmissions.couplings',
-    'Coupling': 'coupling.relation',
-    'CrankSliderTransmission': 'coupling.transmissions.crank_slider',
-    'DifferentialTransmission': 'coupling.transmissions.affine',
-    'FourBarLinkageTransmission': 'coupling.transmissions.affine',
-    'INTERFACES': 'coupling.transmissions.interface',
-    'Linkage': 'coupling.linkages.linkage',
-    'LinkageStatus': 'coupling.linkages.solver',
-    'PartialResult': 'coupling.transmissions.map',
-    'Plan': 'coupling.plan',
-    'ReadingPlan': 'coupling.engine',
-    'Relation': 'coupling.relation',
-    'Resolution': 'coupling.resolve',
-    'RobotModel': 'coupling.model',
-    'Row': 'coupling.relation',
-    'SimpleTransmission': 'coupling.transmissions.affine',
-    'Source': 'coupling.relation',
-    'State': 'coupling.engine_state',
-    'StateEngine': 'coupling.engine',
-    'Transmission': 'coupling.transmissions.affine',
-    'TransmissionError': 'coupling.transmissions.interface',
-    'TransmissionMap': 'coupling.transmissions.map',
-    'Values': 'coupling.resolve',
-    'resolve_state': 'coupling.resolve',
-    'transmission_from_info': 'coupling.transmissions.kinds',
-    'transmission_kinds': 'description.ros2_control.transmission_kinds',
+# The names of each module below robot_description_tools.
+_NAMES = {
+    'coupling.engine': 'ReadingPlan StateEngine',
+    'coupling.engine_state': 'State',
+    'coupling.linkages.linkage': 'Linkage',
+    'coupling.linkages.solver': 'LinkageStatus',
+    'coupling.model': 'RobotModel',
+    'coupling.plan': 'Plan',
+    'coupling.relation': 'AffineBlock Block Coupling Relation Row Source',
+    'coupling.resolve': 'Resolution Values resolve_state',
+    'coupling.transmissions.affine': 'AffineTransmission DifferentialTransmission '
+    'FourBarLinkageTransmission SimpleTransmission Transmission',
+    'coupling.transmissions.couplings': 'ConnectedTransmission',
+    'coupling.transmissions.crank_slider': 'CrankSliderTransmission',
+    'coupling.transmissions.interface': 'INTERFACES TransmissionError',
+    'coupling.transmissions.kinds': 'transmission_from_info',
+    'coupling.transmissions.map': 'PartialResult TransmissionMap',
+    'description.ros2_control.transmission_kinds': 'transmission_kinds',
 }
+_HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:

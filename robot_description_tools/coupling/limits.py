@@ -25,13 +25,12 @@ from collections.abc import Collection
 from collections.abc import Iterable
 
 import numpy as np
-from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.relation import Row
+from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
@@ -125,11 +124,10 @@ def bind_by_blocks(
         Coordinates that follow otherwise, and have limits: on a curve, or several drivers.
 
     """
-    rows: dict[int, Row] = {}
+    blocks = [*blocks]
+    rows = substituted(blocks)
     rest, lines = [], []
     for block in blocks:
-        if isinstance(block, AffineBlock):
-            rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
         for out in block.outputs.tolist():
             if np.isinf(bounds[:, out]).all():
                 continue

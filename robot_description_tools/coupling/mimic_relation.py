@@ -16,15 +16,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
-from robot_description_tools.coupling.relation import affine_block
-from robot_description_tools.coupling.relation import affine_outputs
-from robot_description_tools.coupling.relation import Block
-from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import AffineRelation
 from robot_description_tools.coupling.relation import Coupling
-from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.description.mimic import mimics_of
@@ -32,8 +27,7 @@ from robot_description_tools.description.mimic import rings
 from robot_description_tools.description.model import RobotDescription
 
 
-@dataclass(frozen=True, slots=True)
-class MimicRelation:
+class MimicRelation(AffineRelation):
     """
     A follower and the joint that it follows, coordinates ``(driver, follower)``.
 
@@ -42,20 +36,10 @@ class MimicRelation:
 
     """
 
-    multiplier: float
-    offset: float
-
-    def outputs(self, known: BoolArray) -> BoolArray:
-        """Tell whether the follower follows; see `Relation.outputs`."""
-        return affine_outputs(self._rows, known)
-
-    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
-        """Make the block of the follower; see `Relation.block`."""
-        return affine_block(self._rows, known, coordinates, size)
-
-    @property
-    def _rows(self) -> tuple[Row | None, ...]:
-        return None, Row({0: self.multiplier}, self.offset)
+    def __init__(self, multiplier: float, offset: float) -> None:
+        self.multiplier = multiplier
+        self.offset = offset
+        self.rows = None, Row({0: multiplier}, offset)
 
 
 def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> list[Coupling]:

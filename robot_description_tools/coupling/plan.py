@@ -40,6 +40,7 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Relation
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
+from robot_description_tools.coupling.relation import substituted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -301,10 +302,7 @@ def _checks(
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
     """Return the equation that each measured coordinate should satisfy, and its coupling."""
-    computed: dict[int, Row] = {}
-    for block in blocks:
-        if isinstance(block, AffineBlock):
-            computed.update({out: row.substitute(computed) for out, row in block.rows.items()})
+    computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}
     for coupling in sorted(couplings, key=lambda coupling: coupling.kind.rank):

@@ -295,51 +295,38 @@ class Row:
         return effort
 
 
-def affine_outputs(rows: Sequence[Row | None], known: BoolArray) -> BoolArray:
+class AffineRelation:
     """
-    Tell which coordinates of a coupling follow, given the equation of each.
+    A relation with one affine equation for each coordinate.
 
-    Parameters
+    Attributes
     ----------
     rows : sequence of (Row or None)
         How each coordinate follows from others of the coupling; None for one that never does.
-    known : ndarray of bool, shape (len(rows),)
-        The coordinates whose values are there.
-
-    Returns
-    -------
-    ndarray of bool, shape (len(rows),)
-        Unknown coordinates whose inputs are all known.
 
     """
-    follow = [
-        row is not None and not known[i] and all(known[term] for term in row.terms)
-        for i, row in enumerate(rows)
-    ]
-    return np.array(follow, dtype=bool)
 
+    rows: Sequence[Row | None]
 
-def affine_block(
-    rows: Sequence[Row | None], known: BoolArray, coordinates: IntArray, size: int
-) -> AffineBlock:
-    """
-    Make the block of what follows, given the equation of each coordinate of a coupling.
+    def outputs(self, known: BoolArray) -> BoolArray:
+        """Return the unknown coordinates whose inputs are all known; see `Relation.outputs`."""
+        follow = [
+            row is not None and not known[i] and all(known[term] for term in row.terms)
+            for i, row in enumerate(self.rows)
+        ]
+        return np.array(follow, dtype=bool)
 
-    The effort of a coordinate is unknown unless all its terms are known coordinates.
+    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
+        """
+        Make the block of ``outputs(known)``; see `Relation.block`.
 
-    Parameters
-    ----------
-    rows, known
-        As for `affine_outputs`.
-    coordinates, size
-        As for `Relation.block`.
+        The effort of a coordinate is unknown unless all its terms are known coordinates.
 
-    """
-    place = coordinates.tolist()
-    follow = affine_outputs(rows, known)
-    found = {}
-    for i, row in enumerate(rows):
-        if row is not None and follow[i]:
+        """
+        place = coordinates.tolist()
+        found = {}
+        for i in np.flatnonzero(self.outputs(known)).tolist():
+            row = self.rows[i] or Row({})
             effort = row.effort
             if effort is not None and not all(known[term] for term in effort):
                 effort = None
@@ -348,7 +335,7 @@ def affine_block(
                 row.offset,
                 None if effort is None else {place[t]: value for t, value in effort.items()},
             )
-    return AffineBlock(found, size)
+        return AffineBlock(found, size)
 
 
 class AffineBlock:
@@ -370,7 +357,7 @@ class AffineBlock:
     def __init__(self, rows: Mapping[int, Row], size: int) -> None:
         self.rows = dict(rows)
         self.size = size
-        self.outputs = _ints(self.rows)
+        self.outputs: IntArray = np.array([*self.rows], dtype=np.intp)
         self._at, self._factor = _padded([row.terms for row in self.rows.values()], size)
         self._offset = np.array([row.offset for row in self.rows.values()])
         self._has_offset = bool(np.any(self._offset))
@@ -382,10 +369,7 @@ class AffineBlock:
     @classmethod
     def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
         """Return one block for several in turn: its rows read the inputs of the whole run."""
-        rows: dict[int, Row] = {}
-        for block in blocks:
-            rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
-        return cls(rows, size)
+        return cls(substituted(blocks), size)
 
     def solve(self, position: FloatArray) -> None:
         """Write ``x = M x_in + o``; see `Block.solve`."""
@@ -432,6 +416,15 @@ class AffineBlock:
         return total
 
 
+def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
+    """Return the equations of affine blocks in turn, by the inputs of the whole run."""
+    rows: dict[int, Row] = {}
+    for block in blocks:
+        if isinstance(block, AffineBlock):
+            rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
+    return rows
+
+
 def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, FloatArray]:
     """Return indices and factors, shape (most terms, rows); terms of 0 read the 0 at ``size``."""
     width = max((len(row) for row in rows), default=1) or 1
@@ -449,7 +442,3 @@ def _along_first(values: FloatArray, other: FloatArray) -> FloatArray:
     if other.ndim == 1:
         return values
     return values.reshape(-1, *(1,) * (other.ndim - 1))
-
-
-def _ints(values: Iterable[int]) -> IntArray:
-    return np.fromiter(values, dtype=np.intp)

@@ -39,8 +39,6 @@ from robot_description_tools.description.model import LoopJoint
 
 # How far a drive that is a part of a planar joint moves, to both sides [rad or m].
 TURN = pi
-#: Metres or radians. A position this close to a limit is not beyond it.
-EXACT = 1e-9
 
 
 @dataclass(frozen=True)
@@ -113,12 +111,7 @@ class Sweep:
 
         """
         given, share = given or {}, share or Share(inf)
-        # One that mimics a joint elsewhere moves with that.
-        mimics = mimics_of(model.description)
-        independent = model.independent()
-        drives = tuple(
-            dict.fromkeys(n if n in independent else chain(n, mimics)[-1] for n in linkage.drives)
-        )
+        drives = _drives(model, linkage)
         joints = model.description.joints
         not_moved = tuple(
             name
@@ -156,12 +149,7 @@ class Sweep:
             position=path[:, [model.index[name] for name in drives]],
             residual=linkage.residual(path),
             beyond=tuple(
-                name
-                for name, (low, high) in zip(
-                    linkage.coordinates, linkage.limits.tolist(), strict=True
-                )
-                if name in linkage.solved
-                and any(not low - EXACT <= x <= high + EXACT for x in _finite(path, model, name))
+                n for n in linkage.beyond_limits(path[:, linkage.at]) if n in linkage.solved
             ),
             not_moved=not_moved,
             left_out=samples * (len(moved) + together) - tried,
@@ -250,8 +238,13 @@ def _moved_alone(
     return path
 
 
-def _finite(path: FloatArray, model: RobotModel, name: str) -> list[float]:
-    return [x for x in path[:, model.index[name]].tolist() if isfinite(x)]
+def _drives(model: RobotModel, linkage: Linkage) -> tuple[str, ...]:
+    """Return the drives of a linkage; one that mimics a joint elsewhere moves with that joint."""
+    mimics = mimics_of(model.description)
+    independent = model.independent()
+    return tuple(
+        dict.fromkeys(n if n in independent else chain(n, mimics)[-1] for n in linkage.drives)
+    )
 
 
 def standing(model: RobotModel) -> FloatArray:

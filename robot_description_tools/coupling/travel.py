@@ -94,13 +94,13 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     ends = travel_on_lines(model)[:, at]
     ends = np.where(np.isinf(ends), np.array(sliders).reshape(-1, 2).T, ends)
 
-    blocks = model.plan(model.mask(model.independent())).blocks
-    if all(isinstance(block, AffineBlock) for block in blocks):
+    plan = model.plan(model.mask(model.independent()))
+    if plan.is_affine:
         return ends
     lanes = np.full((len(model) + 1, 1), np.nan)
     lanes[: len(start), 0] = start
     lanes[-1] = 0.0
-    for block in blocks:
+    for block in plan.blocks:
         block.solve(lanes)
     lower, upper = limits(model.description, model.coordinates)
     position = lanes[:-1, 0]
@@ -109,7 +109,7 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     for column, driver in enumerate(at):
         if driver in free:
             continue
-        following = _following(blocks, driver, len(model))
+        _, following = plan.affected(model.mask(model.coordinates[driver : driver + 1]))
         if all(isinstance(block, AffineBlock) for block in following):
             continue
         watched = np.concatenate([block.outputs for block in following])
@@ -118,19 +118,6 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
         for end in (0, 1):
             ends[end, column] = _way(lanes, following, driver, ends[end, column], watched, bounds)
     return ends
-
-
-def _following(blocks: Iterable[Block], driver: int, size: int) -> list[Block]:
-    """Return the parts of blocks that move when one coordinate does."""
-    changed = np.zeros(size + 1, dtype=bool)
-    changed[driver] = True
-    found = []
-    for block in blocks:
-        part = block.restricted(changed)
-        if part is not None:
-            found.append(part)
-            changed[part.outputs] = True
-    return found
 
 
 def _way(

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import pi
 from math import prod
+from math import tau
 from typing import Any
 
 import numpy as np
@@ -49,7 +50,6 @@ WEAK = 1e-4
 POLISHED = 1e-10
 #: Count. Most steps of that search.
 POLISHING_STEPS = 8
-FULL_TURN = 2.0 * pi
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +128,7 @@ class AnalyticSolver:
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
         # Half a turn on either side of these places is within limits, or all that is within.
-        is_wide = self._upper - self._lower >= FULL_TURN
+        is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
         self._last = np.where(is_wide, self._upper - pi, (lower + upper) / 2)
@@ -236,7 +236,7 @@ class AnalyticSolver:
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
         """Turn joints to within their limits, in place, shape (k, s, n); tell where they are."""
         near = np.minimum(np.maximum(near, self._first), self._last)
-        q += FULL_TURN * np.rint((near - q) / FULL_TURN)
+        q += tau * np.rint((near - q) / tau)
         inside = np.minimum(np.maximum(q, self._lower), self._upper)
         is_inside = np.abs(q - inside) <= AT_LIMIT
         np.copyto(q, inside, where=is_inside)
@@ -262,7 +262,7 @@ class AnalyticSolver:
 def _is_there_before(q: FloatArray, is_reached: BoolArray) -> BoolArray:
     """Tell which solutions, shape (k, s, n), are those of a branch before theirs."""
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
-    apart = np.abs(turn - FULL_TURN * np.rint(turn / FULL_TURN)).max(axis=0)
+    apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
     # The first axis has the later branches.
     before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(

@@ -188,18 +188,9 @@ class Chain:
         along = [(model.description.joints[joint], joint in down) for joint in self.sequence]
         positions = [j.name + end for j, _ in along for end in j.moving_type.coordinates]
 
-        matters, couplings = _relevant(model, positions)
-        self.places: IntArray = np.flatnonzero(matters)
+        self.places, couplings = _relevant(model, positions)
         self.names = tuple(model.coordinates[place] for place in self.places)
         n = len(self.names)
-        couplings = [
-            replace(
-                each,
-                coordinates=np.searchsorted(self.places, each.coordinates),
-                dependent=np.searchsorted(self.places, each.dependent),
-            )
-            for each in couplings
-        ]
         dependent = dependents(couplings, n)
         self.dependent = tuple(self.names[place] for place in np.flatnonzero(dependent))
         plan = make_plan(couplings, n, ~dependent, np.zeros(n, dtype=bool))
@@ -233,13 +224,7 @@ class Chain:
         self.types = {
             name: joints_by_name[name].type for name in self.unknowns if name in joints_by_name
         }
-        # A joint with a full turn goes round; it is brought back between its limits afterwards.
-        coupled = {c for each in couplings for c in each.coordinates.tolist()}
-        may_turn = [
-            self.types.get(name) is JointType.REVOLUTE and column not in coupled
-            for name, column in zip(scalars, self.columns.tolist(), strict=True)
-        ]
-        self.limits = self._limits(model, scalars, np.array(may_turn, dtype=bool))
+        self.limits = self._limits(model, scalars, couplings)
         is_bounded = np.isfinite((self.limits.lower, self.limits.upper)).all(axis=0)
         self.given = np.setdiff1d(np.flatnonzero(~dependent), self.columns[is_bounded])
 
@@ -254,9 +239,18 @@ class Chain:
         self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
 
     def _limits(
-        self, model: RobotModel, scalars: Sequence[str], may_turn: BoolArray
+        self, model: RobotModel, scalars: Sequence[str], couplings: Iterable[Coupling]
     ) -> ChainLimits:
         """Return the limits; raises ValueError if they leave an unknown no position."""
+        # A joint with a full turn goes round; it is brought back between its limits afterwards.
+        coupled = {c for each in couplings for c in each.coordinates.tolist()}
+        may_turn = np.array(
+            [
+                self.types.get(name) is JointType.REVOLUTE and column not in coupled
+                for name, column in zip(scalars, self.columns.tolist(), strict=True)
+            ],
+            dtype=bool,
+        )
         alone = limits(model.description, self.names)
         narrowed = alone.copy()
         followers = _ints(bind_by_blocks(narrowed, self._blocks, self.columns.tolist()))
@@ -431,8 +425,8 @@ class Chain:
 
 def _relevant(
     model: RobotModel, positions: Sequence[str]
-) -> tuple[BoolArray, list[Coupling]]:
-    """Return the coordinates that some depend on, and the couplings between these."""
+) -> tuple[IntArray, list[Coupling]]:
+    """Return the coordinates that some depend on, and their couplings, which count among these."""
     matters = model.mask(positions)
     couplings: list[Coupling] = []
     count = -1
@@ -441,7 +435,15 @@ def _relevant(
         couplings = [c for c in model.joint_couplings if matters[c.dependent].any()]
         for coupling in couplings:
             matters[coupling.coordinates] = True
-    return matters, couplings
+    places = np.flatnonzero(matters)
+    return places, [
+        replace(
+            each,
+            coordinates=np.searchsorted(places, each.coordinates),
+            dependent=np.searchsorted(places, each.dependent),
+        )
+        for each in couplings
+    ]
 
 
 def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:

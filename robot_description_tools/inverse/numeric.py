@@ -25,6 +25,7 @@ simple constraints", SIAM J. Control and Optimization 20(2), 1982.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import tau
 
 import numpy as np
 from robot_description_tools.coupling.relation import BoolArray
@@ -67,7 +68,6 @@ APPROACH_ERROR = 0.05
 # Rounding must not put them outside.
 #: Metres or radians. The search holds followers this far inside their limits.
 MARGIN = 1e-7
-FULL_TURN = 2.0 * np.pi
 
 
 @dataclass(slots=True, eq=False)
@@ -464,13 +464,13 @@ class Descent:
         chain = self.chain
         lower, upper = chain.limits.lower, chain.limits.upper
         values = candidates.configuration[:, chain.columns]
-        turns = np.ceil(np.maximum(lower - values, 0.0) / FULL_TURN)
-        turns -= np.ceil(np.maximum(values - upper, 0.0) / FULL_TURN)
+        turns = np.ceil(np.maximum(lower - values, 0.0) / tau)
+        turns -= np.ceil(np.maximum(values - upper, 0.0) / tau)
         turns[:, ~chain.limits.is_turn] = 0.0
         outside = np.flatnonzero(turns.any(axis=1))
         if len(outside):
             back = candidates.configuration[outside]
-            values = values[outside] + turns[outside] * FULL_TURN
+            values = values[outside] + turns[outside] * tau
             back[:, chain.columns] = np.clip(values, lower, upper)
             candidates.replace(outside, self.evaluate(back, candidates.target[outside]))
 

@@ -287,9 +287,9 @@ class Constraints:
         return residual, [jacobian]
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
-        """Return the coordinates that a pose puts beyond their limits."""
-        beyond = np.flatnonzero(is_beyond(x, *self.limits.T))
-        return tuple(self.coordinates[i] for i in beyond)
+        """Return the coordinates that poses, shape (..., n), put beyond their limits."""
+        beyond = is_beyond(x, *self.limits.T).reshape(-1, len(self.at))
+        return tuple(self.coordinates[i] for i in np.flatnonzero(np.logical_or.reduce(beyond)))
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from math import isfinite
 from math import sqrt
+from math import tau
 
 import numpy as np
 from robot_description_tools.coupling.linkages.assembly import LONGEST_STEP
@@ -33,7 +34,6 @@ from robot_description_tools.coupling.linkages.assembly import Search
 from robot_description_tools.coupling.linkages.corrector import ClosedPose
 from robot_description_tools.coupling.linkages.corrector import CORRECTION
 from robot_description_tools.coupling.linkages.corrector import Corrector
-from robot_description_tools.coupling.linkages.corrector import TURN
 from robot_description_tools.coupling.relation import FloatArray
 
 #: Radians or linkage sizes. Longest step of the predictor.
@@ -229,7 +229,7 @@ def search_elsewhere(
         if (yield from follow(corrector, own, u)):
             pose.take(own)
             return True
-    back = TURN * corrector.wraps * np.sign(u - start.v[n:])
+    back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
         # All of them, else one at a time.

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import tau
 
 import numpy as np
 from robot_description_tools.coupling.limits import is_beyond
@@ -38,7 +39,6 @@ from robot_description_tools.coupling.relation import IntArray
 CORRECTION = 0.1
 #: Any unit. Larger velocity ratios are those of a singular pose.
 STEEP = 1e6
-TURN = 2.0 * np.pi
 
 
 @dataclass(slots=True, eq=False)
@@ -68,9 +68,9 @@ class ClosedPose:
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
         """Shift continuous inputs by whole turns, to be nearest to other inputs."""
         difference = u - self.v[corrector.n:]
-        if corrector.can_turn and np.abs(difference).max() > TURN / 2:
+        if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
-            self.v[corrector.n:] += TURN * corrector.wraps * np.round(difference / TURN)
+            self.v[corrector.n:] += tau * corrector.wraps * np.round(difference / tau)
 
     def take(self, other: ClosedPose) -> None:
         """Take over another pose."""

@@ -36,8 +36,7 @@ from operator import mul
 
 import numpy as np
 from numpy.typing import ArrayLike
-from robot_description_tools.coupling.relation import affine_block
-from robot_description_tools.coupling.relation import affine_outputs
+from robot_description_tools.coupling.relation import AffineRelation
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
@@ -211,7 +210,7 @@ class Transmission:
         return TransmissionError(f'{cls.__name__}: {text}')
 
 
-class AffineTransmission(Transmission):
+class AffineTransmission(AffineRelation, Transmission):
     """
     A transmission with a constant M.
 
@@ -301,14 +300,6 @@ class AffineTransmission(Transmission):
             [end.mechanical_reduction for end in info.joints],
             [end.offset for end in info.joints],
         )
-
-    def outputs(self, known: BoolArray) -> BoolArray:
-        """Tell what follows, row by row; see `Relation.outputs`."""
-        return affine_outputs(self.rows, known)
-
-    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
-        """Make the block of what follows; see `Relation.block`."""
-        return affine_block(self.rows, known, coordinates, size)
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""

@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import tau
 from typing import TypeVar
 
 import numpy as np
@@ -34,7 +35,6 @@ from robot_description_tools.diagnostics import one_of
 DEAD_CENTRE = 1e-9
 #: Ratio. A slider may be outside its stroke by this part of its distance.
 ROUNDING = 1e-12
-TURN = 2.0 * np.pi
 
 BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')
 
@@ -259,7 +259,7 @@ class CrankBlock(_CrankSliderBlock):
         towards = np.arctan2(e, x)
         both = np.array([towards + branch * side, towards - branch * side])
         # The same two poses of the crank, each in the turn that is nearest to the last angle.
-        near = both + TURN * np.round((last - both) / TURN)
+        near = both + tau * np.round((last - both) / tau)
         one, other = near
         nearer = np.where(np.abs(one - last) <= np.abs(other - last), one, other)
         position[self.outputs] = np.where(np.isfinite(last), nearer, both[0]) * reduction

@@ -33,6 +33,7 @@ from robot_description_tools.coupling.transmissions.interface import check_inter
 from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.interface import ONE_WAY
 from robot_description_tools.coupling.transmissions.interface import Quantity
+from robot_description_tools.kinematics.rotation import check_array
 
 
 class InterfaceRelation(Relation, Protocol):
@@ -150,7 +151,7 @@ class Direction:
         step = self._steps.get(interface)
         if step is None:
             step = self._steps[interface] = self._make_step(interface)
-        values = _checked('values', values, self._n_inputs)
+        values = check_array('values', values, self._n_inputs)
         batch = values.shape[:-1]
         # Differences of infinite values are unknown, which is no reason to warn.
         with np.errstate(invalid='ignore'):
@@ -158,7 +159,7 @@ class Direction:
             if step.needs_position:
                 own: tuple[int, ...] = ()
                 if position is not None:
-                    position = _checked('position', position, self._n_inputs)
+                    position = check_array('position', position, self._n_inputs)
                     own = position.shape[:-1]
                 batch = np.broadcast_shapes(batch, own)
                 # The same number of axes, so that both broadcast.
@@ -249,13 +250,6 @@ class Direction:
             there=there,
             needs_position=not is_affine and quantity is not Quantity.POSITION,
         )
-
-
-def _checked(name: str, values: ArrayLike, length: int) -> FloatArray:
-    values = np.asarray(values, dtype=np.float64)
-    if values.shape[-1:] != (length,):
-        raise ValueError(f'{name}: expected shape (..., {length}), got {values.shape}')
-    return values
 
 
 def _with_coordinates_last(work: FloatArray) -> FloatArray:
