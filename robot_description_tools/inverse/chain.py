@@ -38,6 +38,7 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics.chain import JointChain
+from robot_description_tools.kinematics.chain import joints_between
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
 
@@ -181,11 +182,8 @@ class Chain:
         joints: Collection[str] | None = None,
     ) -> None:
         self.link, self.base, self.tool = link, base, tool
-        down, up = model.tree.path(link), model.tree.path(base)
-        self.sequence = tuple(
-            joint for joint in (*reversed(up), *down) if not (joint in up and joint in down)
-        )
-        along = [(model.description.joints[joint], joint in down) for joint in self.sequence]
+        along = joints_between(model.tree, model.description, base, link)
+        self.sequence = tuple(joint.name for joint, _ in along)
         positions = [j.name + end for j, _ in along for end in j.moving_type.coordinates]
 
         self.places, couplings = _relevant(model, positions)

@@ -23,6 +23,8 @@ from dataclasses import dataclass
 import numpy as np
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.kinematics.motion import BoolArray
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import cross_of_twice
@@ -32,6 +34,7 @@ from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.rotation import TWICE
+from robot_description_tools.kinematics.tree import KinematicTree
 
 # Few array operations take less time than few products of poses up to here (measured).
 #: Count. For more configurations, products of poses are saved.
@@ -59,8 +62,8 @@ class JointChain:
         A, B, C and D of each frame; shape (n, 3, 16) without D if nothing slides.
     moving : ndarray of int, shape (m,)
         The frames of the degrees of freedom.
-    turns, slides : ndarray, shape (m, 1)
-        Angular and linear velocity along z for a unit velocity.
+    is_turn : ndarray of bool, shape (m, 1, 1)
+        True for the degrees of freedom that turn about z; the others slide along it.
     balls : tuple of (int, int, bool)
         Frames that a quaternion turns, the column of the quaternion, and True if it is inverted.
 
@@ -70,8 +73,7 @@ class JointChain:
     columns: IntArray
     terms: FloatArray
     moving: IntArray
-    turns: FloatArray
-    slides: FloatArray
+    is_turn: BoolArray
     balls: tuple[tuple[int, int, bool], ...]
 
     @classmethod
@@ -108,12 +110,12 @@ class JointChain:
         columns: list[int] = []
         names: list[str] = []
         moving: list[int] = []
-        rates: list[tuple[float, float]] = []
+        is_turn: list[bool] = []
         balls: list[tuple[int, int, bool]] = []
         ahead = np.eye(4) if start is None else start
 
-        def add(pose: FloatArray, column: int, turn: float = 0.0, slide: float = 0.0) -> None:
-            terms.append(_terms(pose, turn, slide))
+        def add(pose: FloatArray, column: int, turns: bool | None = None) -> None:
+            terms.append(_terms(pose, turns))
             columns.append(column)
 
         for joint, is_forward in joints:
@@ -132,14 +134,13 @@ class JointChain:
             motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
             for suffix, (linear, angular), column in motions if is_forward else motions[::-1]:
                 # Against the direction of the chain, a joint moves along its reversed axis.
-                axis = (angular if angular.any() else linear) * (1.0 if is_forward else -1.0)
+                is_turn.append(bool(angular.any()))
+                axis = (angular if is_turn[-1] else linear) * (1.0 if is_forward else -1.0)
                 frame = np.eye(4)
                 frame[:3, :3] = matrix_between(axis)
-                slide, turn = (abs(float(each @ axis)) for each in (linear, angular))
                 moving.append(len(terms))
-                rates.append((turn, slide))
                 names.append(joint.name + suffix)
-                add(ahead @ frame, column, turn, slide)
+                add(ahead @ frame, column, is_turn[-1])
                 ahead = frame.T
             if not is_forward:
                 ahead = ahead @ inverse_pose(origin)
@@ -148,15 +149,13 @@ class JointChain:
                 add(ahead, nothing)
                 ahead = np.eye(4)
         add(ahead if end is None else ahead @ end, nothing)
-        turns, slides = np.array(rates).reshape(-1, 2).T[..., np.newaxis]
-        kept = 4 if slides.any() else 3
+        kept = 3 if all(is_turn) else 4
         return cls(
             tuple(names),
             np.array(columns, dtype=np.intp),
             np.ascontiguousarray(np.array(terms)[:, :kept]),
             np.array(moving, dtype=np.intp),
-            turns,
-            slides,
+            np.array(is_turn, dtype=bool).reshape(-1, 1, 1),
             tuple(balls),
         )
 
@@ -190,12 +189,21 @@ class JointChain:
         accumulate(poses)
         # Without floating joints, the degrees of freedom are all frames but the last one.
         moving = self.moving if self.balls else slice(-1)
-        slides = self.slides if self.terms.shape[1] == 4 else None
-        linear, angular = velocities(poses, moving, self.turns, slides)
+        is_turn = self.is_turn if self.terms.shape[1] == 4 else None
+        linear, angular = velocities(poses, moving, is_turn)
         jacobian = np.empty((len(q), 6, len(linear)))
         jacobian[:, :3] = linear.transpose(1, 2, 0)
         jacobian[:, 3:] = angular.transpose(1, 2, 0)
         return poses[-1], jacobian
+
+
+def joints_between(
+    tree: KinematicTree, description: RobotDescription, first: str, second: str
+) -> list[tuple[Joint, bool]]:
+    """Return the joints from one link to another one, as `JointChain.from_joints` takes them."""
+    up, down = tree.between(first, second)
+    joints = [(description.joints[name], False) for name in reversed(up)]
+    return joints + [(description.joints[name], True) for name in down]
 
 
 def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
@@ -214,7 +222,8 @@ def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
     ndarray, shape (n, ..., b, 4, 4)
 
     """
-    factors = np.ones((*values.shape, terms.shape[-2]))
+    factors = np.empty((*values.shape, terms.shape[-2]))
+    factors[..., 0] = 1.0
     np.cos(values, out=factors[..., 1])
     np.sin(values, out=factors[..., 2])
     if terms.shape[-2] == 4:
@@ -237,7 +246,7 @@ def accumulate(poses: FloatArray) -> None:
 
 
 def velocities(
-    poses: FloatArray, moving: IntArray | slice, turns: FloatArray, slides: FloatArray | None
+    poses: FloatArray, moving: IntArray | slice, is_turn: BoolArray | None
 ) -> tuple[FloatArray, FloatArray]:
     """
     Return how each degree of freedom moves the last frame.
@@ -251,8 +260,8 @@ def velocities(
         All frames in the first one [m].
     moving : ndarray of int, shape (m,), or slice
         The frames of the degrees of freedom.
-    turns, slides : ndarray, shape (m, ...)
-        Those of `JointChain`; no slides if all turn.
+    is_turn : ndarray of bool, shape (m, ..., 1), optional
+        That of `JointChain`; None if all turn.
 
     Returns
     -------
@@ -265,19 +274,19 @@ def velocities(
     w = frames[..., 2]
     linear = cross_of_twice(w, twice[-1, ..., 3] - frames[..., 3])
     w = w[..., :3]
-    if slides is None:
+    if is_turn is None:
         return linear, w
-    turns, slides = turns[..., np.newaxis], slides[..., np.newaxis]
-    return turns * linear + slides * w, turns * w
+    return np.where(is_turn, linear, w), is_turn * w
 
 
-def _terms(pose: FloatArray, turn: float, slide: float) -> FloatArray:
-    """Return A, B, C and D of a frame that moves along and about its z, shape (4, 16)."""
+def _terms(pose: FloatArray, turns: bool | None) -> FloatArray:
+    """Return A, B, C and D of a frame that turns about its z or slides along it, (4, 16)."""
     terms = np.zeros((4, 4, 4))
     terms[0] = pose
-    if turn:
+    if turns:
         terms[0, :, :2] = 0.0
         terms[1, :, :2] = pose[:, :2]
         terms[2, :, 0], terms[2, :, 1] = pose[:, 1], -pose[:, 0]
-    terms[3, :, 3] = slide * pose[:, 2]
+    elif turns is not None:
+        terms[3, :, 3] = pose[:, 2]
     return terms.reshape(4, 16)

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from math import asin
 from math import atan2
 from math import hypot
@@ -32,8 +33,10 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.chain import accumulate
 from robot_description_tools.kinematics.chain import JointChain
+from robot_description_tools.kinematics.chain import joints_between
 from robot_description_tools.kinematics.chain import local_poses
 from robot_description_tools.kinematics.chain import velocities
+from robot_description_tools.kinematics.motion import BoolArray
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.rotation import cross
 from robot_description_tools.kinematics.rotation import FloatArray
@@ -121,33 +124,24 @@ class Closures:
     ) -> None:
         chains = [_chain(tree, description, loop) for loop in loops]
         columns = np.concatenate([chain.columns[:-1] for chain in chains])
-        turns = np.concatenate([chain.turns[:, 0] for chain in chains])
+        is_turn = np.concatenate([chain.is_turn for chain in chains])
         self.coordinates: IntArray
         self.coordinates, first = np.unique(columns, return_index=True)
-        self.is_turn = turns[first] > 0.0
-        n, n_loops = len(self.coordinates), len(loops)
-        self._n = n
+        self.is_turn: BoolArray = is_turn[first, 0, 0]
+        n_loops = len(loops)
+        self._n = len(self.coordinates)
         self.size = max(chain.size for chain in chains) or 1.0
 
-        # Frames of all chains, shorter ones behind identities. Coordinate n is always 0.
-        length = max(len(chain.columns) for chain in chains)
-        kept = max(chain.terms.shape[1] for chain in chains)
-        self._at = np.full((length, n_loops, 1), n, dtype=np.intp)
-        self._turn_rates, self._slide_rates = np.zeros((2, length - 1, n_loops, 1))
-        self._terms = np.zeros((length, n_loops, kept, 16))
-        self._terms[:, :, 0] = np.eye(4).ravel()
-        for j, chain in enumerate(chains):
-            before = length - len(chain.columns)
-            self._at[before:-1, j, 0] = np.searchsorted(self.coordinates, chain.columns[:-1])
-            self._turn_rates[before:, j] = chain.turns
-            self._slide_rates[before:, j] = chain.slides
-            self._terms[before:, j, : chain.terms.shape[1]] = chain.terms
-
-        # Where derivatives go in a matrix (3 rows a loop) x (n + 1). Most linkages have one loop
-        # whose chain visits the coordinates one by one.
-        rows = 3 * np.arange(n_loops)[:, np.newaxis] + np.arange(3)
-        self._scatter: IntArray = rows[:, np.newaxis] * (n + 1) + self._at[:-1, ..., np.newaxis]
-        self._order = self._at[:-1, 0, 0] if n_loops == 1 else None
+        self._put_side_by_side(
+            [
+                (
+                    np.searchsorted(self.coordinates, chain.columns).reshape(-1, 1, 1),
+                    chain.is_turn[:, np.newaxis],
+                    chain.terms[:, np.newaxis],
+                )
+                for chain in chains
+            ]
+        )
 
         # Equations as combinations of all positions and of all rotation rows.
         linear: list[FloatArray] = []
@@ -163,7 +157,7 @@ class Closures:
             else:
                 part = axis[np.newaxis]
             block = np.zeros((len(part), 3 * n_loops))
-            block[:, rows[j]] = part / self.size
+            block[:, 3 * j : 3 * j + 3] = part / self.size
             linear.append(block)
             if loop.type in PARALLEL_AXES:
                 turning.append(_ParallelAxes(j, axis, across))
@@ -184,6 +178,35 @@ class Closures:
         )
         self._n_linear = n_linear
 
+    def _put_side_by_side(
+        self, parts: Sequence[tuple[IntArray, BoolArray, FloatArray]]
+    ) -> None:
+        """
+        Set the frames of chains side by side, those of shorter chains behind identities.
+
+        Each part has places among the coordinates, ``is_turn`` and terms of some chains, with the
+        chains along the second axis. Coordinate n is always 0.
+
+        """
+        length, kept = max(len(at) for at, *_ in parts), max(part[2].shape[2] for part in parts)
+        n_loops = sum(at.shape[1] for at, *_ in parts)
+        self._at = np.full((length, n_loops, 1), self._n, dtype=np.intp)
+        self._turning_frames = np.zeros((length - 1, n_loops, 1, 1), dtype=bool)
+        self._terms = np.zeros((length, n_loops, kept, 16))
+        self._terms[:, :, 0] = np.eye(4).ravel()
+        first = 0
+        for at, is_turn, terms in parts:
+            own, before = slice(first, first + at.shape[1]), length - len(at)
+            self._at[before:, own] = at
+            self._turning_frames[before:, own] = is_turn
+            self._terms[before:, own, : terms.shape[2]] = terms
+            first = own.stop
+        # Where derivatives go in a matrix (3 rows a loop) x (n + 1). Most linkages have one loop
+        # whose chain visits the coordinates one by one.
+        rows = 3 * np.arange(n_loops)[:, np.newaxis, np.newaxis] + np.arange(3)
+        self._scatter: IntArray = rows * (self._n + 1) + self._at[:-1, ..., np.newaxis]
+        self._order = self._at[:-1, 0, 0] if n_loops == 1 else None
+
     def combined(self, rows: FloatArray) -> Closures:
         """
         Return constant combinations of the equations.
@@ -199,8 +222,7 @@ class Closures:
             With m equations; `gap` needs those of the original.
 
         """
-        other = object.__new__(Closures)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.n_rows = len(rows)
         other._linear = rows @ self._linear
         if self._turning is not None:
@@ -210,8 +232,7 @@ class Closures:
 
     def sized(self, size: float) -> Closures:
         """Return the same equations with positions divided by another length [m]."""
-        other = object.__new__(Closures)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.size = size
         other._linear = self._linear * (self.size / size)
         return other
@@ -241,24 +262,10 @@ class Closures:
 
         """
         one, k = members[0], len(members)
-        other = object.__new__(Closures)
-        other.__dict__.update(one.__dict__)
-        n_loops = one._at.shape[1]
-        length = max(len(member._at) for member in members)
-        kept = max(member._terms.shape[2] for member in members)
-        other._at = np.full((length, k * n_loops, 1), one._n, dtype=np.intp)
-        other._turn_rates, other._slide_rates = np.zeros((2, length - 1, k * n_loops, 1))
-        other._terms = np.zeros((length, k * n_loops, kept, 16))
-        other._terms[:, :, 0] = np.eye(4).ravel()
-        for i, member in enumerate(members):
-            own, before = slice(i * n_loops, (i + 1) * n_loops), length - len(member._at)
-            other._at[before:, own] = member._at
-            other._turn_rates[before:, own] = member._turn_rates
-            other._slide_rates[before:, own] = member._slide_rates
-            other._terms[before:, own, : member._terms.shape[2]] = member._terms
-        rows = 3 * np.arange(k * n_loops)[:, np.newaxis] + np.arange(3)
-        other._scatter = rows[:, np.newaxis] * (one._n + 1) + other._at[:-1, ..., np.newaxis]
-        other._order = None
+        other, n_loops = copy(one), one._at.shape[1]
+        other._put_side_by_side(
+            [(m._at, m._turning_frames, m._terms) for m in members]
+        )
         other._at = other._at + (one._n + 1) * np.repeat(np.arange(k), n_loops)[:, np.newaxis]
         other._linear = np.stack([member._linear for member in members])
         if one._turning is not None:
@@ -288,8 +295,8 @@ class Closures:
         members = x.shape[:-1]
         poses = self._poses(x)
         end = poses[-1, :, 0]
-        slides = self._slide_rates if self._terms.shape[2] == 4 else None
-        linear, angular = velocities(poses, slice(-1), self._turn_rates, slides)
+        is_turn = self._turning_frames if self._terms.shape[2] == 4 else None
+        linear, angular = velocities(poses, slice(-1), is_turn)
         at_end = end[:, :3, 3].reshape(*members, -1, 1)
         residual: FloatArray = (self._linear @ at_end)[..., 0]
         jacobian = self._linear @ self._by_coordinate(linear, members)
@@ -349,10 +356,8 @@ class Closures:
 
 def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) -> JointChain:
     """Return the joints between the closure frames; their columns are coordinates of the tree."""
-    first, second = branches(tree, loop)
     start, end = closure_frames(tree, loop)
-    joints = [(description.joints[name], False) for name in reversed(first)]
-    joints += [(description.joints[name], True) for name in second]
+    joints = joints_between(tree, description, loop.link1.link, loop.link2.link)
     column_of = {name: column for column, name in enumerate(tree.coordinates)}
     return JointChain.from_joints(joints, column_of, len(column_of), inverse_pose(start), end)
 

@@ -46,6 +46,7 @@ from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import skew
 
 IntArray = NDArray[np.intp]
+BoolArray = NDArray[np.bool_]
 
 
 def motion_directions(joint: Joint) -> FloatArray:

@@ -502,15 +502,7 @@ class KinematicTree:
             If there is no such link.
 
         """
-        if link not in self.link_index:
-            raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
-        row = self.link_index[link]
-        names = []
-        while row:
-            joint = int(self._joint_above[row - 1])
-            names.append(self.joints[joint])
-            row = int(self.parent_link[joint])
-        return tuple(reversed(names))
+        return self.between(self.links[0], link)[1]
 
     def between(self, first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """
@@ -526,7 +518,15 @@ class KinematicTree:
         tuple of str, tuple of str
             Names of joints, those next to the ancestor first.
 
+        Raises
+        ------
+        ValueError
+            If there is no such link.
+
         """
+        for link in (first, second):
+            if link not in self.link_index:
+                raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
         # Links are sorted by depth: a later one is nobody's ancestor who comes before it.
