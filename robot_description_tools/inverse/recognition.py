@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 from math import pi
 
 import numpy as np
@@ -201,9 +202,7 @@ def closed_form(
         form = ClosedForm(family, order, signs, tool[0, :3, :3], lines.geometry.size)
         error = _error(form, chain, at_zero)
         if error < FOUND:
-            return ClosedForm(
-                family, order, signs, form.rotation, form.size, is_exact=error < EXACT
-            ), ''
+            return replace(form, is_exact=error < EXACT), ''
     return None, _reason(len(order), has_rotation)
 
 

@@ -323,9 +323,7 @@ def turn_to_distance(
         As of `solve_line`; the miss as a half of squares.
 
     """
-    products = dots(circles, target)
-    along = products[..., 1] + 1j * products[..., 2]
-    return solve_line(along, 0.5 * squares - products[..., 0], scale, otherwise)
+    return turn_to_plane(circles, target, 0.5 * squares, scale, otherwise)
 
 
 def turn_to_plane(
