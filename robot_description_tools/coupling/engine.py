@@ -194,7 +194,9 @@ class StateEngine:
         self._open: set[str] = set()
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
         self._reported = np.zeros(len(model), dtype=bool)
-        self._coordinates_of = _coordinates_of_joints(model)
+        slices = map(model.tree.position_slice, model.tree.joints)
+        # The coordinates of each joint that has some.
+        self._coordinates_of = [(i, own) for i, own in enumerate(slices) if own.stop > own.start]
         self.plan = self._replan()
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
@@ -446,13 +448,3 @@ LOOP_OPEN = Code(
     why='The published pose is the best that fits, so links are drawn apart. A sensor offset, a '
     'wrong length or a joint that slipped is the usual reason.',
 )
-
-
-def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:
-    """Return the coordinates of each joint that has some."""
-    found = []
-    for i, joint in enumerate(model.tree.joints):
-        own = model.tree.position_slice(joint)
-        if own.stop > own.start:
-            found.append((i, own))
-    return found

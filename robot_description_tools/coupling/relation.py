@@ -32,7 +32,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 from typing import Protocol
-from typing import runtime_checkable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -125,9 +124,8 @@ class Block(Protocol):
         """Return the part that depends on changed coordinates, None where nothing does."""
 
 
-@runtime_checkable
-class Remembering(Block, Protocol):
-    """A block that keeps its last solution in a memory, and starts from there."""
+class Remembering:
+    """What a block adds that keeps its last solution in a memory, and starts from there."""
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
@@ -139,6 +137,7 @@ class Remembering(Block, Protocol):
             What blocks remember for that state, by keys of their own.
 
         """
+        raise NotImplementedError
 
     def solve_near(self, position: FloatArray) -> None:
         """
@@ -147,9 +146,10 @@ class Remembering(Block, Protocol):
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `solve`, which searches farther.
+            As for `Block.solve`, which searches farther.
 
         """
+        raise NotImplementedError
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
@@ -158,8 +158,8 @@ class Remembering(Block, Protocol):
         Parameters
         ----------
         position : ndarray, shape (n + 1, configurations)
-            As for `solve`. What the outputs hold matters for the first configuration only, if
-            they are searched in order.
+            As for `Block.solve`. If they are searched in order, the outputs of the first
+            configuration alone matter.
         share : Share or None
             The work that it may take, unbounded if None. One configuration is always solved.
         in_order : bool
@@ -171,26 +171,31 @@ class Remembering(Block, Protocol):
             Number of configurations that were solved; later ones are not written.
 
         """
+        raise NotImplementedError
 
 
-@runtime_checkable
-class Watched(Block, Protocol):
-    """A block whose inputs may contradict each other, as those of a loop that does not close."""
+class Watched:
+    """
+    What a block adds whose inputs may contradict each other, as those of a loop that is open.
 
-    @property
-    def name(self) -> str:
-        """Name of what it comes from."""
+    Attributes
+    ----------
+    name : str
+        Name of what it comes from.
+    where : Location or None
+        Where the description says so.
+    inputs : ndarray of int
+        Coordinates that it reads.
 
-    @property
-    def where(self) -> Location | None:
-        """Where the description says so."""
+    """
 
-    @property
-    def inputs(self) -> IntArray:
-        """Coordinates that it reads."""
+    name: str
+    where: Location | None
+    inputs: IntArray
 
     def misfit(self) -> tuple[str, str] | None:
         """Say why the last positions do not satisfy it, and what helps; None where they do."""
+        raise NotImplementedError
 
 
 class Relation(Protocol):

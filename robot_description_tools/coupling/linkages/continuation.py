@@ -28,8 +28,10 @@ from math import sqrt
 from math import tau
 
 import numpy as np
+from robot_description_tools.coupling.linkages.assembly import bounds
 from robot_description_tools.coupling.linkages.assembly import LONGEST_STEP
 from robot_description_tools.coupling.linkages.assembly import magnitude
+from robot_description_tools.coupling.linkages.assembly import scattered
 from robot_description_tools.coupling.linkages.assembly import Search
 from robot_description_tools.coupling.linkages.corrector import ClosedPose
 from robot_description_tools.coupling.linkages.corrector import CORRECTION
@@ -246,7 +248,7 @@ def search_elsewhere(
         if (yield from follow(corrector, seed, u)):
             pose.take(seed)
             return True
-        for x in (linkage.seed, *linkage.poses, *linkage.scattered(linkage.seed)):
+        for x in (linkage.seed, *linkage.poses, *scattered(linkage, linkage.seed)):
             found = yield from _closed(corrector, corrector.split(x)[:n], u)
             if found is not None:
                 pose.take(corrector.closed_pose(found, u, is_reassembled=True))
@@ -384,7 +386,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
 def _closed(corrector: Corrector, y: FloatArray, u: FloatArray) -> Search[FloatArray | None]:
     """Return the unknown coordinates of a closed pose at some inputs, None if none is found."""
     linkage = corrector.linkage
-    for bounded in linkage.bounds:
+    for bounded in bounds(linkage):
         found, closed = yield from linkage.approaching(corrector.independent, y, u, bounded)
         if closed:
             return found

@@ -28,10 +28,8 @@ import numpy as np
 from robot_description_tools.coupling.linkages.analysis import Analysis
 from robot_description_tools.coupling.linkages.analysis import greatest_rank
 from robot_description_tools.coupling.linkages.assembly import approaching
-from robot_description_tools.coupling.linkages.assembly import bounds
 from robot_description_tools.coupling.linkages.assembly import finished
 from robot_description_tools.coupling.linkages.assembly import magnitude
-from robot_description_tools.coupling.linkages.assembly import scattered
 from robot_description_tools.coupling.linkages.assembly import Search
 from robot_description_tools.coupling.linkages.constraints import Constraints
 from robot_description_tools.coupling.linkages.constraints import IndependentCoordinates
@@ -106,11 +104,6 @@ class Linkage(Constraints):
         """True if it has several drives, and the description does not name them."""
         return self.mobility > 1 and not len(self.waits_for)
 
-    @property
-    def bounds(self) -> tuple[bool, ...]:
-        """Values of ``bounded`` of `approach`, in the order in which they are tried."""
-        return bounds(self)
-
     def can_move(self, count: Callable[[int], None]) -> bool:
         """
         Return True if the linkage can move in all directions of the null space.
@@ -183,10 +176,6 @@ class Linkage(Constraints):
     ) -> Search[tuple[FloatArray, bool]]:
         """Close the linkage from any pose; see `assembly.approaching`."""
         return approaching(self, independent, y, u, bounded, self._is_redundant)
-
-    def scattered(self, start: FloatArray) -> list[FloatArray]:
-        """Return poses all over the ranges of the coordinates; see `assembly.scattered`."""
-        return scattered(self, start)
 
 
 def find_linkages(tree: KinematicTree, loops: Iterable[LoopJoint]) -> list[list[LoopJoint]]:

@@ -198,7 +198,7 @@ class BlockJacobian:
     """
 
     def __init__(self, layout: Layout, columns: FloatArray) -> None:
-        self._layout = layout
+        self._layout, self._columns = layout, columns
         self._n: int = columns.shape[1]
         self._parts = [columns[places] for _, places in layout]
         self._used: list[IntArray] = [np.arange(self._n)]
@@ -207,17 +207,8 @@ class BlockJacobian:
             self._parts = [part[:, at] for part, at in zip(self._parts, self._used, strict=True)]
 
     def some(self, columns: Sequence[int]) -> BlockJacobian:
-        """Return the Jacobian by some of the columns, in another order."""
-        other = object.__new__(BlockJacobian)
-        other._layout = self._layout
-        other._n = len(columns)
-        place = np.full(self._n, -1)
-        place[columns] = np.arange(len(columns))
-        other._parts = [
-            part[:, place[used] >= 0] for part, used in zip(self._parts, self._used, strict=True)
-        ]
-        other._used = [place[used][place[used] >= 0] for used in self._used]
-        return other
+        """Return the Jacobian by some of the columns, in their order."""
+        return BlockJacobian(self._layout, self._columns[:, columns])
 
     @cached_property
     def _shared(self) -> list[tuple[IntArray, IntArray]]:

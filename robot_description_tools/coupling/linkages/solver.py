@@ -27,6 +27,7 @@ from collections.abc import MutableMapping
 from math import inf
 from math import isfinite
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 from robot_description_tools.coupling.linkages.budget import Share
@@ -39,12 +40,16 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Remembering
+from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.diagnostics import one_of
 
 #: Metres or radians. Measured positions fit if the residual is no larger.
 FIT = 1e-6
 #: Any unit. Smaller ratios of velocities count as 0.
 FLAT = 1e-12
+
+BlockT = TypeVar('BlockT', bound='SolvedOutputs')
 
 UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'
 
@@ -92,7 +97,30 @@ class NearestRelation(LoopRelation):
         return np.zeros_like(known)
 
 
-class LoopBlock(Corrector):
+class SolvedOutputs:
+    """
+    What all blocks of loops have in common.
+
+    Attributes
+    ----------
+    inputs, outputs : ndarray of int
+        The coordinates that are read, and those that are solved for.
+
+    """
+
+    inputs: IntArray
+    outputs: IntArray
+
+    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
+        """Make the efforts of solved joints unknown; see `Block.push_effort`."""
+        effort[self.outputs] = np.nan
+
+    def restricted(self: BlockT, changed: BoolArray) -> BlockT | None:
+        """Return the block if one of its inputs changed; see `Block.restricted`."""
+        return self if changed[self.inputs].any() else None
+
+
+class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
     Closes a linkage; see `Corrector`.
 
@@ -184,14 +212,6 @@ class LoopBlock(Corrector):
             rates = tangent[(self.inputs, *where)]
             ratios = self.ratios(x)
             tangent[(self.outputs, *where)] = times(ratios, rates)
-
-    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Say that nothing is known of the efforts of solved joints; see `Block.push_effort`."""
-        effort[self.outputs] = np.nan
-
-    def restricted(self, changed: BoolArray) -> LoopBlock | None:
-        """Return the block if one of its inputs changed; see `Block.restricted`."""
-        return self if changed[self.inputs].any() else None
 
 
 class LinkageStatus:
@@ -312,7 +332,7 @@ def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStat
     return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
 
-class LoopTracker:
+class LoopTracker(SolvedOutputs, Watched):
     """
     A loop block with the state of one robot.
 
@@ -418,14 +438,6 @@ class LoopTracker:
         else:
             ratios = block.output_ratios(status.continuation.pose.velocity_ratios)
             tangent[block.outputs] = times(ratios, tangent[block.inputs])
-
-    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Say that nothing is known of the efforts of solved joints; see `Block.push_effort`."""
-        effort[self.block.outputs] = np.nan
-
-    def restricted(self, changed: BoolArray) -> LoopTracker | None:
-        """Return the block if one of its inputs changed; see `Block.restricted`."""
-        return self if changed[self.block.inputs].any() else None
 
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:

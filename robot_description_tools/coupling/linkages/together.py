@@ -34,6 +34,7 @@ from robot_description_tools.coupling.linkages.corrector import CORRECTION
 from robot_description_tools.coupling.linkages.corrector import STEEP
 from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.linkages.solver import LoopTracker
+from robot_description_tools.coupling.linkages.solver import SolvedOutputs
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
@@ -67,7 +68,7 @@ def _depend(trackers: Sequence[LoopTracker]) -> bool:
     return bool(np.isin(read, written).any())
 
 
-class LoopsTogether:
+class LoopsTogether(SolvedOutputs):
     """
     Blocks of linkages that do not depend on one another.
 
@@ -94,7 +95,7 @@ class LoopsTogether:
         self._out_at = np.stack([block.outputs for block in blocks])
         self._in_at = np.stack([block.inputs for block in blocks])
         self._units = np.stack([block.units for block in blocks])
-        self.outputs = self._out_at.ravel()
+        self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
         # The derivatives of the outputs by the inputs, where all have taken a small step.
         self._ratios: FloatArray | None = None
 
@@ -190,11 +191,3 @@ class LoopsTogether:
                 return
         for tracker in self._trackers:
             tracker.push(tangent, position)
-
-    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Say that nothing is known of the efforts of solved joints; see `Block.push_effort`."""
-        effort[self.outputs] = np.nan
-
-    def restricted(self, changed: BoolArray) -> LoopsTogether | None:
-        """Return the blocks if an input of one changed; see `Block.restricted`."""
-        return self if changed[self._in_at].any() else None
