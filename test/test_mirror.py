@@ -71,7 +71,6 @@ UNTESTED = {
     'coupling/audit.py': 'cli/test_loops.py audits with it',
     'coupling/engine_state.py': DATA,
     'coupling/equation.py': 'cli/test_show.py prints equations',
-    'coupling/limits.py': 'coupling/test_travel.py and hardware/test_limiter.py',
     'coupling/linkages/assembly.py': 'linkages/test_linkage.py chooses assembly modes',
     'coupling/linkages/constraints.py': 'linkages/test_linkage.py asks for ranks and rows',
     'coupling/linkages/corrector.py': 'linkages/test_solver.py corrects poses with it',

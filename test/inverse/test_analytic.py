@@ -30,6 +30,7 @@ from robot_description_tools.inverse.inverse_kinematics import TOGETHER
 from robot_description_tools.kinematics.rotation import matrix_between
 from test_support.arms import description_of
 from test_support.arms import FAMILIES
+from test_support.arms import planar_arm
 from test_support.arms import random_arm
 from test_support.arms import tool_of
 from test_support.documents import PUBLISHED
@@ -308,6 +309,16 @@ def test_whole_turns_go_to_what_is_preferred():
     # In the middle else.
     found = solver.solutions(target)
     assert np.nanmax(np.abs(found.q)) <= pi + 1e-9
+
+
+@pytest.mark.parametrize(('beyond', 'is_within'), [(0.9e-7, True), (1.1e-7, False)])
+def test_solutions_may_be_beyond_a_limit_by_rounding(beyond, is_within):
+    solver = planar_arm(0.7, 0.5, limit=1.0)
+    q = np.array([1.0 + beyond, 0.5])
+    x, y = 0.7 * np.exp(1j * q[0]) + 0.5 * np.exp(1j * q.sum()), 0.0
+    found = solver.solutions([x.real, x.imag, y])
+    branch = np.argmin(np.abs(found.q - q).max(axis=-1))
+    assert (found.is_reached[branch], found.is_within_limits[branch]) == (True, is_within)
 
 
 def test_limits_that_are_rounded_to_eight_digits():

@@ -14,6 +14,7 @@
 
 """Inverse kinematics against closed forms, pinocchio, and forward kinematics."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from math import cos
 from math import pi
@@ -656,6 +657,13 @@ def test_the_seed_decides():
 def test_wrong_arrays(arguments, options, message):
     with pytest.raises(ValueError, match=message):
         planar_arm(0.7, 0.5).solve(*arguments, **options)
+
+
+@pytest.mark.parametrize(('error', 'is_refused'), [(0.9e-6, False), (1.1e-6, True)])
+def test_targets_are_rotations_up_to_rounding(error, is_refused):
+    target = np.diag([1.0 + error / 2, 1.0, 1.0, 1.0])
+    with pytest.raises(ValueError, match='expected poses') if is_refused else nullcontext():
+        planar_arm(0.7, 0.5).solve(target, starts=1)
 
 
 def test_wrong_links():

@@ -15,7 +15,9 @@
 """Which closed form an arm has is told from its axes, and why it has none."""
 
 from dataclasses import replace
+from math import cos
 from math import pi
+from math import sin
 
 import numpy as np
 import pytest
@@ -193,6 +195,17 @@ def test_from_hand_to_hand():
     """The base may be on another branch; its joints come first, the other way."""
     solver = published('ur5_gripper', 'base_link', 'ee_link')
     assert solver.closed_form()[0] == MIRRORED['2 | 3 | 4, 5 x 6']
+
+
+@pytest.mark.parametrize(('tilt', 'family'), [(1.9e-5, '3 parallel axes'), (2.1e-5, '')])
+def test_axes_are_parallel_up_to_a_small_angle(tilt, family):
+    axes = [(0.0, 0.0, 1.0), (0.0, 0.0, 1.0), (sin(tilt), 0.0, cos(tilt))]
+    joints = [
+        Joint(f'j{i}', JointType.CONTINUOUS, f'l{i}', f'l{i + 1}', Origin((0.5, 0.1, 0.0)), axis)
+        for i, axis in enumerate(axes)
+    ]
+    model = RobotModel(description_from_joints(joints, root='l0'))
+    assert InverseKinematics(model, 'l3').closed_form()[0] == family
 
 
 def test_rounded_right_angles_count_as_right_angles():

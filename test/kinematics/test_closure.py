@@ -189,6 +189,16 @@ def test_end_without_an_origin_stands_where_the_other_one_does_at_zero(end):
     np.testing.assert_allclose(*same, atol=1e-12)
 
 
+@pytest.mark.parametrize(('gap', 'is_closed'), [(0.9e-5, True), (1.1e-5, False)])
+def test_a_loop_is_closed_at_zero_up_to_a_small_gap(gap, is_closed):
+    lower = Joint('lower', JointType.REVOLUTE, 'base', 'a')
+    ends = LoopEnd('base', Origin((0.5, 0.0, 0.0))), LoopEnd('a', Origin((0.5 + gap, 0.0, 0.0)))
+    loop = LoopJoint('loop', LoopType.FIXED, *ends)
+    description = replace(description_from_joints([lower], root='base'), loops=(loop,))
+    (placed,) = placed_loops(KinematicTree.from_description(description), description)
+    assert placed.is_closed == is_closed
+
+
 @pytest.mark.parametrize('end', [0, 1, 2, 3])
 def test_placed_loops_have_the_poses_of_both_ends(end):
     lower = Joint('lower', JointType.REVOLUTE, 'base', 'a', Origin((1, 2, 3), (0.1, 0.2, 0.3)))

@@ -38,6 +38,7 @@ from test_support.linkages import freudenstein
 from test_support.linkages import GROUND
 from test_support.linkages import positions
 from test_support.linkages import robot
+from test_support.linkages import ROCKER
 from test_support.linkages import same
 from test_support.linkages import same_angles
 from test_support.linkages import settle
@@ -184,6 +185,28 @@ def test_rounded_numbers_do_not_lock_a_planar_linkage():
     engine = StateEngine(model)
     assert feed(engine, crank=1.0) == ()
     assert 1e-7 < engine.loops[0].residual_rad < 1e-5
+
+
+@pytest.mark.parametrize(('gap', 'is_kept'), [(0.9e-3, True), (1.1e-3, False)])
+def test_model_state_that_closes_up_to_a_millimetre_is_kept(gap, is_kept):
+    coupler, rocker = freudenstein(0.4)
+    rocker += gap / ROCKER
+    pose = {'crank': 0.4, 'coupler': coupler, 'rocker': rocker}
+    joint_states = {name: JointState(position=(value,)) for name, value in pose.items()}
+    state = ModelState('drawn', joint_states=joint_states)
+    positions_ = RobotModel(replace(four_bar(), model_states=(state,))).default_positions()
+    assert (positions_ == pose) == is_kept
+
+
+@pytest.mark.parametrize(('share', 'closes'), [(0.9e-3, True), (1.1e-3, False)])
+def test_ends_that_no_joint_brings_together_may_be_apart_by_a_thousandth(share, closes):
+    """The ends of a planar linkage are in two planes, apart by a part of its size."""
+    description = four_bar()
+    (loop,) = description.loops
+    height = share * RobotModel(description).loops[0].closures.size
+    end = replace(loop.link2, origin=Origin((ROCKER, 0.0, height)))
+    model = RobotModel(replace(description, loops=(replace(loop, link2=end),)))
+    assert [linkage.closes for linkage in model.loops] == [True] * closes
 
 
 def test_closure_that_asks_nothing_determines_nothing():

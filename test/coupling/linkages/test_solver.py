@@ -751,6 +751,14 @@ def test_redundant_sensors_are_compared_with_the_loop():
     assert feed(engine, crank=0.4, coupler=coupler, rocker=rocker + 0.02) == ()
 
 
+@pytest.mark.parametrize(('gap', 'state'), [(0.9e-6, 'closed'), (1.1e-6, 'open')])
+def test_measured_positions_fit_up_to_a_micrometre(gap, state):
+    engine = engine_of(four_bar())
+    coupler, rocker = freudenstein(0.4)
+    feed(engine, crank=0.4, coupler=coupler, rocker=rocker + gap / ROCKER)
+    assert engine.loops[0].state == state
+
+
 def test_what_is_watched_may_be_measured_in_a_new_plan():
     description = four_bar()
     joints = [*description.joints.values(), turning('other', 'base', 'other')]

@@ -179,6 +179,13 @@ def test_dead_centres_hold_the_slider_and_free_the_crank(offset):
         assert np.isnan(crank.actuator('position', slider + np.copysign(1e-3, reach - 3.0))).all()
 
 
+@pytest.mark.parametrize(('beyond', 'is_known'), [(3e-12, True), (6e-12, False)])
+def test_a_slider_may_be_beyond_its_stroke_by_rounding(beyond, is_known):
+    crank = CrankSliderTransmission(1.0, 3.0)
+    # The cosine of the angle is 1 + 3 x beyond there; 1e-12 (4 + 3)^2 / 4 is allowed.
+    assert np.isfinite(crank.actuator('position', [4.0 * (1 + beyond)])).all() == is_known
+
+
 @pytest.mark.parametrize('reduction', [1e-4, -1.0, 1e4])
 @pytest.mark.parametrize(('share', 'is_dead'), [(0.99, True), (1.01, False)])
 def test_a_dead_centre_is_a_place_of_the_crank_whatever_the_reduction(reduction, share, is_dead):
