@@ -14,7 +14,7 @@
 """
 How joints depend on each other: couplings, the plan that orders them, and the engine.
 
-The names below are imported when they are first used: a robot has no use for most of them.
+The names below are imported when they are first used, because most robots need only a few.
 
 """
 
@@ -115,7 +115,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'robot_description_tools.{_HOME[name]}'), name)
-    # The next access does not come here.
+    # The next access finds the name without this function.
     globals()[name] = value
     return value
 

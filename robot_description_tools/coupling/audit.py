@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Mimic joints held against the linkages that they approximate."""
+"""Comparison of mimic joints with the linkages that they approximate."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ from robot_description_tools.description.model import RobotDescription
 @dataclass(frozen=True)
 class MimicAudit:
     """
-    A mimic joint held against the loop that it lies on.
+    A mimic joint compared with the loop that it lies on.
 
     Attributes
     ----------
     joint : str
         The joint.
     mimic : Mimic
-        What the document says.
+        The relation in the document.
     loop : str
         The loop joints of its linkage.
     samples : int
-        How many positions of the drive were compared.
+        Number of positions of the drive that were compared.
     difference, at : float
-        The largest difference of positions [rad or m], and where its driver stands there.
+        The largest difference of positions, and the position of its driver there [rad or m].
     displacement : float
-        How far apart the hinges of its link are there, at most [m].
+        The largest distance between hinges of its link and their places in the loop [m].
     multiplier, offset : float
-        Of the straight line that fits best.
+        Parameters of the straight line that fits best.
     fitted : float
-        The largest difference that is left with these [rad or m].
+        The largest difference that remains with this line [rad or m].
 
     """
 
@@ -80,7 +80,7 @@ def without_mimic(
     description: RobotDescription, ros1_transmissions: bool = False
 ) -> tuple[RobotModel, dict[str, Mimic]]:
     """
-    Compile a robot whose loops move their joints, whatever ``<mimic>`` says of these.
+    Compile a robot whose loops move their joints, without the ``<mimic>`` of these joints.
 
     Parameters
     ----------
@@ -94,15 +94,15 @@ def without_mimic(
     model : RobotModel
         Without ``<mimic>`` on joints that loops determine.
     mimics : dict of str to Mimic
-        What was taken away.
+        The relations that were removed.
 
     """
     compiled = partial(RobotModel, ros1_transmissions=ros1_transmissions)
     model = compiled(description)
     tied = {name for linkage in model.loops for name in linkage.coordinates}
-    # Whether hardware frees them or not.
+    # Including those that hardware frees.
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # What moves the others stays as it is: only what follows is an approximation.
+    # Keep the drives of these joints. Only followers are approximations.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))
@@ -125,8 +125,8 @@ def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDe
 def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
-    """Return the mimic joints of a loop, if what moves them is on it as well."""
-    # What leads to both ends is not between them.
+    """Return the mimic joints of a loop, if one of their drives is also on it."""
+    # Joints on both paths are not between the ends.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
         for end in (loop.link1, loop.link2)
@@ -139,7 +139,7 @@ def audit(
     model: RobotModel, linkage: Linkage, mimics: dict[str, Mimic], samples: int, share: Share
 ) -> Iterator[MimicAudit]:
     """
-    Hold mimic joints against the linkage that determines them.
+    Compare mimic joints with the linkage that determines them.
 
     Parameters
     ----------
@@ -148,11 +148,11 @@ def audit(
     linkage : Linkage
         One of its linkages.
     mimics : dict of str to Mimic
-        What the document says.
+        The relations in the document.
     samples : int
-        Positions over the range of each driver.
+        Number of positions over the range of each driver.
     share : Share
-        The work that it may take; positions that are not reached with it are left out.
+        The work that it may take. Positions beyond that work are left out.
 
     Yields
     ------
@@ -172,7 +172,7 @@ def audit(
         path = path[np.isfinite(path).all(axis=-1)]
         if len(path) < 2:
             continue
-        # As mimic has it, the driver of this joint follows its own one, too.
+        # The driver of this joint may mimic another joint itself.
         mimic = mimics[name]
         driver, follower = (
             each.multiplier * path[:, model.index[root]] + each.offset
@@ -180,7 +180,7 @@ def audit(
         )
         true = path[:, model.index[name]]
         if str(model.description.joints[name].type) == 'continuous':
-            # A whole turn is no difference.
+            # Positions that differ by whole turns are equal.
             true = true + 2 * pi * np.round((follower - true) / (2 * pi))
         difference = np.abs(follower - true)
         worst = int(np.argmax(difference))
@@ -202,7 +202,7 @@ def audit(
 def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
-    """Return how far the hinges of a joint's link are from where the loop has them [m]."""
+    """Return the distance of the hinges of a joint's link from their places in the loop [m]."""
     guessed = path.copy()
     for other, whole in collapsed(mimics).items():
         value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset

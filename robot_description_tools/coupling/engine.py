@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The engine: readings in, a complete state out, as fast as arrays allow.
+The engine: it turns readings into a complete state.
 
-A *reading plan* says what to do with readings of one set of names: where their values go, what to
-compute again, and which joints move. It is made when a set of names is first seen.
+A *reading plan* belongs to one set of names in a reading. It lists the places of their values, the
+blocks to compute again, and the joints that move. It is made when the names first appear.
 
 """
 
@@ -55,14 +55,14 @@ DEVIATION = 1e-6
 @dataclass(frozen=True, slots=True, eq=False)
 class Checks:
     """
-    Compare measured values with others that were measured at the same time.
+    Comparisons of measured values with others that were measured at the same time.
 
     Attributes
     ----------
     block : AffineBlock
-        What they should be.
+        The expected values.
     compared : ndarray of int, shape (most terms, rows)
-        The coordinates of each row, its output among them, some more than once.
+        The coordinates of each row, including its output. Some are repeated.
     within : ndarray of bool, shape (rows,)
         The rows whose coordinates are all in the reading itself.
 
@@ -81,11 +81,11 @@ class Watch:
     Attributes
     ----------
     block : Watched
-        Tells whether they do.
+        The block.
     compared : ndarray of int
         Its measured inputs.
     within : bool
-        Whether they are all in the reading itself.
+        True if they are all in the reading itself.
 
     """
 
@@ -97,7 +97,7 @@ class Watch:
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadingPlan:
     """
-    What to do with readings of one set of names, as long as the engine keeps its plan.
+    Instructions for readings of one set of names, valid while the engine keeps its plan.
 
     Attributes
     ----------
@@ -106,23 +106,23 @@ class ReadingPlan:
     plan : Plan
         The plan that it belongs to.
     take : ndarray of int or slice
-        Which values of the reading count: the first of each known name.
+        The values of the reading that count: the first value of each known name.
     put : ndarray of int
         The coordinates that they belong to.
     put_at : ndarray of int or slice
-        The same, as a slice where they follow one another.
+        The same, as a slice if they follow one another.
     blocks : tuple of Block
-        What to compute again.
+        The blocks to compute again.
     checks : Checks or None
-        What some measured values should be by couplings that the reading takes part in.
+        The expected values of measured coordinates, by couplings of the names in the reading.
     watches : tuple of Watch
         The blocks that the reading may leave unsatisfied.
     affected : ndarray of bool, shape (n,)
         The coordinates that change.
     joints : ndarray of int
-        The joints of the tree that move and are known as a whole, in document order.
+        The joints that move and whose coordinates are all known, in document order.
     unknown : tuple of str
-        Names that are no coordinate.
+        Names that are not coordinates.
 
     """
 
@@ -141,32 +141,32 @@ class ReadingPlan:
 
 class StateEngine:
     """
-    Keeps the state of a robot complete while readings come in.
+    The state of a robot, completed with each reading.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     default_positions : mapping of str to float, optional
-        Positions of coordinates that are never heard [rad or m].
+        Positions of coordinates without readings [rad or m].
     max_input_age_ns : int
-        How old a measured value may get before it no longer counts [ns], 0 for any age.
+        Age from which a measured value no longer counts [ns], 0 for no limit.
     patient : bool
-        Whether an update looks for a closed pose of linkages to the end. Else its work is bounded,
-        and the next updates go on where it stopped.
+        True if an update searches for closed poses of linkages to the end. Otherwise its work is
+        bounded, and the next updates continue the search.
 
     Attributes
     ----------
     state : State
         The present state.
     joint_position : ndarray, shape (n_joint_coordinates,)
-        The part of ``state.position`` that belongs to joints, a view: what `KinematicTree` takes.
+        The positions of joints, a view of ``state.position``. `KinematicTree` takes it.
     plan : Plan
-        How it is completed from what has been heard so far.
+        The plan that completes the state from the coordinates heard so far.
     heard : ndarray of bool, shape (n,)
-        The coordinates that have been heard.
+        The coordinates that a reading has contained.
     loops : tuple of LinkageStatus
-        How it stands with each of ``model.loops``; the same objects, overwritten by updates.
+        The state of each of ``model.loops``. Updates overwrite these objects.
 
     """
 
@@ -187,7 +187,7 @@ class StateEngine:
         for name, value in (default_positions or {}).items():
             if name in model.index:
                 self._default_position[model.index[name]] = value
-        # A search for what is computed starts at its default.
+        # Searches for computed positions start at their defaults.
         self.state.position[:] = self._default_position
         self.loops = model.loop_states(patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
@@ -201,10 +201,9 @@ class StateEngine:
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
         """
-        Find out what to do with readings of a set of names.
+        Return the plan for readings of a set of names.
 
-        A name that is heard for the first time makes a new plan, which counts on its values: an
-        `update` has to follow.
+        A new name makes a new plan, which expects its values: call `update` afterwards.
 
         Parameters
         ----------
@@ -224,11 +223,11 @@ class StateEngine:
             new = mask & ~self.heard
             if new.any():
                 self.heard |= new
-                # Announced, and not heard yet: where it was by default counts no longer.
+                # The name is announced, but has no value yet. Its default no longer counts.
                 self.state.position[new] = np.nan
                 self.plan = self._replan()
             reading_plan = self._reading_plans[names] = self._make_reading_plan(names, mask)
-        # The one used longest ago goes first.
+        # Drop the least recently used one.
         self._reading_plans.move_to_end(names)
         if len(self._reading_plans) > MAX_READING_PLANS:
             self._reading_plans.popitem(last=False)
@@ -243,23 +242,23 @@ class StateEngine:
         stamp_ns: int = 0,
     ) -> tuple[Diagnostic, ...]:
         """
-        Take a reading, and complete what it affects.
+        Take a reading, and complete the coordinates that it affects.
 
         Parameters
         ----------
         reading_plan : ReadingPlan
-            Of the names of the reading, from the present plan.
+            The reading plan of its names, from the present plan.
         position, velocity, effort : ndarray, shape (len(names),)
-            Finite values [rad or m, and so on]; None where the reading has none.
+            Finite values [rad or m, and so on]; None if the reading has none.
         stamp_ns : int
             Time of the reading [ns].
 
         Returns
         -------
         tuple of Diagnostic
-            Measured joints that are elsewhere than values of the same time say, and loops that
-            these do not close, once for each. Of the same time are those of one reading, and those
-            with the same stamp (not 0).
+            Measured joints that contradict values of the same time, and loops that such values do
+            not close. Each is reported once. Values have the same time if they are in one reading
+            or have the same stamp (not 0).
 
         """
         state, take, put = self.state, reading_plan.take, reading_plan.put_at
@@ -271,7 +270,7 @@ class StateEngine:
         return self.findings(reading_plan, stamp_ns)
 
     def findings(self, reading_plan: ReadingPlan, stamp_ns: int) -> tuple[Diagnostic, ...]:
-        """Return what `update` does, of the state as it is."""
+        """Return the findings of `update` for the present state."""
         found = self._misfits(reading_plan.watches, stamp_ns) if reading_plan.watches else ()
         if reading_plan.checks is None:
             return found
@@ -289,7 +288,7 @@ class StateEngine:
         Returns
         -------
         bool
-            Whether something was forgotten, so that reading plans must be found anew.
+            True if a value was dropped. Then reading plans must be requested again.
 
         """
         if not self.max_input_age_ns:
@@ -302,7 +301,7 @@ class StateEngine:
         return True
 
     def joints_of(self, coordinates: BoolArray) -> IntArray:
-        """Return the joints that have some of the coordinates and are known as a whole."""
+        """Return the joints with some of the coordinates whose own coordinates are all known."""
         joints = [
             joint
             for joint, own in self._coordinates_of
@@ -313,8 +312,8 @@ class StateEngine:
     def _replan(self) -> Plan:
         plan = self.model.plan(self.heard, self._defaults)
         state = self.state
-        # What is neither heard nor computed stands at its default, or is unknown again. What is
-        # computed keeps its position for now: loops start from there.
+        # A coordinate that is neither heard nor computed takes its default, or becomes unknown. A
+        # computed one keeps its position for now, because loops start from there.
         default = np.array([source is Source.DEFAULT for source in plan.source], dtype=bool)
         state.position[default] = self._default_position[default]
         state.position[~plan.known] = np.nan
@@ -324,7 +323,7 @@ class StateEngine:
         return plan
 
     def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """Return the blocks; those that need a memory get that of this engine."""
+        """Return the blocks; those with a memory get the memory of this engine."""
         return tuple(
             block.bound(self._memory) if isinstance(block, Remembering) else block
             for block in blocks
@@ -354,7 +353,7 @@ class StateEngine:
         )
 
     def _make_checks(self, mask: BoolArray) -> Checks | None:
-        """Return the checks of the plan that a reading takes part in."""
+        """Return the checks of the plan that read coordinates of a reading."""
         if self.plan.checks is None:
             return None
         rows = {
@@ -386,7 +385,7 @@ class StateEngine:
             misfit = watch.block.misfit()
             if misfit is None or watch.block.name in self._open:
                 continue
-            # Values of different times are not compared, as in `_deviations`.
+            # Do not compare values of different times, as in `_deviations`.
             stamps = self.state.stamp_ns[watch.compared]
             if (stamps == stamp_ns).all() if stamp_ns else watch.within:
                 self._open.add(watch.block.name)
@@ -400,7 +399,7 @@ class StateEngine:
         expected = checks.block.expected(self.state.padded_position)
         off = np.abs(measured - expected) > DEVIATION
         off &= ~self._reported[outputs]
-        # Values of different times are not compared; without stamps, those of one reading are.
+        # Compare values of the same stamp only. Without stamps, compare those of one reading.
         together = checks.within
         if stamp_ns:
             together = np.all(self.state.stamp_ns[checks.compared] == stamp_ns, axis=0)
@@ -420,14 +419,14 @@ class StateEngine:
         coupling = plan.overruled[coordinate]
         return STATE_DEVIATION.at(
             coupling.where or Location(self.model.description.source),
-            f"joint '{name}' is measured at {measured:.6g}, its {coupling.kind} says "
+            f"joint '{name}' is measured at {measured:.6g}, but its {coupling.kind} gives "
             f'{expected:.6g}; the measured value is used',
-            'correct the coupling, or let nobody publish the joint',
+            'correct the coupling, or do not publish the joint',
         )
 
 
 def as_slice(indices: IntArray) -> IntArray | slice:
-    """Return indices that follow one another as a slice, which is faster; others as they are."""
+    """Return consecutive indices as a slice, which is faster, and others unchanged."""
     if len(indices) and (np.diff(indices) == 1).all():
         return slice(int(indices[0]), int(indices[-1]) + 1)
     return indices
@@ -436,8 +435,8 @@ def as_slice(indices: IntArray) -> IntArray | slice:
 STATE_DEVIATION = Code(
     'state-deviation',
     Severity.WARNING,
-    'At run time: a joint is measured elsewhere than its actuators, or the joint that it mimics, '
-    'say.',
+    'At run time: the measured position of a joint differs from the one that its actuators, or '
+    'the joint that it mimics, give.',
     why='Two sources contradict each other: an encoder offset, a slipping gear or a wrong '
     'reduction. The measured value is published.',
 )
@@ -445,6 +444,6 @@ LOOP_OPEN = Code(
     'loop-open',
     Severity.WARNING,
     'At run time: a loop does not close at the measured positions.',
-    why='The published pose is the best that fits, so links are drawn apart. A sensor offset, a '
-    'wrong length or a joint that slipped is the usual reason.',
+    why='The published pose is the best fit, so links are drawn apart. Usual reasons are a sensor '
+    'offset, a wrong length or a joint that slipped.',
 )

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The changing part: what is known of every coordinate right now."""
+"""The state of a robot: present values of all coordinates."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from robot_description_tools.coupling.relation import FloatArray
 
 class State:
     """
-    Positions, velocities and efforts of all coordinates; NaN where nothing is known.
+    Positions, velocities and efforts of all coordinates; NaN if unknown.
 
     Attributes
     ----------
     position, velocity, effort : ndarray, shape (n,)
         [rad or m, rad/s or m/s, N m or N]; views of the padded arrays.
     padded_position, padded_velocity, padded_effort : ndarray, shape (n + 1,)
-        The same with a 0 behind them, as blocks want them.
+        The same with a 0 at the end, as blocks need them.
     values : ndarray, shape (3, n)
         Positions, velocities and efforts as one view.
     stamp_ns : ndarray of int, shape (n,)
-        When each coordinate was measured [ns]; 0 for never.
+        Time of the last measurement of each coordinate [ns]; 0 if there is none.
 
     """
 

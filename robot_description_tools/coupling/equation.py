@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Couplings as an equation, for people."""
+"""Couplings as readable equations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from robot_description_tools.description.xml.numbers import short
 
 
 def equation(model: RobotModel, coupling: Coupling) -> str:
-    """Return the equation of a mimic coupling; of others, which joint follows which."""
+    """Return the equation of a mimic coupling; for others, their followers and drivers."""
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):

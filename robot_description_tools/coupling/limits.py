@@ -40,7 +40,7 @@ _FREE = Range()
 
 
 def is_beyond(position: FloatArray, lower: FloatArray, upper: FloatArray) -> BoolArray:
-    """Return which positions are beyond their limits by more than rounding; NaN is not."""
+    """Return a mask of positions that exceed their limits by more than rounding; not NaN."""
     beyond: BoolArray = (position < lower - OUTSIDE) | (position > upper + OUTSIDE)
     return beyond
 
@@ -59,7 +59,7 @@ def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatAr
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m], infinite where there are none, or one that is `FAR`.
+        Lower and upper ends [rad or m]; infinite if missing, or as far as `FAR`.
 
     """
     joints = description.joints
@@ -80,7 +80,7 @@ def bind(
     offset: FloatArray | float,
 ) -> None:
     """
-    Narrow bounds of drivers, in place, by those of what follows them on straight lines.
+    Narrow bounds of drivers, in place, by the bounds of their affine followers.
 
     With ``q_follower = multiplier * q_driver + offset`` and a multiplier that is not 0. Bounds
     that exclude each other end up with the lower one above the upper one.
@@ -92,7 +92,7 @@ def bind(
     drivers, followers : ndarray of int, shape (k,)
         Places among the bounds; no driver is a follower.
     multiplier, offset : ndarray, shape (k,)
-        Of the lines.
+        Multiplier and offset of each follower.
 
     """
     ends = np.sort(
@@ -107,21 +107,21 @@ def bind_by_blocks(
     bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
 ) -> list[int]:
     """
-    Narrow bounds of drivers, in place, by those of every follower on a straight line.
+    Narrow bounds of drivers, in place, by those of all affine followers.
 
     Parameters
     ----------
     bounds : ndarray, shape (2, n)
         As `limits` returns them.
     blocks : iterable of Block
-        How coordinates follow, in order.
+        The blocks that compute followers, in order.
     drivers : collection of int
-        Coordinates that follow none.
+        Coordinates that do not follow others.
 
     Returns
     -------
     list of int
-        Coordinates that follow otherwise, and have limits: on a curve, or several drivers.
+        Followers with limits that are not affine, or that have several drivers.
 
     """
     blocks = [*blocks]

@@ -62,9 +62,9 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
         In document order.
 
     """
-    # The coordinates of planar and floating joints have names too, but not those of joints.
+    # Coordinates of planar and floating joints do not have the names of their joints.
     scalar = {name for name in description.joints if name in index}
-    # The mimic of a fixed joint does nothing, so it closes no ring either.
+    # The mimic relation of a fixed joint has no effect, so it cannot close a ring.
     mimics = {n: mimic for n, mimic in mimics_of(description).items() if n in scalar}
     in_rings = {name for ring in rings(mimics) for name in ring}
     couplings = []

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The compiled robot: its tree, its coordinates, and how they depend on one another."""
+"""The compiled robot: its tree, its coordinates and their couplings."""
 
 from __future__ import annotations
 
@@ -67,12 +67,13 @@ class RobotModel:
     Parameters
     ----------
     description : RobotDescription
-        What the document says.
+        The robot.
     couplings : callable, optional
-        Makes the couplings out of the description and ``index``, all but those of transmissions
-        and loops; by default, those of mimic joints. For relations that URDF cannot express.
+        Makes all couplings but those of transmissions and loops, from the description and
+        ``index``. The default makes those of mimic joints. Use it for relations that URDF cannot
+        express.
     ros1_transmissions : bool
-        Whether transmissions of ROS 1, directly under ``<robot>``, count too. Their actuators are
+        True if transmissions of ROS 1, directly under ``<robot>``, count. Their actuators are
         ``ros1/actuator``.
     analyses : mapping, optional
         Analyses of linkages, to share among models. Those of this model are added.
@@ -80,35 +81,35 @@ class RobotModel:
     Attributes
     ----------
     description : RobotDescription
-        What it was compiled from.
+        The source of the model.
     tree : KinematicTree
-        How the links move.
+        The kinematics of the links.
     coordinates : tuple of str
         Position coordinates of the joints, in document order (`KinematicTree.coordinates`), then
         the actuators.
     n_joint_coordinates : int
-        How many of them belong to joints: the first ones.
+        Number of coordinates of joints. They come first.
     actuators : tuple of str
-        Those of actuators, ``component/actuator``, in the order of transmissions and roles.
+        Coordinates of actuators, ``component/actuator``, by transmission and role.
     actuator_names : mapping of str to str
-        Coordinates of actuators by every name that tells one: their own, and the actuator's alone
-        where no other component has one of this name.
+        Coordinates of actuators by each unique name: the coordinate, and the actuator alone if
+        only one component has an actuator of this name.
     index : mapping of str to int
         Place of each coordinate.
     transmissions : tuple of ConnectedTransmission
         The transmissions.
     couplings : tuple of Coupling
-        How coordinates depend on one another.
+        All couplings between coordinates.
     joint_couplings : tuple of Coupling
-        Those among joints only.
+        The couplings between joints only.
     loops : tuple of Linkage
         The closed linkages, each with the loop joints that share coordinates.
     loop_states : callable
-        Makes the states of the loops for one engine; True lets an update search to the end.
+        Makes the states of the loops for one engine. With True, updates search to the end.
     joined : callable
-        Joins blocks of linkages of one shape, so that they are solved together.
+        Joins blocks of linkages of one shape. These are solved together.
     findings : tuple of Diagnostic
-        Transmissions and loops that are left out, and what loops leave open.
+        Transmissions and loops that are left out, and other problems of loops.
 
     """
 
@@ -141,14 +142,14 @@ class RobotModel:
         n = self.n_joint_coordinates
         self.joint_couplings = tuple(c for c in self.couplings if (c.coordinates < n).all())
         self._dependent = dependents(self.joint_couplings, n)
-        # How joints follow joints, for questions without time.
+        # The relations between joints, for configurations without time.
         self._completion = make_plan(
             self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
         )
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how another process compiles the same model: what is compiled is not sent."""
+        """Return the arguments of the model, so that another process compiles it again."""
         return type(self), self._made_of
 
     def _add_transmissions(self, ros1: bool) -> None:
@@ -196,7 +197,7 @@ class RobotModel:
         return len(self.coordinates)
 
     def mask(self, names: Iterable[str]) -> BoolArray:
-        """Return which coordinates are among the names; unknown names count for nothing."""
+        """Return a mask of the named coordinates; unknown names are ignored."""
         mask = np.zeros(len(self), dtype=bool)
         mask[[self.index[name] for name in names if name in self.index]] = True
         return mask
@@ -208,7 +209,7 @@ class RobotModel:
         Parameters
         ----------
         name : str
-            ``component/actuator``, or the actuator alone where that is not ambiguous.
+            ``component/actuator``, or the actuator alone if that is unique.
 
         Returns
         -------
@@ -234,19 +235,19 @@ class RobotModel:
 
     def plan(self, heard: BoolArray, defaults: BoolArray | None = None) -> Plan:
         """
-        Decide what follows from what is heard.
+        Plan which coordinates follow from those of readings.
 
         Parameters
         ----------
         heard : ndarray of bool, shape (n,)
-            The coordinates that some reading gives.
+            The coordinates that readings give.
         defaults : ndarray of bool, shape (n,), optional
             The coordinates that have a default value.
 
         Returns
         -------
         Plan
-            The same object for the same question, as long as it is remembered.
+            The same object for the same arguments while it is in the cache.
 
         """
         if defaults is None:
@@ -255,7 +256,7 @@ class RobotModel:
         plan = self._plans.get(key)
         if plan is None:
             plan = self._plans[key] = make_plan(self.couplings, len(self), heard, defaults)
-        # The one used longest ago goes first.
+        # Drop the least recently used one.
         self._plans.move_to_end(key)
         if len(self._plans) > MAX_PLANS:
             self._plans.popitem(last=False)
@@ -263,13 +264,13 @@ class RobotModel:
 
     def independent(self) -> tuple[str, ...]:
         """
-        Return the velocity coordinates that no joint determines: the columns of `jacobian`.
+        Return the velocity coordinates that follow no joint: the columns of `jacobian`.
 
         Returns
         -------
         tuple of str
-            Names out of ``tree.velocity_coordinates``, in document order. A floating joint has
-            other names for its position: see `independent_positions`.
+            Names from ``tree.velocity_coordinates``, in document order. Positions of a floating
+            joint have other names: see `independent_positions`.
 
         """
         dependent = {self.coordinates[i] for i in np.flatnonzero(self._dependent)}
@@ -277,19 +278,19 @@ class RobotModel:
 
     def independent_positions(self) -> tuple[str, ...]:
         """
-        Return the position coordinates that no joint determines: known, they determine the rest.
+        Return the position coordinates that follow no joint. They determine all others.
 
         Returns
         -------
         tuple of str
-            Names out of ``tree.coordinates``, in document order.
+            Names from ``tree.coordinates``, in document order.
 
         """
         return tuple(compress(self.tree.coordinates, ~self._dependent))
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
-        Jacobian of a link with the followers and loops folded into their drivers.
+        Return the Jacobian of a link by the independent coordinates.
 
         With ``v = G v_independent``, where the rows of G are unit rows for independent
         coordinates and the derivatives of the couplings for the others::
@@ -299,8 +300,8 @@ class RobotModel:
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]; followers and solved joints count where q says: take
-            it from `complete`.
+            Position coordinates [rad or m], as `complete` returns them. Positions of followers
+            are not corrected.
         link : str
             Name of a link.
 
@@ -321,14 +322,14 @@ class RobotModel:
         return folded
 
     def _fold(self, q: FloatArray) -> FloatArray:
-        """Return G of `jacobian`, shape (..., n_velocity, n_independent) or without the dots."""
+        """Return G of `jacobian`, shape (n_velocity, n_independent), or one for each position."""
         columns = {name: i for i, name in enumerate(self.independent())}
         plan = self._completion
-        # Affine couplings have the same G everywhere.
+        # Affine couplings have the same G at all positions.
         batch = () if plan.is_affine else q.shape[:-1]
         position = self._padded(q)[..., np.newaxis]
 
-        # G over the position coordinates: those of a floating joint never take part.
+        # G by position coordinates. No coupling has coordinates of a floating joint.
         tangent = np.zeros((self.n_joint_coordinates + 1, prod(batch), len(columns)))
         for i, name in enumerate(self.tree.coordinates):
             if name in columns:
@@ -346,7 +347,7 @@ class RobotModel:
         return fold.reshape(*batch, len(rows), len(columns))
 
     def _padded(self, q: FloatArray) -> FloatArray:
-        """Return configurations as blocks want them, shape (n + 1, number of configurations)."""
+        """Return configurations as blocks need them, shape (n + 1, number of configurations)."""
         n = self.n_joint_coordinates
         padded = np.zeros((n + 1, prod(q.shape[:-1])))
         padded[:-1] = q.reshape(-1, n).T if q.size else 0.0
@@ -354,7 +355,7 @@ class RobotModel:
 
     def driving_effort(self, q: ArrayLike, effort: ArrayLike) -> FloatArray:
         """
-        Return the efforts of independent coordinates that do the work of all joints.
+        Return the efforts of independent coordinates that are equivalent to those of all joints.
 
         With G of `jacobian`, by virtual work::
 
@@ -365,7 +366,7 @@ class RobotModel:
         q : array-like, shape (..., n_coordinates)
             Position coordinates [rad or m], as `complete` returns them.
         effort : array-like, shape (..., n_velocity)
-            Efforts of all velocity coordinates of the tree [N m or N], 0 where a joint is passive.
+            Efforts of all velocity coordinates of the tree [N m or N], 0 for passive joints.
 
         Returns
         -------
@@ -388,27 +389,27 @@ class RobotModel:
         self, q: ArrayLike, follow: bool = False, share: Share | None = None
     ) -> FloatArray:
         """
-        Return positions with every follower where its driver puts it, and every loop closed.
+        Return positions with followers computed from their drivers, and with closed loops.
 
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]. Values of mimic joints do not matter. Those of joints
-            that a loop determines matter where they nearly close it: the loop is closed there.
-            Else, or where they are NaN, it is closed as it is assembled in its seed.
+            Position coordinates [rad or m]. Values of mimic joints are ignored. If the joints that
+            a loop determines nearly close it, it is closed there. Otherwise, or if they are NaN,
+            it is closed in the assembly mode of its seed.
         follow : bool
-            Whether the configurations are a trajectory. Without it, none depends on the others.
-            With it, each loop goes on from where it closed last, as a mechanism that is moved: the
-            first configuration starts as above, and so does one that no way leads to. Further
-            axes count in C order.
+            True if the configurations are a trajectory, in C order. Then each loop starts from
+            its last closed pose, as a real mechanism does. The first configuration starts as
+            above, and so does one without a path to it. If False, each configuration is solved
+            independently.
         share : Share, optional
             The work that closing loops may take, unbounded by default.
 
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            NaN for the joints of a loop that cannot close. With ``share``, of shape (n,
-            n_coordinates): the first configurations, until the work is used up, and one at least.
+            NaN for the joints of a loop that cannot close. With ``share``, shape (n,
+            n_coordinates): the first configurations until the work is used, at least one.
 
         Raises
         ------
@@ -429,11 +430,11 @@ class RobotModel:
 
     def default_positions(self) -> dict[str, float]:
         """
-        Return a sensible position of every joint with one degree of freedom.
+        Return a default position of each joint with one degree of freedom.
 
-        That of the document's ``<model_state>``, else 0 where the limits allow it, else the
-        middle of the range. Joints of a closed linkage stand where it closes near there; a
-        ``<model_state>`` that closes it stays as it is, beyond limits as well.
+        The position of the document's ``<model_state>``, else 0 if the limits allow it, else the
+        middle of the range. Joints of a linkage are at a closed pose near these positions. A
+        ``<model_state>`` that closes the linkage is kept, even beyond limits.
 
         Returns
         -------

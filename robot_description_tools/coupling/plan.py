@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A plan: what follows from the coordinates that are heard, in which order, and why.
+A plan: the coordinates that follow from readings, the order to compute them, and their sources.
 
-The strongest coupling that determines something new goes first, until none does:
+The strongest coupling that determines a new coordinate acts first, until none is left:
 measured > actuator > loop > mimic > default.
 
 """
@@ -46,22 +46,22 @@ from robot_description_tools.coupling.relation import substituted
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """
-    How to complete a state of which some coordinates are heard.
+    A plan to complete a state from the coordinates of readings.
 
     Attributes
     ----------
     heard : ndarray of bool, shape (n,)
-        The coordinates that some reading gives.
+        The coordinates that readings give.
     source : tuple of Source
-        Where the value of each coordinate comes from.
+        The source of the value of each coordinate.
     known : ndarray of bool, shape (n,)
         The coordinates with any source but unknown.
     blocks : tuple of Block
-        What to compute, in order.
+        The blocks to compute, in order.
     checks : AffineBlock or None
-        What measured coordinates should be by the couplings they overrule.
+        Expected values of measured coordinates, by the couplings that they overrule.
     overruled : mapping of int to Coupling
-        Which coupling that is, for each output of the checks.
+        The overruled coupling for each output of the checks.
 
     """
 
@@ -74,7 +74,7 @@ class Plan:
 
     @property
     def is_affine(self) -> bool:
-        """Whether rates do not depend on positions."""
+        """True if rates do not depend on positions."""
         return all(isinstance(block, AffineBlock) for block in self.blocks)
 
     def resolve(self, state: State) -> None:
@@ -83,7 +83,7 @@ class Plan:
 
     def affected(self, changed: BoolArray) -> tuple[BoolArray, tuple[Block, ...]]:
         """
-        Find the coordinates that change when some others get new values.
+        Return the coordinates that change when some get new values.
 
         Parameters
         ----------
@@ -93,9 +93,9 @@ class Plan:
         Returns
         -------
         affected : ndarray of bool, shape (n,)
-            They and what follows from them.
+            These coordinates and their followers.
         blocks : tuple of Block
-            What to compute again.
+            The blocks to compute again.
 
         """
         affected = changed.copy()
@@ -120,16 +120,16 @@ def make_plan(
     couplings: Sequence[Coupling], size: int, heard: BoolArray, defaults: BoolArray
 ) -> Plan:
     """
-    Plan how the coordinates that are heard determine the others.
+    Plan how the coordinates of readings determine the others.
 
     Parameters
     ----------
     couplings : sequence of Coupling
-        Of the robot.
+        The couplings of the robot.
     size : int
-        How many coordinates there are.
+        Number of coordinates.
     heard : ndarray of bool, shape (size,)
-        The coordinates that some reading gives.
+        The coordinates that readings give.
     defaults : ndarray of bool, shape (size,)
         The coordinates that have a default value.
 
@@ -140,7 +140,7 @@ def make_plan(
     """
     builder = _Builder(couplings, size, heard)
     builder.extend(range(len(couplings)))
-    # Defaults of drivers come before those of followers, which follow if they can.
+    # Defaults of drivers come first. Followers take their defaults only if they cannot follow.
     for some in _drivers_first(couplings, size, builder.known, defaults & ~builder.known):
         builder.take_defaults(some)
     builder.extend_late()
@@ -166,7 +166,7 @@ class _Builder:
         self.source = [Source.MEASURED if h else Source.UNKNOWN for h in heard]
         self.blocks: list[Block] = []
         self.acted: set[int] = set()
-        # What follows, drivers before followers.
+        # Coordinates that follow, drivers before followers.
         self.following: list[int] = []
         self.touching: dict[int, list[int]] = {}
         for i, coupling in enumerate(couplings):
@@ -190,7 +190,7 @@ class _Builder:
                         heapq.heappush(todo, again)
 
     def take_defaults(self, coordinates: Iterable[int]) -> None:
-        """Give the unknown ones of some coordinates their defaults, and go on from there."""
+        """Set unknown coordinates to their defaults, then apply couplings again."""
         new = []
         for coordinate in coordinates:
             if not self.known[coordinate] and self._takes_default(coordinate):
@@ -200,7 +200,7 @@ class _Builder:
         self.extend({i for c in new for i in self.touching.get(c, ())})
 
     def _takes_default(self, coordinate: int) -> bool:
-        """Tell whether no coupling decides on a coordinate, as far as it is known by now."""
+        """Return True if each coupling lets a coordinate take its default now."""
         for i in self.touching.get(coordinate, ()):
             coupling = self.couplings[i]
             if coupling.takes_default is not None:
@@ -210,7 +210,7 @@ class _Builder:
         return True
 
     def extend_late(self) -> None:
-        """Let couplings that have not acted take what is left, one after the other."""
+        """Let couplings that have not acted determine the rest, one after the other."""
         waiting = [i for i, coupling in enumerate(self.couplings) if coupling.late is not None]
         before = -1
         while before != len(self.acted):
@@ -238,7 +238,7 @@ class _Builder:
 
 
 def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
-    """Return the coordinates that some coupling is there to determine."""
+    """Return the coordinates that couplings have as dependent."""
     dependent = np.zeros(size, dtype=bool)
     for coupling in couplings:
         dependent[coupling.dependent] = True
@@ -248,12 +248,12 @@ def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
 def _drivers_first(
     couplings: Sequence[Coupling], size: int, known: BoolArray, defaults: BoolArray
 ) -> Iterator[Sequence[int]]:
-    """Yield the coordinates with defaults: first what nothing determines, then one by one."""
+    """Yield the coordinates with defaults: first all independent ones, then others one by one."""
     couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # The order in which they would follow, were all the others heard.
+        # The order in which they would follow if all others were measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
@@ -317,7 +317,7 @@ def _checks(
             continue
         for out in coupling.coordinates[outputs].tolist():
             row = block.rows[out].substitute(computed)
-            # What was computed from the measured value itself proves nothing.
+            # Skip a value that was computed from the measured value itself.
             if out not in rows and out not in row.terms:
                 rows[out], overruled[out] = row, coupling
     return rows, overruled

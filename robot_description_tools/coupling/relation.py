@@ -12,12 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What a coupling is: a relation between coordinates, be it a mimic, a transmission or a loop.
+Couplings: relations between coordinates by mimic joints, transmissions and loops.
 
-A coordinate is one degree of freedom of a joint, or an actuator. A relation says which of its
-coordinates follow from those that are known, and makes a block that computes them. Blocks work
-on whole vectors of coordinates that carry one more entry behind the last coordinate, always 0:
-it stands in for the inputs that a row does not have.
+A coordinate is one degree of freedom of a joint, or an actuator. A relation finds which of its
+coordinates follow from the known ones, and makes a block that computes them. Blocks work on
+vectors of all coordinates with a 0 at the end. Rows read this 0 for inputs that they do not have.
 
 """
 
@@ -51,7 +50,7 @@ BoolArray = npt.NDArray[np.bool_]
 
 
 class Source(Enum):
-    """Where the value of a coordinate comes from; an earlier source wins over a later one."""
+    """Source of the value of a coordinate, the strongest first."""
 
     MEASURED = 'measured'
     ACTUATOR = 'actuator'
@@ -83,14 +82,13 @@ class Block(Protocol):
         """
         Write the positions of the outputs.
 
-        Where an input is NaN (announced, but not yet heard), what depends on it is NaN too.
+        If an input is NaN (announced, but without a value yet), its followers are NaN.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            All coordinates [rad or m], for one configuration or for many, changed in place. The
-            outputs hold what they were before: the place to start a search from. No configuration
-            depends on the others.
+            All coordinates [rad or m] of one configuration or of many, changed in place. Searches
+            start at the previous values of the outputs. Configurations are independent.
 
         """
 
@@ -109,7 +107,7 @@ class Block(Protocol):
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
         """
-        Write the efforts of the outputs, NaN where they do not follow.
+        Write the efforts of the outputs, NaN if they do not follow.
 
         Parameters
         ----------
@@ -121,11 +119,11 @@ class Block(Protocol):
         """
 
     def restricted(self, changed: BoolArray) -> Block | None:
-        """Return the part that depends on changed coordinates, None where nothing does."""
+        """Return the part that depends on changed coordinates, or None."""
 
 
 class Remembering:
-    """What a block adds that keeps its last solution in a memory, and starts from there."""
+    """A block that keeps its last solution in a memory, and starts from there."""
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
@@ -134,26 +132,26 @@ class Remembering:
         Parameters
         ----------
         memory : mutable mapping
-            What blocks remember for that state, by keys of their own.
+            The memory of all blocks for that state. Each block chooses its key.
 
         """
         raise NotImplementedError
 
     def solve_near(self, position: FloatArray) -> None:
         """
-        Write the positions of the outputs next to those that they have, NaN where there are none.
+        Write the solved positions near the present ones, NaN if there are none.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `Block.solve`, which searches farther.
+            As for `Block.solve`, which also searches further away.
 
         """
         raise NotImplementedError
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
-        Write the positions of the outputs until the work for it is used up.
+        Write the positions of the outputs until the work is used.
 
         Parameters
         ----------
@@ -176,16 +174,16 @@ class Remembering:
 
 class Watched:
     """
-    What a block adds whose inputs may contradict each other, as those of a loop that is open.
+    A block whose inputs may contradict each other, such as those of an open loop.
 
     Attributes
     ----------
     name : str
-        Name of what it comes from.
+        Name of its coupling.
     where : Location or None
-        Where the description says so.
+        Place of the coupling in the description.
     inputs : ndarray of int
-        Coordinates that it reads.
+        The coordinates that it reads.
 
     """
 
@@ -194,20 +192,20 @@ class Watched:
     inputs: IntArray
 
     def misfit(self) -> tuple[str, str] | None:
-        """Say why the last positions do not satisfy it, and what helps; None where they do."""
+        """Return a message and a fix if the last positions do not satisfy it, else None."""
         raise NotImplementedError
 
 
 class Relation(Protocol):
     """
-    How the coordinates of one coupling depend on one another.
+    A relation between the coordinates of one coupling.
 
     Masks and blocks count the coordinates of the coupling, in its order.
 
     """
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Tell which of the unknown coordinates follow from the known ones."""
+        """Return a mask of the unknown coordinates that follow from the known ones."""
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """
@@ -216,11 +214,11 @@ class Relation(Protocol):
         Parameters
         ----------
         known : ndarray of bool, shape (len(coordinates),)
-            The coordinates whose values are there.
+            The known coordinates.
         coordinates : ndarray of int
-            The coupling's coordinates among all coordinates.
+            Places of the coupling's coordinates among all coordinates.
         size : int
-            How many coordinates there are in all.
+            Number of all coordinates.
 
         """
 
@@ -233,23 +231,23 @@ class Coupling:
     Attributes
     ----------
     name : str
-        Name of the joint, transmission or loop that it comes from.
+        Name of its joint, transmission or loop.
     kind : Source
-        What a coordinate that it determines counts as.
+        Source of the coordinates that it determines.
     coordinates : ndarray of int
         The coordinates that it connects.
     dependent : ndarray of int
-        Those that it is there to determine; their own defaults come last.
+        The coordinates that it usually determines. Their own defaults come last.
     relation : Relation
-        How they depend on one another.
+        The relation between them.
     where : Location or None
-        Where the description says so.
+        Place of the coupling in the description.
     late : Relation or None
-        Takes the place of the relation, if that never acted, when nothing else follows any more,
-        defaults included. It gets a block even where all its coordinates are known.
+        Replaces the relation if that did not act, after all other couplings and defaults. It gets
+        a block even if all its coordinates are known.
     takes_default : callable or None
-        Tells whether a coordinate may stand at its default, given what is known of the
-        coordinates and the place of that one; None where any may.
+        Called with a mask of known coordinates and the place of a coordinate. Returns True if
+        this one may take its default. None if all may.
 
     """
 
@@ -268,7 +266,7 @@ class Row:
     """
     One affine equation: ``x = sum(terms[i] * x_i) + offset``; rates drop the offset.
 
-    ``effort`` are the terms of the effort equation, None where the effort does not follow.
+    ``effort`` are the terms of the effort equation, None if the effort does not follow.
 
     """
 
@@ -277,7 +275,7 @@ class Row:
     effort: Mapping[int, float] | None = None
 
     def substitute(self, rows: Mapping[int, Row]) -> Row:
-        """Return the row with its inputs replaced by what they follow from."""
+        """Return the row with its inputs replaced by their own equations."""
         terms: dict[int, float] = {}
         offset = self.offset
         for coordinate, factor in self.terms.items():
@@ -307,7 +305,7 @@ class AffineRelation:
     Attributes
     ----------
     rows : sequence of (Row or None)
-        How each coordinate follows from others of the coupling; None for one that never does.
+        The equation of each coordinate; None for one that never follows.
 
     """
 
@@ -347,15 +345,15 @@ class AffineBlock:
     """
     Many affine equations as a few vector operations.
 
-    A NaN reaches only the outputs whose rows hold it with a factor other than 0: absent inputs
-    read the 0 behind the last coordinate.
+    A NaN affects only the outputs whose rows have it with a factor other than 0. Missing inputs
+    read the 0 at the end.
 
     Parameters
     ----------
     rows : mapping of int to Row
-        The equation of each output; no row reads another one's output.
+        The equation of each output. No row reads the output of another.
     size : int
-        How many coordinates there are.
+        Number of coordinates.
 
     """
 
@@ -373,7 +371,7 @@ class AffineBlock:
 
     @classmethod
     def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
-        """Return one block for several in turn: its rows read the inputs of the whole run."""
+        """Return one block for several consecutive ones: its rows read the inputs of all."""
         return cls(substituted(blocks), size)
 
     def solve(self, position: FloatArray) -> None:
@@ -396,7 +394,7 @@ class AffineBlock:
             effort[self.outputs] = np.nan
 
     def expected(self, position: FloatArray) -> FloatArray:
-        """Return what `solve` would write, shape (len(outputs),)."""
+        """Return the positions that `solve` would write, shape (len(outputs),)."""
         expected: FloatArray = self._sum(position, self._at, self._factor) + self._offset
         return expected
 
@@ -413,7 +411,7 @@ class AffineBlock:
 
     @staticmethod
     def _sum(values: FloatArray, at: IntArray, factor: FloatArray) -> FloatArray:
-        # One term a row is the common case, and needs no sum.
+        # Most rows have one term, which needs no sum.
         total: FloatArray = values[at[0]]
         total *= _along_first(factor[0], total)
         for column in range(1, len(at)):
@@ -422,7 +420,7 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """Return the equations of affine blocks in turn, by the inputs of the whole run."""
+    """Return the equations of consecutive affine blocks, by the inputs of all."""
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The complete joint state that follows from a few given values."""
+"""The complete joint state, computed from a few values."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from robot_description_tools.diagnostics import did_you_mean
 @dataclass(frozen=True, slots=True)
 class Values:
     """
-    What is known of some coordinates.
+    Known values of some coordinates.
 
     Attributes
     ----------
     position, velocity, effort : dict of str to float
-        By coordinate [rad or m, and so on]; what is unknown is absent.
+        By coordinate [rad or m, and so on], without unknown values.
     source : dict of str to str
-        Where each position comes from, for every coordinate; ``unknown`` where there is none.
+        The source of the position of each coordinate; ``unknown`` if it has none.
 
     """
 
@@ -52,26 +52,26 @@ class Values:
 @dataclass(frozen=True, slots=True)
 class Resolution(Values):
     """
-    A complete state: the values of joints, and beside them those of actuators.
+    A complete state: the values of joints and of actuators.
 
     Attributes
     ----------
     actuator : Values
-        By actuator, ``component/actuator``.
+        Values by actuator, ``component/actuator``.
     driving_effort : dict of str to float
-        What the given efforts of joints that closed linkages determine are worth at the joints
-        that drive these (`RobotModel.driving_effort`) [N m or N]; those that drive themselves
-        count too, others without an effort are passive. Absent where no such effort is given, or
-        positions are unknown.
+        Equivalent efforts at the drives of closed linkages, given efforts of joints that the
+        linkages determine (`RobotModel.driving_effort`) [N m or N]. Efforts of the drives are
+        added. Joints without an effort are passive. Linkages without such efforts or with unknown
+        positions are left out.
     coordinates : ndarray, shape (n_coordinates,)
-        The positions as `KinematicTree` takes them; unknown ones are as at zero.
+        The positions as `KinematicTree` takes them; unknown ones have the zero position.
     findings : tuple of Diagnostic
-        What did not fit together.
+        Contradictions between given values.
     beyond_limits : tuple of str
         Joints whose positions, given or computed, are beyond their limits.
     lost : tuple of str
-        Coordinates that should follow and cannot, such as the actuator of a crank-slider whose
-        slider is beyond the stroke.
+        Coordinates that should follow but cannot, such as the actuator of a crank-slider whose
+        slider is beyond its stroke.
 
     """
 
@@ -98,10 +98,9 @@ def resolve_state(
     model : RobotModel
         The robot.
     position, velocity, effort : mapping of str to float, optional
-        Measured values by coordinate [rad or m, and so on]; actuators by any name of
-        ``model.actuator_coordinate``, if no joint has it. Velocities and efforts may also be those
-        of ``tree.velocity_coordinates``, as `RobotModel.independent` names them: of a floating
-        joint they stand beside the others, as given.
+        Measured values by coordinate [rad or m, and so on]. Actuators may have any name of
+        ``model.actuator_coordinate`` that is not a joint's. Velocities and efforts may also have
+        names of ``tree.velocity_coordinates``; those of a floating joint are returned as given.
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured.
 
@@ -121,13 +120,13 @@ def resolve_state(
 
     engine = StateEngine(model, default_positions, patient=True)
     for status in engine.loops:
-        # A linkage that closes with defaults only is not held there.
+        # A linkage that closed only with defaults is not held at that pose.
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
     state = engine.state
 
-    # A rate needs no position of the same joint, and follows from the rates that are given.
+    # Rates follow from given rates. They need no position of the same joint.
     _put(model, state.velocity, velocity)
     for block in model.plan(model.mask(velocity)).blocks:
         block.push(state.padded_velocity, state.padded_position)
@@ -168,9 +167,9 @@ def _driving_effort(
             moved.update(linkage.coordinates)
     if not moved:
         return {}
-    # Efforts elsewhere are worth nothing here.
+    # Efforts of other joints do not count.
     given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
-    # ``joints`` of other linkages may be unknown.
+    # Joints of other linkages may be unknown.
     q = model.tree.with_zeros(q)
     worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
     return {name: value for name, value in worth.items() if value or name in moved}
@@ -200,12 +199,12 @@ def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float]) -> N
 
 
 def _without_position(model: RobotModel, given: Mapping[str, float]) -> dict[str, float]:
-    """Return what is given of a floating joint's rates, which no coupling takes part in."""
+    """Return the given rates of floating joints. No coupling reads these."""
     return {name: value for name, value in given.items() if name not in model.index}
 
 
 def _values(engine: StateEngine, part: slice) -> Values:
-    """Return what is known of a part of the coordinates."""
+    """Return the known values of a part of the coordinates."""
     names = engine.model.coordinates[part]
 
     def finite(values: FloatArray) -> dict[str, float]:
@@ -215,7 +214,7 @@ def _values(engine: StateEngine, part: slice) -> Values:
     state = engine.state
     position = finite(state.position)
     planned = zip(names, engine.plan.source[part], strict=True)
-    # What should follow and cannot comes from nowhere.
+    # A coordinate that should follow but cannot has no source.
     source = {name: str(s if name in position else Source.UNKNOWN) for name, s in planned}
     return Values(position, finite(state.velocity), finite(state.effort), source)
 

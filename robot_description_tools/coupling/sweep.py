@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Linkages moved through the range of their drives: whether they close everywhere."""
+"""Sweeps: linkages moved through the ranges of their drives, to find where they close."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import LoopJoint
 
-# How far a drive that is a part of a planar joint moves, to both sides [rad or m].
+# Motion of a drive that is a coordinate of a planar joint, to both sides [rad or m].
 TURN = pi
 
 
@@ -53,20 +53,20 @@ class Sweep:
     loops : tuple of LoopJoint
         The loop joints in it.
     drives : tuple of str
-        What was moved.
+        The drives.
     alone : tuple of (str, slice)
-        The drives that moved, each with the configurations in which it moved alone.
+        The drives that moved, each with the configurations where it moved alone.
     position : ndarray, shape (configurations, drives)
-        Where the drives stood [rad or m]. Behind the configurations in which one moved alone are
-        those in which all moved at random. If no drive moved, it is where the robot starts.
+        Positions of the drives [rad or m]. First come the configurations where one drive moved
+        alone, then those where all moved at random. If no drive moved, the start of the robot.
     residual : ndarray, shape (configurations, 2)
-        Gap [m] and misalignment [rad]; NaN where it cannot close.
+        Gap [m] and misalignment [rad]; NaN if the linkage cannot close.
     beyond : tuple of str
-        Solved joints that leave their limits.
+        Solved joints that exceed their limits.
     not_moved : tuple of str
-        Drives that the document gives no range.
+        Drives without a range in the document.
     left_out : int
-        Number of configurations that were not tried, since the work was used up.
+        Number of configurations that were not tried because the work was used.
 
     """
 
@@ -92,8 +92,8 @@ class Sweep:
         """
         Move a linkage: each drive alone through its range, then all of them to random positions.
 
-        Where a linkage has several freedoms and no joint is said to be a drive, each moves alone,
-        and what is free goes along. A drive without a range does not move.
+        If a linkage has several freedoms and the description names no drive, each drive moves
+        alone, and free joints follow. A drive without a range does not move.
 
         Parameters
         ----------
@@ -102,12 +102,12 @@ class Sweep:
         linkage : Linkage
             One of its linkages.
         samples : int
-            Positions over the range of each drive.
+            Number of positions over the range of each drive.
         given : mapping of str to (float, float), optional
             Ranges of drives that replace those of the description [rad or m].
         share : Share, optional
-            The work that it may take, unbounded by default. Each drive has the same part of it,
-            and goes from where it stands as far as that takes it.
+            The work that it may take, unbounded by default. Each drive gets an equal part, and
+            moves from its start until that part is used.
 
         """
         given, share = given or {}, share or Share(inf)
@@ -157,17 +157,17 @@ class Sweep:
 
     @property
     def closed(self) -> list[bool]:
-        """Whether it closes, for each sample."""
+        """True for each sample where the linkage closes."""
         return [isfinite(metres) for metres, _ in self.residual.tolist()]
 
     @property
     def closes(self) -> bool:
-        """Whether it closes everywhere."""
+        """True if it closes for all samples."""
         return all(self.closed)
 
     @property
     def worst(self) -> tuple[float | None, float | None]:
-        """Return the largest gap [m] and misalignment [rad]; None where it never closes."""
+        """Return the largest gap [m] and misalignment [rad]; None if it never closes."""
         residual = self.residual[self.closed]
         if not len(residual):
             return None, None
@@ -175,18 +175,18 @@ class Sweep:
         return metres, radians
 
     def moved_alone(self) -> Iterator[tuple[str, list[float], list[bool]]]:
-        """Yield each drive, where it stood as it moved alone, and whether the linkage closed."""
+        """Yield each drive, its positions as it moved alone, and True where the linkage closed."""
         for name, rows in self.alone:
             position = self.position[rows, self.drives.index(name)]
             yield name, position.tolist(), self.closed[rows]
 
     @property
     def closed_together(self) -> list[bool]:
-        """Whether it closes, for each configuration in which all drives moved."""
+        """True for each closed configuration in which all drives moved."""
         return self.closed[self.alone[-1][1].stop:] if self.alone else []
 
     def open_at(self) -> list[dict[str, float]]:
-        """Return the positions of the drives where it does not close."""
+        """Return the positions of the drives where the linkage does not close."""
         return [
             dict(zip(self.drives, values, strict=True))
             for values, closed in zip(self.position.tolist(), self.closed, strict=True)
@@ -200,9 +200,9 @@ def swept(
     """
     Return positions of the robot while one coordinate is moved through ascending values.
 
-    It goes from where it stands to either end: at the ends themselves, a linkage may be stretched
-    so that it could go on in several ways. Each way has half of the work, and values that are
-    not reached with it are left out.
+    It moves from its start to either end. It does not start at an end, because a stretched
+    linkage there could continue in several ways. Each direction gets half of the work. Values
+    beyond that work are left out.
 
     """
     q = model.complete(standing(model))
@@ -222,7 +222,7 @@ def swept(
 def _moved_alone(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
-    """Return positions of the robot, one drive moved from below, what is free going along."""
+    """Return positions of the robot while one drive moves upwards and free joints follow."""
     engine = StateEngine(model, patient=True)
     route = engine.reading_plan((model.coordinates[column],))
     path = np.tile(standing(model), (len(values), 1))
@@ -248,7 +248,7 @@ def _drives(model: RobotModel, linkage: Linkage) -> tuple[str, ...]:
 
 
 def standing(model: RobotModel) -> FloatArray:
-    """Return a position of the whole robot, loops closed [rad or m]."""
+    """Return the start of the whole robot, with closed loops [rad or m]."""
     return model.tree.position_at(model.default_positions())
 
 
@@ -260,7 +260,7 @@ def ranges(
     """
     Return the ends of the ranges of coordinates, narrowed by mimic joints that follow.
 
-    A joint that the document gives no end stands still, unless its range is given.
+    A joint without ends in the document does not move, unless its range is given.
 
     """
     start = standing(model)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How far a joint can move until it, or a joint that follows it, reaches a limit."""
+"""Ranges of joints until they, or joints that follow them, reach a limit."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOST_STEPS = 150
 
 def travel_on_lines(model: RobotModel) -> FloatArray:
     """
-    Return how far coordinates can go until they or followers on straight lines reach a limit.
+    Return ranges of coordinates until they or their affine followers reach a limit.
 
     Parameters
     ----------
@@ -54,8 +54,8 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite where nothing ends it, and those of the joint
-        alone where its followers leave it no place.
+        Lower and upper ends [rad or m]; infinite without limits. If followers leave no range,
+        the ends of the joint alone.
 
     """
     own = limits(model.description, model.coordinates)
@@ -67,25 +67,25 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
 
 def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatArray:
     """
-    Return how far each joint alone can go until it or a follower reaches a limit.
+    Return the range of each joint moved alone, until it or a follower reaches a limit.
 
-    Followers that are beyond their limits at the start, or unknown there, do not count. Nor do
-    closed loops with several drives of which the description names none: moving one joint alone
-    does not determine them.
+    Followers that are unknown or beyond their limits at the start do not count. Closed loops with
+    several drives do not count if the description names none of them, because one moving joint
+    does not determine such a loop.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     start : ndarray, shape (n_joint_coordinates,)
-        Where the others stand, loops closed [rad or m].
+        Positions of the others, with closed loops [rad or m].
     names : iterable of str
         Independent joints with one degree of freedom.
 
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; finite: those of a slider where nothing ends it.
+        Lower and upper ends [rad or m]; without limits, those of a slider. Always finite.
 
     """
     names = list(names)
@@ -129,10 +129,10 @@ def _way(
     bounds: FloatArray,
 ) -> float:
     """
-    Return how far a coordinate gets before one of those that are watched is out of bounds.
+    Return the last position of a coordinate before a watched one leaves its bounds.
 
-    It goes in steps, each from where the last one arrived, so that linkages close nearby. A step
-    that fails is halved, one that succeeds makes the next one longer.
+    Each step starts at the end of the last one, so linkages close near their last pose. A failed
+    step is halved. After a successful step, the next one is longer.
 
     """
     here = float(lanes[driver, 0])
@@ -143,7 +143,7 @@ def _way(
         tried[driver] = at
         for block in blocks:
             (block.solve_near if isinstance(block, Remembering) else block.solve)(tried)
-        # What is lost is NaN, and not within.
+        # Followers that cannot follow are NaN, which counts as out of bounds.
         values = tried[watched, 0]
         if ((values >= bounds[0]) & (values <= bounds[1])).all():
             lanes, here = tried, at
@@ -166,7 +166,7 @@ def beyond_limits(model: RobotModel, position: FloatArray) -> tuple[str, ...]:
     model : RobotModel
         The robot.
     position : ndarray, shape (n,)
-        Of all coordinates [rad or m]; NaN is not beyond.
+        Positions of all coordinates [rad or m]; NaN is not beyond.
 
     Returns
     -------

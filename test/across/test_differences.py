@@ -71,7 +71,7 @@ def test_a_deviation_is_reported_once() -> None:
         output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
     assert list(states_of(output).position) == position
     assert len(said) == 1
-    assert "joint 'elbow' is measured at 2, its mimic says 0.7" in said[0][1]
+    assert "joint 'elbow' is measured at 2, but its mimic gives 0.7" in said[0][1]
 
 
 def test_mimic_false_frees_a_joint() -> None:

@@ -307,7 +307,7 @@ def test_deviation_says_what_is_measured_and_what_was_expected():
     (finding,) = feed(engine, a=1.0, b=3.0)
     assert finding.code == 'state-deviation'
     assert finding.message == (
-        "joint 'b' is measured at 3, its mimic says 2.5; the measured value is used"
+        "joint 'b' is measured at 3, but its mimic gives 2.5; the measured value is used"
     )
 
 
@@ -329,7 +329,7 @@ def test_driver_of_another_reading_is_no_deviation():
 def test_deviation_reaches_through_a_chain():
     engine = engine_of(robot({'b': Mimic('a', 2.0), 'c': Mimic('b', 2.0)}, ['a']))
     (finding,) = feed(engine, a=1.0, c=5.0)
-    assert "joint 'c' is measured at 5, its mimic says 4" in finding.message
+    assert "joint 'c' is measured at 5, but its mimic gives 4" in finding.message
 
 
 def test_readings_with_one_stamp_are_compared():
@@ -363,7 +363,7 @@ def test_mimic_is_stronger_than_a_default_of_the_follower():
 
 @pytest.mark.parametrize('order', ['abcd', 'dcba', 'cdab'])
 def test_defaults_inside_a_chain_lead_what_is_behind_them(order):
-    # Nothing is known of a, so b stands at its default and leads c and d in spite of theirs.
+    # a is unknown, so b takes its default, and c and d follow b in spite of their defaults.
     mimics = {'b': Mimic('a'), 'c': Mimic('b', 2.0), 'd': Mimic('c', 2.0)}
     engine = engine_of(robot(mimics, order=list(order)), {'d': 9.0, 'b': 1.0})
     assert positions(engine) == pytest.approx(

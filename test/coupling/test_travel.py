@@ -179,7 +179,7 @@ def test_a_cylinder_ends_the_arm_that_it_moves():
 
 
 def test_loops_are_looked_at_over_the_whole_range_of_their_drive():
-    """Else nobody would hear of cylinders that are too short."""
+    """Otherwise cylinders that are too short would not be reported."""
     assert ranges(RobotModel(robot(*CYLINDER)), ['arm']) == ([-1.0], [1.0])
 
 

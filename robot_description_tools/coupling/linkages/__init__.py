@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Closed linkages: what they are and how they are solved."""
+"""Closed linkages: their equations, analysis and solver."""

@@ -75,7 +75,7 @@ class Roles:
 @dataclass(frozen=True, slots=True, eq=False)
 class Analysis:
     """
-    The answers about a linkage that hold for all its states.
+    Facts about a linkage that hold for all its states.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Analysis:
     jacobians : tuple of (list of ndarray, float)
         The constraint Jacobians there, as `Constraints.jacobians_at` returns them.
     seed : ndarray, shape (n,)
-        The closed pose at which searches start; the nearest to closed if there is none.
+        The closed pose where searches start. If there is none, the pose nearest to closed.
     rank, mobility : int
         Number of independent equations, and number of independent coordinates that are left.
     n_missing : int
@@ -120,7 +120,7 @@ def analyse(
     known: Known | None = None,
 ) -> Analysis:
     """
-    Find out what a linkage determines.
+    Find the independent coordinates of a linkage and those that it determines.
 
     Linkages with the same numbers, such as the fingers of a gripper, have one analysis. The work
     counts for each of them, so the budget does not depend on it.
@@ -154,7 +154,7 @@ def analyse(
             return analysis
     before = share.used
     analysis = _analysed(constraints, roles, start, share)
-    # A search that ended for want of work might have gone on with another share.
+    # A search that stopped because its share was used might succeed with a larger share.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis
@@ -216,7 +216,7 @@ class _Analyst:
         self._rank = greatest_rank(constraints.whole.blocks, jacobians)
 
     def analysis(self, start: FloatArray) -> Analysis:
-        """Return the answers."""
+        """Return the facts about the linkage."""
         unknown, roles = set(self._constraints.whole.unknown.tolist()), self._roles
         mobility = len(unknown) - self._rank
         solve_for = unknown & roles.solve_for
@@ -224,14 +224,14 @@ class _Analyst:
         first = unknown & roles.passive
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
-        # The last coordinates are solved first. Drives are solved only if the others are too few.
+        # Solve for the last coordinates first, and for drives only if the others are too few.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
         solved: set[int] = set()
         for groups in ((first, rest - leads, leads), (declared,), (external,)):
             order = [i for group in groups for i in sorted(group, reverse=True)]
             solved = self._with_independent(order, solved)
-        # If the description names the passive joints, only mimic joints may be left over.
+        # If the description names drives or passive joints, only mimic joints may be left over.
         is_said = bool(declared or (solve_for and external))
         if is_said:
             solved |= unknown - declared - external
@@ -263,7 +263,7 @@ class _Analyst:
         for tolerance in (CLEARLY, RANK):
             left = [i for i in order if i not in {*chosen}]
             while left and len(chosen) < self._rank:
-                # Columns that are independent together are so one by one: as many as possible.
+                # Take as many columns at once as are independent: bisection.
                 trial = min(len(left), self._rank - len(chosen))
                 most, too_many = 0, trial + 1
                 while too_many - most > 1:
@@ -273,7 +273,7 @@ class _Analyst:
                         too_many = trial
                     trial = (most + too_many) // 2
                 chosen += left[:most]
-                # The next one depends on these.
+                # The next column depends on these.
                 del left[: most + 1]
         return set(chosen)
 

@@ -15,8 +15,8 @@
 Assembly: closing a linkage from poses that are far from closed.
 
 Levenberg-Marquardt steps lead to a closed pose from any start, within limits. Most linkages close
-in several assembly modes; the first one is near the start, others are found from poses all over
-the ranges of the coordinates.
+in several assembly modes. The search finds the first mode near the start, and others from poses
+all over the ranges of the coordinates.
 
 """
 
@@ -48,14 +48,14 @@ TRIES = 24
 SAMPLES = 8
 
 Result = TypeVar('Result')
-# A search that can be interrupted. It yields the evaluations of the equations since the last
-# yield, and how many count as lost, in evaluations of Newton's method: none if it progressed, and
-# two for each evaluation of a damped step.
+# A search that can be interrupted. It yields two numbers: the evaluations of the equations since
+# the last yield, and the lost ones. None are lost if the search progressed. An evaluation of a
+# damped step counts as two lost evaluations of Newton's method.
 Search = Generator[tuple[int, int], None, Result]
 
 
 def finished(search: Search[Result], count: Callable[[int], None] | None = None) -> Result:
-    """Run a search to its end and return its result; evaluations are counted, if wanted."""
+    """Run a search to its end and return its result. Pass numbers of evaluations to `count`."""
     while True:
         try:
             evaluations, _ = next(search)
@@ -134,7 +134,7 @@ def approaching(
         moved = constraints.evaluate_each(blocks.position(trial, base))
         yield 1, 2
         after = float(moved[0] @ moved[0])
-        # A local minimum is approached slowly, a closed pose is not.
+        # Steps are slow near a local minimum, and fast near a closed pose.
         slow = slow + 1 if 0.98 * before < after < before else 0
         if after < before:
             y, before, (residual, jacobians) = trial, after, moved
@@ -186,7 +186,7 @@ def closed_poses(
 def _closed_near(
     constraints: Constraints, x: FloatArray, share: Share, bounded: bool
 ) -> tuple[FloatArray, bool]:
-    """Return the closed pose near another pose, or the nearest one, and True if it is closed."""
+    """Return the pose nearest to closed near another pose, and True if it is closed."""
     whole, nothing = constraints.whole, np.zeros(0)
     y = x[whole.unknown] / constraints.units[whole.unknown]
     search = approaching(constraints, whole, y, nothing, bounded)
@@ -195,12 +195,12 @@ def _closed_near(
 
 
 def counted(constraints: Constraints, share: Share) -> Callable[[int], None]:
-    """Return what counts the work of evaluations of the equations."""
+    """Return a function that counts the work of evaluations of the equations."""
     return lambda evaluations: share.use(evaluations * constraints.cost)
 
 
 def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
-    """Return poses all over the ranges of the coordinates, always the same, and not closed."""
+    """Return poses all over the ranges of the coordinates: open ones, the same in each call."""
     rng = np.random.default_rng(0)
     low, high = constraints.limits.T
     half = np.pi * constraints.units
@@ -210,7 +210,7 @@ def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
 
 
 def bounds(constraints: Constraints) -> tuple[bool, ...]:
-    """Return values of ``bounded`` of `approaching`, in the order in which they are tried."""
+    """Return values of ``bounded`` of `approaching`, in the order to try them."""
     return (True, False) if np.isfinite(constraints.limits).any() else (False,)
 
 

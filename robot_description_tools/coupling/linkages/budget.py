@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How much work the linkages of one robot may take until it is compiled, or when they are swept.
+Limits of the work that compiling or sweeping the linkages of a robot may take.
 
-Work is counted, not timed, so that a robot is the same on every machine. The unit is about half a
+Work is counted, not timed, so results are the same on every machine. The unit is about half a
 microsecond of one core.
 
 """
@@ -31,26 +31,26 @@ WORK = 10_000_000
 SWEEPING = 12_000_000
 #: Count. A linkage is left out if fewer evaluations of its equations are left.
 LEAST = 400
-# What it costs to compile a linkage and each loop joint of it, and a rank in evaluations.
+# Work to compile a linkage and each of its loop joints; work of a rank, in evaluations.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
-# What calls and loop joints cost, and what numbers in matrices do.
+# Work of the calls of an evaluation and of each loop joint; numbers in matrices per unit of work.
 CALLS, LOOP, NUMBERS = 80, 4, 2000
 
 
 class OverBudget(Exception):
-    """A linkage takes more work than is left for it."""
+    """A linkage needs more work than its share allows."""
 
 
 class Budget:
     """
-    What is left for the linkages of a robot.
+    Work that is left for the linkages of a robot.
 
-    A linkage may use half of what is left, so that a large one leaves something for the others.
+    Each linkage may use half of the remaining work, so a large one leaves some for the others.
 
     Parameters
     ----------
     work : float
-        What all may take.
+        Limit for all linkages together.
 
     """
 
@@ -59,7 +59,7 @@ class Budget:
 
     @contextmanager
     def share(self) -> Iterator[Share]:
-        """Give the next linkage its share, and take what it uses; afterwards nothing counts."""
+        """Yield the share of the next linkage, then subtract its use and remove its limit."""
         share = Share(self.left / 2.0)
         try:
             yield share
@@ -70,12 +70,12 @@ class Budget:
 
 class Share:
     """
-    What one linkage may use.
+    Work that one linkage may use.
 
     Parameters
     ----------
     work : float
-        How much.
+        The limit.
 
     """
 
@@ -84,46 +84,46 @@ class Share:
         self.used = 0.0
 
     def use(self, work: float) -> None:
-        """Count some work; raise `OverBudget` where that is too much."""
+        """Count some work; raise `OverBudget` if that exceeds the limit."""
         self.used += work
         if self.used > self.work:
             raise OverBudget
 
     def admit(self, cost: float) -> None:
-        """Raise `OverBudget` unless there is enough for a linkage, given one evaluation's cost."""
+        """Raise `OverBudget` if too few evaluations of this cost are left for a linkage."""
         if self.used + LEAST * cost > self.work:
             raise OverBudget
 
     def part(self, of: int) -> Share:
-        """Return one of several equal parts of what is left; add what it uses to this share."""
+        """Return one of several equal parts of the rest. The caller adds its use to this share."""
         return Share((self.work - self.used) / of)
 
     @property
     def is_used_up(self) -> bool:
-        """True if nothing is left of it."""
+        """True if all of it is used."""
         return self.used >= self.work
 
     @property
     def is_scarce(self) -> bool:
-        """Whether half of it is used, so that a search ends with what it has found."""
+        """True if half of it is used. Searches then end with the poses found so far."""
         return self.used > self.work / 2.0
 
 
 def cost_of_coordinates(n: int) -> float:
-    """Return what the coordinates of a linkage cost in an evaluation of its equations."""
+    """Return the work of the coordinates of a linkage in an evaluation of its equations."""
     return n * n / NUMBERS
 
 
 def cost_of_section(loops: int, coordinates: int, longest: int) -> float:
     """
-    Return what one section costs in an evaluation of the equations and a step.
+    Return the work of one section in an evaluation of the equations and a step.
 
     Parameters
     ----------
     loops, coordinates : int
-        How many there are.
+        Their numbers.
     longest : int
-        How many coordinates the longest loop has.
+        Number of coordinates of the longest loop.
 
     """
     rows = 6 * loops

@@ -14,8 +14,8 @@
 """
 Constraints of a linkage: the equations of its loop joints and affine ones among its coordinates.
 
-A planar linkage in space has equations that no coordinate changes. They are left out of the
-constraint Jacobian and are checked once.
+A planar linkage in space has equations that no coordinate changes. They are not in the constraint
+Jacobian, and are checked once.
 
 """
 
@@ -145,11 +145,11 @@ class Constraints:
     equations : Closures or Sections
         The same without constant combinations of rows.
     n_rows : int
-        How many equations there are, constant ones included.
+        Number of equations, constant ones included.
     affine : list of AffineConstraint
         The affine constraints.
     layout : list of (slice, ndarray of int)
-        The rows and the coordinates of each section; most linkages are one section.
+        The rows and the coordinates of each section. Most linkages are one section.
     units : ndarray, shape (n,)
         The unit of each coordinate: 1 rad, or the size of the linkage [m].
     limits : ndarray, shape (n, 2)
@@ -175,7 +175,7 @@ class Constraints:
         self.loops = tuple(loop.name for loop in loops)
         moved = [moved_by(tree, loop) for loop in loops]
         own: IntArray = np.array(sorted({c for some in moved for c in some}), dtype=np.intp)
-        # Before anything large is made.
+        # Check before large arrays are made.
         share.admit(cost_of_coordinates(len(own)))
         self.at, self.affine = _affine_constraints(own, list(couplings), tree.n_coordinates)
         related = [np.flatnonzero(constraint.factors) for constraint in self.affine]
@@ -211,12 +211,12 @@ class Constraints:
 
     @property
     def name(self) -> str:
-        """Names of its loop joints in one line, the first of them if there are many."""
+        """Names of its loop joints in one line; only the first ones if there are many."""
         return one_of(self.loops)
 
     def independent(self, known: BoolArray) -> IndependentCoordinates:
         """
-        Express all coordinates by as few as the affine constraints leave independent.
+        Express all coordinates by those that the affine constraints leave independent.
 
         Parameters
         ----------
@@ -354,16 +354,16 @@ def _affine_constraints(
     own : ndarray of int
         The coordinates of its branches.
     couplings : sequence of Coupling
-        Of the robot, loops left aside.
+        Couplings of the robot, without loops.
     size : int
-        How many coordinates joints have; the others are actuators.
+        Number of coordinates of joints. Later coordinates are those of actuators.
 
     Returns
     -------
     coordinates : ndarray of int
-        Those of the branches, and the joints by which one of them follows another one.
+        Coordinates of the branches, and of joints through which one of them follows another.
     constraints : list of AffineConstraint
-        Among them.
+        The affine constraints among these coordinates.
 
     """
     one_way: dict[int, dict[int, float]] = {}
@@ -376,7 +376,7 @@ def _affine_constraints(
             elif out < size and all(i < size for i in terms):
                 one_way[out], offsets[out] = terms, offset
 
-    # Followers that lead back into the linkage, and what is between.
+    # Followers of coordinates of the linkage, and the joints between them.
     inside = set(own.tolist())
     leads: dict[int, bool] = {}
 
@@ -403,7 +403,7 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of affine equations, and whether they can be inverted."""
+    """Return output, terms and offset of affine equations, and True if they can be inverted."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The continuation: how a linkage gets from one closed pose to the one at new inputs.
+The continuation: it moves a linkage from one closed pose to the one at new inputs.
 
 A predictor and a corrector follow the straight line from the old inputs to the new ones, in steps
 of controlled length. If that fails, the search leaves a singular pose, turns continuous inputs the
@@ -87,13 +87,13 @@ class Continuation:
         self.pose = pose
         self.iterations = 0
         self._may_reassemble = may_reassemble
-        # The path to the newest inputs, its start, and the inputs at which the last one failed.
+        # The path to the newest inputs, its start, and the inputs where the last path failed.
         self._path: Search[bool] | None = None
         self._start = pose
         self._target = pose.v[corrector.n:]
         self._stuck_at: FloatArray | None = None
-        # A search beside the path, its inputs, the inputs at which the last one failed, and for
-        # how many updates the next one waits.
+        # A search beside the path, its inputs, the inputs where the last search failed, and the
+        # number of updates that the next search waits for.
         self._search: Search[bool] | None = None
         self._sought = self._target
         self._refused: FloatArray | None = None
@@ -164,7 +164,7 @@ class Continuation:
             self._search, self._waits = None, WAITS
             self._refused = self._sought
             if end:
-                # A path may lead on from there.
+                # A path may continue from there.
                 self._stuck_at = self._refused = None
         return bool(end) and bool((self._sought == u).all())
 
@@ -176,7 +176,7 @@ class Continuation:
             except StopIteration as end:
                 return left, bool(end.value)
             self.iterations += iterations
-            # Only progress on the path is never lost.
+            # Progress counts as lost in every search but the path.
             left -= lost if search is self._path else max(lost, iterations)
         return left, None
 
@@ -185,7 +185,7 @@ class Continuation:
         return tried is None or magnitude((u - tried) / self.corrector.units) >= NOTICEABLE
 
     def _is_worthwhile(self, u: FloatArray) -> bool:
-        """Return True if inputs differ from those of the last failure, or that is long ago."""
+        """Return True if inputs differ from those of the last failure, or it is long ago."""
         self._waits -= 1
         return self._waits <= 0 or self._is_news(u, self._refused)
 
@@ -197,7 +197,7 @@ def search_elsewhere(
     Search for the closed pose at some inputs that the straight path does not reach.
 
     First a step in the null space leaves a singular pose. Then continuous inputs turn the other
-    way round, if the linkage closes at the end. At last other assembly modes are tried.
+    way round, if the linkage closes at the end. Last, other assembly modes are tried.
 
     Parameters
     ----------
@@ -234,7 +234,7 @@ def search_elsewhere(
     back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
-        # All of them, else one at a time.
+        # All of them together, then one at a time.
         for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
             v = start.v.copy()
             v[n + some] += back[some]
@@ -349,7 +349,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space; return True if that was possible.
 
-    The direction in which the coordinate that moves most there grows is tried first.
+    The first direction to try is the one that increases the coordinate that moves most.
 
     """
     n = corrector.n

@@ -44,7 +44,7 @@ STEEP = 1e6
 @dataclass(slots=True, eq=False)
 class ClosedPose:
     """
-    A pose at which the loops close.
+    A pose where the loops close.
 
     Attributes
     ----------
@@ -203,7 +203,7 @@ class Corrector:
             size = float(np.abs(step).max())
             if iteration == 1:
                 correction = size
-            # Not NaN either.
+            # False for NaN too.
             if not size <= limit:
                 break
             if size < SOLVED and (self.fits or _square(residual) <= self._rest**2):
@@ -267,7 +267,7 @@ class Corrector:
         """
         by_y = self.jacobian_at(v)[:, : self.n]
         if self._blocks is not None:
-            # The null space of a long linkage takes long. The rank tells first if there is one.
+            # The null space of a long linkage takes long. Its rank shows first if there is one.
             parts = self.independent.blocks.split(by_y)
             least = ratio * max(float(np.linalg.norm(part, 2)) for part in parts)
             if self.independent.blocks.rank(parts, least) == min(by_y.shape):
@@ -285,7 +285,7 @@ class Corrector:
         return np.concatenate((y, x[self.independent.known]))
 
     def corrected(self, v: FloatArray) -> tuple[FloatArray | None, float, int]:
-        """Correct a predicted pose in pose; see `newton`."""
+        """Correct a predicted pose in place, and keep it within limits; see `newton`."""
         jacobian, correction, iterations = self.newton(v, CORRECTION)
         if jacobian is not None and self._bounds is not None:
             jacobian = self._kept(v, jacobian, *self._bounds)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Loop joints of a description, made into couplings, and what is wrong with them."""
+"""Couplings and findings of the loop joints of a description."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def read_linkages(
     tree : KinematicTree
         Its tree.
     couplings : sequence of Coupling
-        All others.
+        All other couplings.
     drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float
@@ -91,7 +91,7 @@ def read_linkages(
     linkages : tuple of Linkage
         Those that can close.
     findings : tuple of Diagnostic
-        What is wrong with these and others.
+        Problems of all loop joints.
 
     """
     findings: list[Diagnostic] = []
@@ -272,10 +272,9 @@ class _Compiler:
         """
         Compile the linkage with those of its mimic joints that leave it free to move.
 
-        A linkage keeps at least one freedom, and as many as it has drives. If its mimic joints
-        would take more, those stay that sit on one link with the joint that they mimic, as
-        meshing gears do, and then the first ones in the document. The others approximate the
-        loop, and follow from it.
+        A linkage keeps at least one freedom, and as many as it has drives. If mimic joints take
+        more, some are replaced by the loop. Those with the same parent as the joint that they
+        mimic, such as meshing gears, are kept first, then those that come first in the document.
 
         """
         own = {i for loop in self.loops for i in moved_by(self.tree, loop)}
@@ -302,7 +301,7 @@ class _Compiler:
         bare = made(())
         if not bare.closes:
             return mimics
-        # As many as are driven, one in any case.
+        # One freedom for each drive, and at least one.
         least = bare.mobility - bare.n_missing
 
         def is_free(linkage: Linkage) -> bool:
@@ -333,7 +332,7 @@ class _Compiler:
 
 
 def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Put mimic joints where their relations put them, as a start for the loop solver."""
+    """Set mimic joints to the values of their relations, as a start for the loop solver."""
     rows = {
         out: (terms, offset)
         for coupling in couplings
@@ -360,7 +359,7 @@ def _followers(
     """
     Return the mimic joints that follow others of the linkage, and the joints they follow.
 
-    Joints that follow one joint outside of the linkage are related to the first of them.
+    If several joints follow one joint outside the linkage, they are related to the first one.
 
     """
     rows = {
@@ -398,7 +397,7 @@ def _where(description: RobotDescription, loop: LoopJoint) -> Location:
 def _why_not(
     description: RobotDescription, tree: KinematicTree, loop: LoopJoint
 ) -> str | None:
-    """Say why a loop joint cannot work, None if it can."""
+    """Return why a loop joint cannot work, or None if it can."""
     for end in (loop.link1, loop.link2):
         if end.link not in tree.link_index:
             hint = did_you_mean(end.link, tree.links)
@@ -460,7 +459,7 @@ def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
     for word in unknown:
         yield LOOP_SOLVE_FOR.at(
             where,
-            f"{name} is to be solved for '{word}', which is not on its branches"
+            f"{name} shall be solved for '{word}', which is not on its branches"
             f'{did_you_mean(word, linkage.coordinates)}',
             f'name some of {joints}',
         )
@@ -468,7 +467,7 @@ def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         yield LOOP_NO_FREEDOM.at(
             where,
             f'{name} leaves no freedom: {joints} cannot move',
-            'leave more free by the type of the loop joint, or add the joint that is missing',
+            'choose a type of loop joint that leaves more freedom, or add a missing joint',
         )
     elif linkage.n_missing:
         several = 'one coordinate' if linkage.mobility == 1 else f'{linkage.mobility} coordinates'
@@ -476,7 +475,7 @@ def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
             where,
             f'{name} can move in {several}; {_who_drives(linkage)}',
             f'measure or drive {linkage.mobility} of {joints}, or name the passive ones '
-            '(solve_for): until then what is free keeps the nearest pose',
+            '(solve_for): until then free joints take the nearest pose',
         )
 
 
@@ -485,23 +484,22 @@ def _too_large(linkages: Sequence[Sequence[LoopJoint]], where: Location) -> Diag
     names = [loop.name for loops in linkages for loop in loops]
     return LOOP_TOO_LARGE.at(
         where,
-        f"loop '{one_of(names)}' is left out: to close and analyse its loop joints takes more "
-        'work than is left for them. Joints that it would determine have no position unless they '
-        'are measured',
-        'make joints fixed that need not move, give a <seed> at which the loops close, or '
-        'describe a part of the robot only',
+        f"loop '{one_of(names)}' is left out: its loop joints need more work than is left for "
+        'them. Joints that it would determine have no position unless they are measured',
+        'make joints fixed that need not move, give a <seed> where the loops close, or describe '
+        'only a part of the robot',
     )
 
 
 def _who_drives(linkage: Linkage) -> str:
     if linkage.waits_for.size:
         given = one_of([linkage.coordinates[i] for i in linkage.waits_for])
-        return f'driven are {given} only'
-    return f'nothing says what drives it: {one_of(linkage.drives)} are taken'
+        return f'the only drives are {given}'
+    return f'the description names no drives, so {one_of(linkage.drives)} are used'
 
 
 RANGE = '  <limit lower="0" upper="5" effort="1" velocity="1"/>\n'
-# A crank, a rod and a slider: what moves one of them moves all.
+# A crank, a rod and a slider with one degree of freedom.
 SLIDER_CRANK = f"""\
 <link name="base"/><link name="crank"/><link name="rod"/><link name="slider"/>
 <joint name="hinge" type="continuous">
@@ -530,10 +528,10 @@ LOOP_LEFT_OUT = Code(
 LOOP_TOO_LARGE = Code(
     'loop-too-large',
     Severity.ERROR,
-    'The loop joints of a robot take more work than they may, and those for which it does not '
-    'suffice are left out: hundreds of loops that share joints, or that close nowhere.',
-    why='Equations of loops that share joints are solved together. A robot with so many of them '
-    'would keep a node busy for minutes.',
+    'The loop joints of a robot need too much work, and some are left out: hundreds of loops that '
+    'share joints, or that close nowhere.',
+    why='Equations of loops that share joints are solved together. Hundreds of them would keep a '
+    'node busy for minutes.',
 )
 LOOP_INCONSISTENT = Code(
     'loop-inconsistent',
@@ -549,25 +547,25 @@ LOOP_NO_FREEDOM = Code(
     'loop-no-freedom',
     Severity.WARNING,
     'A linkage that its loop joints lock: no joint on its branches can move.',
-    why='Equations of the loops take away every motion, so measured values always contradict '
-    'them. Often one loop too many or an axis that is slightly off is the reason.',
+    why='The equations of the loops allow no motion, so measured values always contradict them. '
+    'Usual reasons are one loop too many, or an axis that is slightly off.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
 LOOP_SOLVE_FOR = Code(
     'loop-solve-for',
     Severity.WARNING,
-    'A loop joint is to be solved for a joint that is not on its branches.',
+    'A loop joint shall be solved for a joint that is not on its branches.',
     why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
     'stays open.',
 )
 LOOP_UNDER_DETERMINED = Code(
     'loop-under-determined',
     Severity.WARNING,
-    'A linkage that can move in more ways than is said to be driven; or in several ways, and '
-    'nothing says what drives it.',
-    why='The joints that are heard leave several poses possible. The solver takes the nearest '
-    'one, which need not be that of the real linkage.',
+    'A linkage has more degrees of freedom than drives; or it has several, and the description '
+    'names no drives.',
+    why='The measured joints allow several poses. The solver takes the nearest one, which may '
+    'differ from that of the real linkage.',
     bad=SLIDER_CRANK.replace(
         '<loop_joint',
         """\

@@ -65,11 +65,11 @@ class Linkage(Constraints):
         The coordinates that are independent, and those that the linkage determines from them.
         Mimic joints that follow one of them are in neither.
     mobility : int
-        How many coordinates can be chosen freely.
+        Number of coordinates that can be chosen freely.
     rank, n_rows : int
-        How many equations are independent, and how many there are.
+        Number of independent equations, and of all equations.
     n_missing : int
-        How many drives the description still has to name. One drive need not be named.
+        Number of drives that the description still has to name. One drive need not be named.
     waits_for : ndarray of int
         Places of the drives that the description names.
     closes : bool
@@ -77,7 +77,7 @@ class Linkage(Constraints):
     poses : tuple of ndarray
         Some closed poses.
     seed : ndarray, shape (n,)
-        A closed pose [rad or m], where searches start; the nearest to closed if there is none.
+        The closed pose where searches start [rad or m]. If there is none, the nearest to closed.
     start : ndarray, shape (n,)
         The pose near which the linkage is assembled [rad or m].
 
@@ -108,8 +108,8 @@ class Linkage(Constraints):
         """
         Return True if the linkage can move in all directions of the null space.
 
-        Where a mimic relation and the loop only touch, they agree in the first derivative alone.
-        The null space promises too much at such a pose.
+        A mimic relation and a loop may agree in the first derivative only. At such a pose, the
+        null space has a direction in which the linkage cannot move.
 
         Parameters
         ----------
@@ -129,7 +129,7 @@ class Linkage(Constraints):
         return True
 
     def rank_of(self, independent: IndependentCoordinates) -> int:
-        """Return how many of the unknown coordinates follow, at the pose with the most."""
+        """Return the number of unknown coordinates that follow, at the pose with the most."""
         return greatest_rank(independent.blocks, self._jacobians)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
@@ -155,7 +155,7 @@ class Linkage(Constraints):
         return blocks.rank(blocks.by_columns(jacobians), RANK * scale)
 
     def projected(self, x: FloatArray) -> FloatArray:
-        """Return the closed pose near another pose, the seed if none is found."""
+        """Return the closed pose near another pose, or the seed if none is found."""
         whole = self.whole
         y = x[whole.unknown] / self.units[whole.unknown]
         y, closed = self.approach(whole, y, np.zeros(0))

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Long linkages in sections, each of which shares coordinates with its neighbours only.
+Long linkages in sections. Only neighbouring sections share coordinates.
 
-Their constraint Jacobian has small blocks, so the work of steps and ranks grows with the number of
-sections only. A linkage of usual size is one section with one block.
+Their constraint Jacobian has small blocks, so the work of steps and ranks is proportional to the
+number of sections. A linkage of usual size is one section with one block.
 
 """
 
@@ -37,10 +37,11 @@ from robot_description_tools.kinematics.closure import Closures
 
 #: Count. Fewest loop joints of a section if a linkage has several sections.
 SECTION = 32
-# Damping of singular equations, in parts of the trace of J J^T, and how often a step is refined.
+# Damping as a part of the trace of J J^T, and number of refinements of a step: for singular
+# equations, and for those that may contradict each other.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
-# What comes out is of the kind that goes in, which numpy does not say.
+# The types of numpy do not say that the result is an array of floats.
 solved: Callable[..., FloatArray] = np.linalg.solve
 # The rows of each section, and the coordinates that they depend on.
 Layout = Sequence[tuple[slice, IntArray]]
@@ -59,9 +60,9 @@ def in_sections(
     coordinates : sequence of iterable of int
         The coordinates that each loop joint depends on.
     tied : iterable of iterable of int
-        Coordinates of which one may stand for the others.
+        Groups of coordinates that count as one.
     least : int
-        How many loop joints a section has at least.
+        Least number of loop joints of a section.
 
     Returns
     -------
@@ -79,7 +80,7 @@ def in_sections(
             users.setdefault(c, []).append(i)
 
     def levels(first: int) -> list[list[int]]:
-        """Return loop joints by how far they are from one of them."""
+        """Return loop joints by their distance from one of them."""
         reached, seen, found = {first}, set[int](), [[first]]
         while found[-1]:
             following = []
@@ -103,13 +104,13 @@ def in_sections(
 
 
 class Groups:
-    """Numbers that belong together, found out pair by pair."""
+    """Groups of numbers (a union-find structure)."""
 
     def __init__(self) -> None:
         self._above: dict[int, int] = {}
 
     def of(self, i: int) -> int:
-        """Return the one that stands for all in the group of a number."""
+        """Return the number that represents the group of a number."""
         top = i
         while (above := self._above.get(top, top)) != top:
             top = above
@@ -119,7 +120,7 @@ class Groups:
         return top
 
     def join(self, some: Iterable[int]) -> None:
-        """Put some numbers, and all that are with them, into one group."""
+        """Merge the groups of some numbers."""
         tops = {self.of(i) for i in some}
         first = min(tops, default=0)
         for top in tops:
@@ -128,12 +129,12 @@ class Groups:
 
 class Sections:
     """
-    The equations of a linkage in sections; stands in for `Closures`.
+    The equations of a linkage in sections, with the methods of `Closures`.
 
     Parameters
     ----------
     members : sequence of Closures
-        Those of each section; only neighbours share coordinates.
+        The equations of each section. Only neighbours share coordinates.
 
     """
 
@@ -172,7 +173,7 @@ class Sections:
         return residual, jacobian
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
-        """Tell how far the worst loop joint is from closed; see `Closures.gap`."""
+        """Return the largest gap and misalignment of a loop joint; see `Closures.gap`."""
         metres, radians = zip(*(member.gap(part) for member, part in self._parts(x)), strict=True)
         return max(metres), max(radians)
 
@@ -212,7 +213,7 @@ class BlockJacobian:
 
     @cached_property
     def _shared(self) -> list[tuple[IntArray, IntArray]]:
-        """Where each section and the next one have the columns that they share."""
+        """Places of the columns that each section shares with the next one."""
         return [
             np.intersect1d(one, other, assume_unique=True, return_indices=True)[1:]
             for one, other in pairwise(self._used)
@@ -258,8 +259,8 @@ class BlockJacobian:
         """
         Return ``J^+ r``, nearly so if J is singular.
 
-        Slightly damped steps are repeated for the rest of the residual. The damping is larger if
-        equations may contradict each other, as their rest grows with its inverse.
+        Slightly damped steps are repeated for the rest of the residual. If equations may
+        contradict each other, the damping is larger: their rest grows with its inverse.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT
@@ -300,7 +301,7 @@ class BlockJacobian:
         if not self._shared:
             return rates[0].T @ solved(squares[0], right)
         rights = [right.reshape(len(right), -1)[rows] for rows, _ in self._layout]
-        # What is left of each section when those before it are eliminated.
+        # The rest of each section after those before it are eliminated.
         done: list[tuple[FloatArray, FloatArray]] = []
         for k, (mine, its) in enumerate(self._shared):
             ahead, behind = rates[k][:, mine], rates[k + 1][:, its]
@@ -309,7 +310,7 @@ class BlockJacobian:
             done.append((by_ahead, own))
             squares[k + 1] -= behind @ (ahead.T @ by_ahead) @ behind.T
             rights[k + 1] = rights[k + 1] - behind @ (ahead.T @ own)
-        # And back again.
+        # Back substitution.
         z = solved(squares[-1], rights[-1])
         steps = np.zeros((self._n, z.shape[1]))
         steps[self._used[-1]] += rates[-1].T @ z
@@ -321,10 +322,10 @@ class BlockJacobian:
 
     def rank(self, rates: Sequence[FloatArray], least: float) -> int:
         """
-        Return how many singular values are larger than some value.
+        Return the number of singular values larger than some value.
 
-        As many as ``J J^T - s^2 I`` has positive eigenvalues, by the law of inertia: those of all
-        blocks that are left as the ones before are eliminated.
+        That is the number of positive eigenvalues of ``J J^T - s^2 I``. By the law of inertia, it
+        is the sum over the blocks that elimination leaves.
 
         """
         if not self._shared:
@@ -341,9 +342,9 @@ class BlockJacobian:
 
 
 def _positive(square: FloatArray) -> int:
-    """Return how many eigenvalues of a symmetric matrix are positive."""
+    """Return the number of positive eigenvalues of a symmetric matrix."""
     try:
-        # Mostly all of them, which this tells fast.
+        # Usually all are positive. This test is fast.
         return len(np.linalg.cholesky(square))
     except np.linalg.LinAlgError:
         return int((np.linalg.eigvalsh(square) > 0.0).sum())

@@ -14,9 +14,9 @@
 """
 Loops as couplings: the coordinates that they determine, and the state of each linkage.
 
-A linkage has one coupling. It first determines coordinates that the known ones leave no choice.
-If nothing else follows any more, coordinates that are still free take the closed pose nearest to
-the last one. If all coordinates are measured, the coupling checks that they fit.
+A linkage has one coupling. It first determines the coordinates that follow from the known ones.
+When nothing else follows, free coordinates take the values of the closed pose nearest to the last
+one. If all coordinates are measured, the coupling checks that they fit.
 
 """
 
@@ -56,12 +56,12 @@ UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'
 
 class LoopRelation:
     """
-    The coordinates of a linkage where those that are known leave no choice.
+    The coordinates of a linkage that follow from the known ones.
 
     Parameters
     ----------
     linkage : Linkage
-        Whose coordinates they are.
+        The linkage.
 
     """
 
@@ -69,7 +69,7 @@ class LoopRelation:
         self.linkage = linkage
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Tell which coordinates follow: all that are left, or none; see `Relation.outputs`."""
+        """Return all unknown coordinates if they follow, else none; see `Relation.outputs`."""
         independent = self.linkage.independent(known)
         outputs = independent.outputs
         if outputs.any() and self.linkage.rank_of(independent) == len(independent.unknown):
@@ -85,12 +85,12 @@ class NearestRelation(LoopRelation):
     """
     The coordinates of a linkage that is not fully determined: the nearest closed pose.
 
-    It waits until all declared drives are known, or any coordinate where none is declared.
+    It acts when all declared drives are known. If none is declared, one known coordinate suffices.
 
     """
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Tell which coordinates the nearest pose gives; see `Relation.outputs`."""
+        """Return the coordinates that the nearest pose gives; see `Relation.outputs`."""
         linkage = self.linkage
         if linkage.rank and known.any() and known[linkage.waits_for].all():
             return linkage.independent(known).outputs
@@ -99,12 +99,12 @@ class NearestRelation(LoopRelation):
 
 class SolvedOutputs:
     """
-    What all blocks of loops have in common.
+    Methods that all blocks of loops share.
 
     Attributes
     ----------
     inputs, outputs : ndarray of int
-        The coordinates that are read, and those that are solved for.
+        The coordinates that the block reads, and those that it solves for.
 
     """
 
@@ -144,14 +144,14 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return LoopTracker(self, status)
 
     def solve(self, position: FloatArray) -> None:
-        """Close each configuration, whatever the others are; see `Block.solve`."""
+        """Close each configuration independently of the others; see `Block.solve`."""
         flat = position.reshape(len(position), -1)
         self.solve_each(flat, None, in_order=False)
         if not np.shares_memory(flat, position):
             position[...] = flat.reshape(position.shape)
 
     def solve_near(self, position: FloatArray) -> None:
-        """Close configurations that nearly are; see `Remembering.solve_near`."""
+        """Close configurations that are nearly closed; see `Remembering.solve_near`."""
         flat = position.reshape(len(position), -1)
         for column in flat.T:
             if not self._close_nearby(column):
@@ -180,7 +180,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return n
 
     def _close_alone(self, column: FloatArray, share: Share) -> bool:
-        """Close one configuration near where its outputs are, else from the seed; tell whether."""
+        """Close a configuration near its outputs, else from the seed; return True if it closed."""
         share.used += self.linkage.cost
         if self._close_nearby(column):
             return True
@@ -193,7 +193,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return tracker.status.is_posed
 
     def _close_nearby(self, position: FloatArray) -> bool:
-        """Close a configuration that nearly is; tell whether it was."""
+        """Close a configuration that is nearly closed; return True if it closed."""
         x = position[self.at]
         v = self.split(x)
         if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
@@ -202,7 +202,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return True
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates, those of least norm where they do not follow; see `Block.push`."""
+        """Write rates, of least norm if they are not determined; see `Block.push`."""
         shape = position.shape[1:]
         shape = (1,) * (tangent.ndim - 1 - len(shape)) + shape
         position = position.reshape(len(position), *shape)
@@ -223,9 +223,9 @@ class LinkageStatus:
     linkage : Linkage
         The linkage.
     state : str
-        ``'unknown'``: too few coordinates are known. ``'closed'``. ``'held'``: it cannot close at
-        these inputs, so its outputs stay at the last closed pose. ``'open'``: it never closed, or
-        everything is measured and does not fit.
+        ``'unknown'``: too few coordinates are known. ``'closed'``: the pose closes the loops.
+        ``'held'``: no pose closes them at these inputs, so outputs stay at the last closed pose.
+        ``'open'``: no pose ever closed them, or all coordinates are measured and do not fit.
 
     Parameters
     ----------
@@ -275,7 +275,7 @@ class LinkageStatus:
 
     @property
     def outputs(self) -> tuple[str, ...]:
-        """Return the coordinates that are solved for now."""
+        """Return the coordinates that the linkage determines at present."""
         if self.continuation is None:
             return ()
         names, outputs = self.linkage.coordinates, self.continuation.corrector.independent.outputs
@@ -283,21 +283,21 @@ class LinkageStatus:
 
     @property
     def residual_m(self) -> float:
-        """How far closure frames are apart at the present positions [m]; NaN while unknown."""
+        """Largest distance of closure frames at the present positions [m]; NaN if unknown."""
         return self.gap()[0]
 
     @property
     def residual_rad(self) -> float:
-        """How far they are turned against each other [rad]; NaN while unknown."""
+        """Largest misalignment of closure frames [rad]; NaN if unknown."""
         return self.gap()[1]
 
     @property
     def rank(self) -> int:
         """
-        Rank of the equations at the last closed pose: smaller than usual where singular.
+        Rank of the equations at the last closed pose. It is smaller at a singular pose.
 
-        Where coordinates are solved, it is the rank by these: a slider-crank at its dead centre
-        is singular when the piston is the input, and not when the crank is.
+        If coordinates are solved, only their columns count. So a slider-crank at its dead centre
+        is singular if the piston is the input, and not if the crank is.
 
         """
         if self.continuation is None:
@@ -314,12 +314,12 @@ class LinkageStatus:
         return tuple(name for name in self.outputs if name in beyond)
 
     def gap(self) -> tuple[float, float]:
-        """Return how far from closed the present positions are [m, rad]."""
+        """Return gap [m] and misalignment [rad] at the present positions; NaN if unknown."""
         pose = self._pose()
         return (np.nan, np.nan) if pose is None else self.linkage.gap(pose)
 
     def _pose(self) -> FloatArray | None:
-        """Return solved coordinates as they are published, and the present inputs."""
+        """Return the solved coordinates as published, together with the present inputs."""
         if self.continuation is None or self.state is UNKNOWN:
             return None
         block = self.continuation.corrector
@@ -327,7 +327,7 @@ class LinkageStatus:
 
 
 def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStatus, ...]:
-    """Return new states of linkages; with patience, an update searches to the end."""
+    """Return new states of linkages. If patient, an update continues each search to its end."""
     effort = inf if patient else QUICK
     return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
@@ -382,11 +382,11 @@ class LoopTracker(SolvedOutputs, Watched):
 
     @property
     def is_closed(self) -> bool:
-        """True if it is closed at its inputs, so that one small step may suffice."""
+        """True if it is closed at its inputs. One small step may then suffice."""
         return self.status.state is CLOSED
 
     def arrive(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
-        """Take over the pose to which a small step has led."""
+        """Take over the pose at the end of a small step."""
         continuation = self.status.continuation
         assert continuation is not None
         continuation.pose.v, continuation.pose.velocity_ratios = v, velocity_ratios
@@ -407,20 +407,20 @@ class LoopTracker(SolvedOutputs, Watched):
         return Continuation(block, pose, self.status.may_reassemble)
 
     def misfit(self) -> tuple[str, str] | None:
-        """Return how the linkage does not close at the present positions; see `Watched`."""
+        """Describe the gap at the present positions; see `Watched`."""
         status, linkage = self.status, self.block.linkage
         if status.state not in (HELD, OPEN):
             return None
         metres, radians = status.gap()
         measured = one_of([linkage.coordinates[i] for i in self.block.independent.known])
-        fix = f'move {measured} to where the linkage closes: the verb loops shows where that is'
+        fix = f'move {measured} to a position where the linkage closes; the verb loops shows them'
         if status.is_posed:
             what = 'the measured values are used'
             fix = 'correct the loop joint or the zero positions of its joints'
         elif status.has_closed:
             what = 'its joints are held where it last closed'
         elif status.is_searching:
-            # It may close yet.
+            # The search may still close it.
             return None
         else:
             what = 'its other joints are unknown'
@@ -441,7 +441,7 @@ class LoopTracker(SolvedOutputs, Watched):
 
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
-    """Return ``ratios @ rates``, where a NaN reaches only what depends on it."""
+    """Return ``ratios @ rates``; a NaN affects only the products that depend on it."""
     if rates.ndim == 1:
         product: FloatArray = ratios @ rates
         if isfinite(product.sum()):

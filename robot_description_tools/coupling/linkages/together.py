@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Linkages of one shape, such as the legs of a walker, that take their usual small steps together.
+Linkages of one shape, such as the legs of a walker, solved together in small steps.
 
-What numpy costs is mostly the number of its calls, so one call for four linkages takes little more
-than one for a single linkage.
+numpy needs most of its time per call, so one call for four linkages takes little longer than one
+call for a single linkage.
 
 """
 
@@ -45,7 +45,7 @@ MOST = 11
 
 
 def joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Return blocks in order, runs of linkages of one shape as one block."""
+    """Return blocks in order, with each run of linkages of one shape as one block."""
     return tuple(_joined(blocks))
 
 
@@ -60,7 +60,7 @@ def _joined(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _depend(trackers: Sequence[LoopTracker]) -> bool:
-    """Tell whether one block reads what another one writes."""
+    """Return True if one block reads an output of another one."""
     written, read = (
         np.concatenate(arrays)
         for arrays in zip(*((t.outputs, t.inputs) for t in trackers), strict=True)
@@ -72,12 +72,12 @@ class LoopsTogether(SolvedOutputs):
     """
     Blocks of linkages that do not depend on one another.
 
-    A linkage for which a small step does not do is left to its own block.
+    If a small step does not suffice for a linkage, its own block solves it.
 
     Parameters
     ----------
     trackers : sequence of LoopTracker
-        Blocks of one `LoopTracker.shape`, none of which reads what another one writes.
+        Blocks of one `LoopTracker.shape`. None reads an output of another one.
 
     """
 
@@ -96,7 +96,7 @@ class LoopsTogether(SolvedOutputs):
         self._in_at = np.stack([block.inputs for block in blocks])
         self._units = np.stack([block.units for block in blocks])
         self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
-        # The derivatives of the outputs by the inputs, where all have taken a small step.
+        # The derivatives of the outputs by the inputs, if all have taken a small step.
         self._ratios: FloatArray | None = None
 
     def solve(self, position: FloatArray) -> None:
@@ -124,7 +124,7 @@ class LoopsTogether(SolvedOutputs):
     def _moved(
         self, u: FloatArray
     ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
-        """Return v, velocity ratios, iterations and which linkages arrived; None if none did."""
+        """Return v, velocity ratios, iterations and a mask of arrivals; None if none arrived."""
         continuations = [tracker.status.continuation for tracker in self._trackers]
         poses = [
             continuation.pose
@@ -139,7 +139,7 @@ class LoopsTogether(SolvedOutputs):
         du = u - v[:, n:]
         dy = (velocity_ratios @ du[..., np.newaxis])[..., 0]
         longest = np.maximum(np.abs(du / self._units).max(1), np.abs(dy).max(1))
-        # Not NaN either.
+        # False for NaN too.
         done: BoolArray = longest <= STEP
         for i, tracker in enumerate(self._trackers):
             if not tracker.is_closed:
@@ -157,7 +157,7 @@ class LoopsTogether(SolvedOutputs):
         return v, velocity_ratios, iterations, done
 
     def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
-        """Correct poses in place; ``done`` keeps those that converge."""
+        """Correct poses in place, and clear ``done`` for those that do not converge."""
         n, limit, iterations = self._n, np.full(len(v), CORRECTION), 0
         while True:
             iterations += 1

@@ -12,15 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Transmissions: how the joints of a mechanism depend on its actuators.
+Transmissions: relations between the actuators and the joints of a mechanism.
 
 The three kinds of ros2_control are affine. With ``v_j = M v_a`` and joint offsets o::
 
     x_j = M x_a + o        v_j = M v_a        tau_j = M^-T tau_a
 
-and the inverse, so that ``tau_a . v_a = tau_j . v_j``: power goes through without loss. A kind is
-its M and M^-1; all else follows. Zeros of both are left out of the equations, so NaN in one
-actuator reaches only the joints that depend on it.
+and the inverse, so ``tau_a . v_a = tau_j . v_j``: no power is lost. M and M^-1 define a kind.
+Equations leave out the zeros of both matrices, so NaN in one actuator affects only the joints that
+depend on it.
 
 Source: ros2_control, package ``transmission_interface``, the classes of the same names.
 
@@ -60,12 +60,12 @@ class Transmission:
     """
     A relation between actuators and joints, coordinates ``(actuators, joints)``.
 
-    What a kind of its own derives from; it sets the attributes and writes `block`.
+    Base class of all kinds. A subclass sets the attributes and implements `block`.
 
     Attributes
     ----------
     n_actuators, n_joints : int
-        How many there are.
+        Their numbers.
     interfaces : frozenset of str
         The interfaces that it maps, of `INTERFACES`.
 
@@ -76,7 +76,7 @@ class Transmission:
     interfaces: frozenset[str] = frozenset(INTERFACES)
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Let all joints follow from all actuators, and all actuators from all joints."""
+        """Return all joints if all actuators are known, and the other way round."""
         n = self.n_actuators
         follow = np.zeros(len(known), dtype=bool)
         follow[n:] = known[:n].all()
@@ -104,7 +104,7 @@ class Transmission:
         actuator_values : array-like, shape (..., n_actuators)
             In the order of roles [rad or m, rad/s or m/s, N m or N].
         out : ndarray, shape (..., n_joints), optional
-            Where to write.
+            Output array.
         position : array-like, shape (..., n_actuators), optional
             Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
             but positions: without them the result is NaN.
@@ -138,18 +138,18 @@ class Transmission:
         Parameters
         ----------
         interface : str
-            One of ``interfaces``; ``absolute_position`` leaves the actuators as they are.
+            One of ``interfaces``; ``absolute_position`` does not write actuators.
         joint_values : array-like, shape (..., n_joints)
             In the order of roles [rad or m, rad/s or m/s, N m or N].
         out : ndarray, shape (..., n_actuators), optional
-            Where to write.
+            Output array.
         position : array-like, shape (..., n_joints), optional
             Positions of the joints [rad or m], as in `joint`.
 
         Returns
         -------
         ndarray, shape (..., n_actuators)
-            ``out``, or a new array, NaN where nothing is written.
+            ``out``, or a new array with NaN for values that are not written.
 
         Raises
         ------
@@ -164,7 +164,7 @@ class Transmission:
 
     @cached_property
     def _directions(self) -> tuple[Direction, ...]:
-        """Return the way to the joints, and the way back."""
+        """Return the directions to the joints and to the actuators."""
         size = self.n_actuators + self.n_joints
         parts = [(self, np.arange(size))]
         ways = (True, False)
@@ -183,7 +183,7 @@ class Transmission:
         Raises
         ------
         TransmissionError
-            If there are too few or too many, or two have one name.
+            If there are too few or too many, or two have the same name.
 
         """
         counts = cls.n_joints, cls.n_actuators
@@ -198,7 +198,7 @@ class Transmission:
 
     @classmethod
     def _check_numbers(cls, numbers: Mapping[str, float]) -> None:
-        """Raise if a number, by what it is, is not finite, or is a reduction of 0."""
+        """Raise if a number is not finite, or a reduction is 0; keys describe the numbers."""
         for what, value in numbers.items():
             if not isfinite(value):
                 raise cls._error(f'{what} is {value}, expected a finite number')
@@ -219,7 +219,7 @@ class AffineTransmission(AffineRelation, Transmission):
     actuator_reductions, joint_reductions : sequence of float
         Mechanical reductions in the order of roles.
     joint_offsets : sequence of float, optional
-        Positions of the joints where all actuators stand at 0 [rad or m], by default 0.
+        Positions of the joints when all actuators are at 0 [rad or m], by default 0.
 
     Raises
     ------
@@ -242,7 +242,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            ``v_j = M v_a``. An entry that is 0 for some reductions is so for all.
+            ``v_j = M v_a``. The same entries are 0 for all reductions.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
             ``v_a = inverse v_j``.
 
@@ -261,7 +261,7 @@ class AffineTransmission(AffineRelation, Transmission):
             'joint reduction': (joint_reductions, self.n_joints),
             'joint offset': (offsets, self.n_joints),
         }
-        # Sizes first, as upstream does.
+        # Check sizes first, as ros2_control does.
         for what, (values, count) in given.items():
             if len(values) != count:
                 raise self._error(f'expected {count} {what}s, got {len(values)}')
@@ -277,7 +277,7 @@ class AffineTransmission(AffineRelation, Transmission):
         """
         Make the transmission that ``<ros2_control>`` describes.
 
-        Offsets of actuators do not count, as in ros2_control.
+        Offsets of actuators are ignored, as in ros2_control.
 
         Parameters
         ----------
@@ -303,7 +303,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""
-        # Which entries are there at all.
+        # Entries that are not 0.
         pattern = np.array(
             self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints), dtype=bool
         )
@@ -345,14 +345,15 @@ class SimpleTransmission(AffineTransmission):
     effort    tj = n * ta         ta = tj / n
     ========  ==================  ====================
 
-    Torque and force go as effort; absolute_position goes as position, but never to actuators.
+    Torque and force are mapped like effort. absolute_position is mapped like position, but only to
+    joints.
 
     Parameters
     ----------
     reduction : float
-        Actuator travel per joint travel; negative flips the direction.
+        Actuator travel per joint travel. A negative value reverses the direction.
     offset : float
-        Position of the joint where the actuator stands at 0 [rad or m].
+        Position of the joint when the actuator is at 0 [rad or m].
 
     Raises
     ------
@@ -371,7 +372,7 @@ class SimpleTransmission(AffineTransmission):
         """
         Make the transmission that ``<ros2_control>`` describes.
 
-        Only the joint's reduction and offset count, as in ros2_control.
+        Only the reduction and offset of the joint are used, as in ros2_control.
 
         """
         cls.check_ends(info)
@@ -385,7 +386,7 @@ class SimpleTransmission(AffineTransmission):
 
 class DifferentialTransmission(AffineTransmission):
     """
-    Two actuators that turn one joint together and the other one against each other.
+    Two actuators: their sum moves joint 1, their difference moves joint 2.
 
     With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
 
@@ -404,7 +405,8 @@ class DifferentialTransmission(AffineTransmission):
         ta1 = (tj1 / nj1 + tj2 / nj2) / (2 * na1)
         ta2 = (tj1 / nj1 - tj2 / nj2) / (2 * na2)
 
-    Torque and force go as effort; absolute_position goes as position, but never to actuators.
+    Torque and force are mapped like effort. absolute_position is mapped like position, but only to
+    joints.
 
     """
 
@@ -422,7 +424,7 @@ class DifferentialTransmission(AffineTransmission):
 
 class FourBarLinkageTransmission(AffineTransmission):
     """
-    Two actuators at the base: the second one drives joint 2 through a linkage along joint 1.
+    Two actuators at the base. The second one drives joint 2 through a linkage along joint 1.
 
     With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
 
@@ -441,8 +443,8 @@ class FourBarLinkageTransmission(AffineTransmission):
         ta1 = (tj1 - tj2 / nj2) / (nj1 * na1)
         ta2 = tj2 / (nj2 * na2)
 
-    Only position, velocity and effort. Old releases of ros2_control have other efforts, which do
-    not conserve power; ``doc/transmissions.md`` says which.
+    It maps position, velocity and effort only. Old releases of ros2_control compute other efforts,
+    which do not conserve power: see ``doc/transmissions.md``.
 
     """
 

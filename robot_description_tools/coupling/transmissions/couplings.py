@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The transmissions of a robot as couplings: actuators drive joints, and follow them."""
+"""The transmissions of a robot as couplings between actuators and joints."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-# Stands where the name of a component would, for transmissions of ROS 1.
+# Name of the component for transmissions of ROS 1.
 ROS1 = 'ros1'
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ConnectedTransmission:
     """
-    A transmission that can work in its robot, and the coordinates that it connects.
+    A working transmission of a robot, and the coordinates that it connects.
 
     Attributes
     ----------
     info : TransmissionInfo
-        What the document says.
+        Its description.
     transmission : Transmission
-        What it does.
+        Its relation.
     actuators : tuple of str
         Coordinates of the actuators in the order of roles: ``component/actuator``.
     joints : tuple of str
@@ -79,14 +79,14 @@ def read_transmissions(
     coordinates : collection of str
         The coordinates of its joints.
     ros1 : bool
-        Whether transmissions of ROS 1 count too, as simple ones.
+        True if transmissions of ROS 1 count, as simple ones.
 
     Returns
     -------
     transmissions : tuple of ConnectedTransmission
         In document order, without those that cannot work.
     findings : tuple of Diagnostic
-        Why others are left out.
+        Reasons why others are left out.
 
     """
     findings: list[Diagnostic] = []
@@ -94,7 +94,7 @@ def read_transmissions(
         (system.name, info)
         for system in description.hardware
         for info in system.transmissions
-        # Of any other there is a finding from when the description was read.
+        # The reader of the description has reported unknown kinds.
         if is_known(info.type)
     ]
     if ros1:
@@ -162,7 +162,7 @@ def actuator_coordinates(transmissions: Iterable[ConnectedTransmission]) -> tupl
 
 def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     """
-    Return what actuators may be called.
+    Return the coordinates of actuators by all names that users may give.
 
     Parameters
     ----------
@@ -172,12 +172,11 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        Coordinates by themselves, and by the name of the actuator alone where no other component
-        has one of this name.
+        Coordinates by their own names, and by the name of the actuator alone if it is unique.
 
     """
     coordinates = tuple(coordinates)
-    # Names of components hold no slash more often than those of actuators.
+    # The first slash ends the name of the component.
     short = [name.partition('/')[2] for name in coordinates]
     times = Counter(short)
     names = {s: c for s, c in zip(short, coordinates, strict=True) if times[s] == 1}
@@ -187,7 +186,7 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
 def transmission_couplings(
     transmissions: Iterable[ConnectedTransmission], index: Mapping[str, int]
 ) -> Iterator[Coupling]:
-    """Yield the couplings of transmissions; joints depend on actuators, and the other way too."""
+    """Yield the couplings of transmissions, which work in both directions."""
     for one in transmissions:
         names = (*one.actuators, *one.joints)
         coordinates = np.array([index[name] for name in names], dtype=np.intp)

@@ -56,10 +56,9 @@ class CrankSliderTransmission(Transmission):
         k = -r * sin(q) - s * r * cos(q) / w
         v_j = k * v_a        tau_a = k * tau_j
 
-    For a position of the slider there are two angles (modulo a turn). The one near the last known
-    angle is taken, else the one on the side that ``branch`` names. At the dead centres (k = 0) the
-    velocity of the actuator and the effort of the slider do not follow: they are NaN, and so is
-    the angle of a slider that is beyond them.
+    A position of the slider has two angles (modulo a turn). The result is the one near the last
+    known angle, else the one on the side of ``branch``. At the dead centres (k = 0), the velocity
+    of the actuator and the effort of the slider are NaN. Beyond them, the angle is NaN.
 
     Parameters
     ----------
@@ -73,7 +72,7 @@ class CrankSliderTransmission(Transmission):
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
-        o, position of the joint where the slider is beside the origin [m].
+        o, position of the joint when the slider is beside the origin [m].
 
     Raises
     ------
@@ -120,8 +119,8 @@ class CrankSliderTransmission(Transmission):
         Parameters
         ----------
         info : TransmissionInfo
-            With the parameters ``crank_radius``, ``rod_length``, and where wanted ``offset`` and
-            ``branch``; the reduction of the actuator and the offset of the joint count too.
+            With the parameters ``crank_radius`` and ``rod_length``, and optionally ``offset`` and
+            ``branch``. The reduction of the actuator and the offset of the joint are also used.
 
         Returns
         -------
@@ -130,8 +129,8 @@ class CrankSliderTransmission(Transmission):
         Raises
         ------
         TransmissionError
-            If the ends are not one actuator and one joint, a parameter is absent, unknown or no
-            number, or the constructor raises.
+            If the ends are not one actuator and one joint, a parameter is missing, unknown or not
+            a number, or the constructor raises.
 
         """
         cls.check_ends(info)
@@ -169,7 +168,7 @@ class CrankSliderTransmission(Transmission):
 
 class _CrankSliderBlock:
     """
-    Many crank-sliders, one way.
+    Several crank-sliders in one direction.
 
     Parameters
     ----------
@@ -187,12 +186,12 @@ class _CrankSliderBlock:
 
     @classmethod
     def fuse(cls: type[BlockT], blocks: Iterable[BlockT], size: int) -> BlockT:
-        """Return one block for several that do not read one another."""
+        """Return one block for several that are independent."""
         parts = [(block.inputs, block.outputs, block.constants) for block in blocks]
         return cls(*(np.concatenate(arrays, axis=-1) for arrays in zip(*parts, strict=True)))
 
     def restricted(self: BlockT, changed: BoolArray) -> BlockT | None:
-        """Return those whose inputs changed; see `Block.restricted`."""
+        """Return the crank-sliders whose inputs changed; see `Block.restricted`."""
         moved = changed[self.inputs]
         if moved.all():
             return self
@@ -216,7 +215,7 @@ class _CrankSliderBlock:
         return 1.0 / np.where(np.abs(ratio * reduction) < DEAD_CENTRE * r, np.nan, ratio)
 
     def _constants_like(self, values: FloatArray) -> FloatArray:
-        """Return the constants with as many axes as values of these coordinates have."""
+        """Return the constants with as many axes as the values."""
         return self.constants.reshape(*self.constants.shape, *(1,) * (values.ndim - 1))
 
 
@@ -242,7 +241,7 @@ class CrankBlock(_CrankSliderBlock):
     @np.errstate(invalid='ignore', divide='ignore')
     def solve(self, position: FloatArray) -> None:
         """
-        Write the angles, near those that were there; see `Block.solve`.
+        Write the angles near the previous ones; see `Block.solve`.
 
         By the law of cosines, the crank is at an angle a to both sides of the direction to the
         slider.
@@ -253,12 +252,12 @@ class CrankBlock(_CrankSliderBlock):
         x, last = x - offset, last / reduction
         distance = np.hypot(x, e)
         cosine = (distance**2 + r**2 - length**2) / (2.0 * r * distance)
-        # Rounding at the dead centres is no reason to give up.
+        # Rounding may put a slider beyond a dead centre.
         inside = np.abs(cosine) <= 1.0 + ROUNDING * (distance + length) ** 2 / (r * distance)
         side = np.arccos(np.where(inside & (x > 0), np.clip(cosine, -1.0, 1.0), np.nan))
         towards = np.arctan2(e, x)
         both = np.array([towards + branch * side, towards - branch * side])
-        # The same two poses of the crank, each in the turn that is nearest to the last angle.
+        # Shift both angles by whole turns, to be nearest to the last angle.
         near = both + tau * np.round((last - both) / tau)
         one, other = near
         nearer = np.where(np.abs(one - last) <= np.abs(other - last), one, other)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Couplings on plain arrays, without an engine: one direction, from inputs to outputs."""
+"""Couplings in one direction, from inputs to outputs, on arrays without an engine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.kinematics.rotation import check_array
 
 
 class InterfaceRelation(Relation, Protocol):
-    """A relation that maps some of the interfaces."""
+    """A relation with the interfaces that it maps."""
 
     interfaces: frozenset[str]
 
@@ -45,18 +45,18 @@ class InterfaceRelation(Relation, Protocol):
 @dataclass(frozen=True, slots=True, eq=False)
 class _Step:
     """
-    What it takes to map the values of one interface.
+    Instructions to map the values of one interface.
 
     Attributes
     ----------
     quantity : Quantity
-        What the values are.
+        Quantity of the values.
     blocks : tuple of Block
-        What computes the outputs, in any order: none reads what another one writes.
+        The blocks that compute the outputs, in any order. They are independent.
     there : ndarray of bool, shape (size,)
-        The coordinates that have values: the inputs, and the outputs that are written.
+        The coordinates with values: the inputs, and the outputs that are written.
     needs_position : bool
-        Whether the outputs depend on positions, too.
+        True if the outputs depend on positions.
 
     """
 
@@ -73,19 +73,18 @@ class Direction:
     Parameters
     ----------
     parts : sequence of tuple
-        Relations, of which none reads what another one writes, each with the places of its
-        coordinates.
+        Independent relations, each with the places of its coordinates.
     n_actuators, size : int
-        How many actuators there are, and how many coordinates in all: the joints come last.
+        Numbers of actuators and of all coordinates. Joints come last.
     to_joints : bool
-        Whether the outputs are joints. Interfaces that are only read are not mapped to actuators.
+        True if the outputs are joints. Interfaces that are only read are not mapped to actuators.
 
     Attributes
     ----------
     inputs, outputs : slice
         Places of both among all coordinates.
     is_affine : bool
-        Whether positions never matter to rates.
+        True if rates do not depend on positions.
 
     """
 
@@ -128,17 +127,17 @@ class Direction:
         values : array-like, shape (..., n_inputs)
             Values of the inputs.
         out : ndarray, shape (..., n_outputs), optional
-            Where to write; outputs that do not follow are left as they are.
+            Output array. Outputs that do not follow keep their values.
         position : array-like, shape (..., n_inputs), optional
-            Positions of the inputs [rad or m] at which the ratios of nonlinear relations are
-            taken, by default those of ``start``.
+            Positions of the inputs for the ratios of nonlinear relations [rad or m], by default
+            those of ``start``.
         start : ndarray, shape (size,), optional
-            Positions of all coordinates [rad or m]: where searches start. NaN for unknown.
+            Positions of all coordinates where searches start [rad or m]; NaN if unknown.
 
         Returns
         -------
         ndarray, shape (..., n_outputs)
-            ``out``, or a new array with NaN where outputs do not follow.
+            ``out``, or a new array with NaN for outputs that do not follow.
 
         Raises
         ------
@@ -153,7 +152,7 @@ class Direction:
             step = self._steps[interface] = self._make_step(interface)
         values = check_array('values', values, self._n_inputs)
         batch = values.shape[:-1]
-        # Differences of infinite values are unknown, which is no reason to warn.
+        # Differences of infinite values are NaN. Do not warn.
         with np.errstate(invalid='ignore'):
             at = None
             if step.needs_position:
@@ -162,7 +161,7 @@ class Direction:
                     position = check_array('position', position, self._n_inputs)
                     own = position.shape[:-1]
                 batch = np.broadcast_shapes(batch, own)
-                # The same number of axes, so that both broadcast.
+                # Give both the same number of axes to broadcast them.
                 own = (*(1,) * (len(batch) - len(own)), *own)
                 at = self._workspace(step, own, position, start)
                 for block in step.blocks if position is not None else ():
@@ -185,7 +184,7 @@ class Direction:
 
     def needs(self, interface: str) -> BoolArray:
         """
-        Tell which inputs each output depends on.
+        Return the inputs that each output depends on.
 
         Parameters
         ----------
@@ -195,7 +194,7 @@ class Direction:
         Returns
         -------
         ndarray of bool, shape (n_outputs, n_inputs)
-            Nothing but false for an output that no relation maps for the interface.
+            All false for an output that no relation maps for the interface.
 
         """
         needs = np.zeros((self._size, self._size), dtype=bool)
@@ -242,7 +241,7 @@ class Direction:
             there[block.outputs] = True
         quantity = INTERFACES[interface]
         is_affine = all(isinstance(block, AffineBlock) for block in blocks)
-        # Blocks of one class side by side are done at once.
+        # Neighbouring blocks of one class are fused.
         blocks.sort(key=lambda block: type(block).__qualname__)
         return _Step(
             quantity=quantity,

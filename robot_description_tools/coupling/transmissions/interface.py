@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The interfaces that transmissions map, and what is wrong with a transmission."""
+"""The interfaces that transmissions map, and the error of a wrong transmission."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from robot_description_tools.diagnostics import did_you_mean
 
 
 class TransmissionError(ValueError):
-    """A transmission that cannot be: its parameters, its ends, or what it is connected to."""
+    """An error in the parameters, the ends or the connections of a transmission."""
 
 
 class Quantity(Enum):
-    """What the values of an interface are: they are mapped accordingly."""
+    """Quantity of the values of an interface. It selects the formula."""
 
     POSITION = 'position'
     RATE = 'rate'
@@ -43,12 +43,12 @@ INTERFACES: Mapping[str, Quantity] = MappingProxyType(
         if row.transmitted_as
     }
 )
-# Sensors of an actuator are read and never commanded: these are mapped to joints only.
+# Interfaces of sensors, which are never commanded. They are mapped to joints only.
 ONE_WAY = frozenset({'absolute_position'})
 
 
 def check_interface(interface: str, mapped: Collection[str] = INTERFACES, owner: str = '') -> None:
-    """Raise if there is no such interface, or if its owner maps others only."""
+    """Raise if the interface is unknown, or if its owner does not map it."""
     if interface not in INTERFACES:
         raise TransmissionError(
             f"there is no interface '{interface}'{did_you_mean(interface, INTERFACES)}; "

@@ -54,17 +54,17 @@ def transmission_from_info(info: TransmissionInfo) -> Transmission:
     Parameters
     ----------
     info : TransmissionInfo
-        With the ends in the order of roles.
+        The description, with the ends in the order of roles.
 
     Returns
     -------
     Transmission
-        Of the kind that ``info.type`` names.
+        The transmission of the kind ``info.type``.
 
     Raises
     ------
     TransmissionError
-        If the kind is unknown, or its parameters or ends do not fit; the text names the
+        If the kind is unknown, or its parameters or ends are wrong. The text names the
         transmission.
 
     """
@@ -75,7 +75,7 @@ def transmission_from_info(info: TransmissionInfo) -> Transmission:
 
 
 def _factory(kind: str) -> Factory:
-    # Other packages are asked only for what is not built in.
+    # Look for other packages only if the kind is not built in.
     if kind in BUILT_IN:
         return BUILT_IN[kind]
     entry_point = installed_kinds().get(kind)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""All transmissions of a hardware component at once: arrays of actuators and of joints."""
+"""All transmissions of a hardware component, between arrays of actuators and joints."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from robot_description_tools.diagnostics import did_you_mean
 @dataclass(frozen=True, slots=True)
 class PartialResult:
     """
-    The outputs of a `TransmissionMap` that some of its inputs determine.
+    The outputs of a `TransmissionMap` that follow from some of its inputs.
 
     Attributes
     ----------
     known : tuple of str
         The outputs that follow.
     missing : mapping of str to tuple of str
-        For each other output, the inputs that it lacks.
+        For each other output, its missing inputs.
 
     """
 
@@ -55,15 +55,15 @@ class TransmissionMap:
     """
     The transmissions of a hardware component, compiled.
 
-    NaN among the inputs gives NaN in the outputs that depend on it, and in no others. Where a
-    transmission does not map an interface (FourBarLinkage: torque, force, absolute_position; all
-    of them: absolute_position to actuators), its outputs are left as they are in ``out``, and are
-    NaN without it.
+    A NaN input gives NaN in the outputs that depend on it, and in no others. If a transmission
+    does not map an interface, its outputs keep their values in ``out``, or are NaN without it.
+    FourBarLinkage does not map torque, force and absolute_position. No transmission maps
+    absolute_position to actuators.
 
-    Nonlinear kinds have ratios that depend on the position. The map remembers the last positions
-    of one configuration that `to_joints` took, or before there were any, `to_actuators`; ratios
-    are those at these positions, unless a call says ``position``. Maps of the kinds of
-    ros2_control remember nothing.
+    Nonlinear kinds have ratios that depend on the position. Without the argument ``position``,
+    ratios are those at the last positions of a single configuration. These come from `to_joints`,
+    or from `to_actuators` before the first call of `to_joints`. Maps with only the kinds of
+    ros2_control keep no positions.
 
     Parameters
     ----------
@@ -73,15 +73,15 @@ class TransmissionMap:
     Attributes
     ----------
     actuators : tuple of str
-        In the order of transmissions and roles.
+        Names of the actuators, in the order of transmissions and roles.
     joints : tuple of str
-        The joints that have a transmission, in the order of the component.
+        The joints with a transmission, in the order of the component.
 
     Raises
     ------
     TransmissionError
-        If a transmission cannot be made, names a joint that the component does not have, or two
-        of them write the same joint or actuator.
+        If a transmission is wrong, names a joint that the component does not have, or writes the
+        same joint or actuator as another one.
 
     """
 
@@ -107,7 +107,7 @@ class TransmissionMap:
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
         self._to_joints = Direction(parts, n, size, to_joints=True)
         self._to_actuators = Direction(parts, n, size, to_joints=False)
-        # The configuration that ratios go by, and whether it was measured.
+        # The configuration for ratios, and True if it was measured.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
         self._measured = False
@@ -127,9 +127,9 @@ class TransmissionMap:
         interface : str
             ``position``, ``velocity``, ``effort``, ``torque``, ``force``, ``absolute_position``.
         actuator_values : array-like, shape (..., len(actuators))
-            In the order of ``actuators`` [rad or m, and so on]; NaN for unknown.
+            In the order of ``actuators`` [rad or m, and so on]; NaN if unknown.
         out : ndarray, shape (..., len(joints)), optional
-            Where to write.
+            Output array.
         position : array-like, shape (..., len(actuators)), optional
             Positions of the actuators [rad or m] for the ratios of nonlinear kinds.
 
@@ -163,9 +163,9 @@ class TransmissionMap:
         interface : str
             As for `to_joints`; ``absolute_position`` writes nothing.
         joint_values : array-like, shape (..., len(joints))
-            In the order of ``joints`` [rad or m, and so on]; NaN for unknown.
+            In the order of ``joints`` [rad or m, and so on]; NaN if unknown.
         out : ndarray, shape (..., len(actuators)), optional
-            Where to write.
+            Output array.
         position : array-like, shape (..., len(joints)), optional
             Positions of the joints [rad or m] for the ratios of nonlinear kinds.
 
@@ -188,19 +188,19 @@ class TransmissionMap:
         self, actuators: Iterable[str], interface: str = 'position'
     ) -> PartialResult:
         """
-        Tell which joints follow from some of the actuators.
+        Return the joints that follow from some of the actuators.
 
         Parameters
         ----------
         actuators : iterable of str
-            Names out of ``actuators``.
+            Names from ``actuators``.
         interface : str
-            Efforts may depend on other actuators than positions do.
+            One of the interfaces. Efforts and positions may depend on different actuators.
 
         Returns
         -------
         PartialResult
-            Joints that no transmission maps for this interface are in neither part.
+            Joints without a mapping for this interface are in neither part.
 
         Raises
         ------
@@ -214,16 +214,16 @@ class TransmissionMap:
         self, joints: Iterable[str], interface: str = 'position'
     ) -> PartialResult:
         """
-        Tell which actuators follow from some of the joints.
+        Return the actuators that follow from some of the joints.
 
-        As `partial_to_joints`, the other way.
+        See `partial_to_joints`.
 
         """
         return _partial(self._to_actuators, interface, joints, self.joints, self.actuators)
 
     def joint_needs(self, interface: str) -> BoolArray:
         """
-        Tell which joints need values so that each actuator of a joint gets one.
+        Return the joints that need values so that all actuators of a joint get one.
 
         Parameters
         ----------
@@ -252,7 +252,7 @@ class TransmissionMap:
         if interface == 'position' and found.ndim == 1:
             is_reading = direction is self._to_joints
             if is_reading or not self._measured:
-                # What is unknown for a while does not make the ratios unknown.
+                # Keep the last known positions, so that ratios stay known.
                 for where, positions in ((direction.inputs, values), (direction.outputs, found)):
                     known = np.isfinite(positions)
                     np.copyto(self._configuration[where], positions, where=known)

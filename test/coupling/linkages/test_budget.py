@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""What linkages of one robot may cost, and what becomes of those that cost more."""
+"""Limits of the work for the linkages of a robot, and linkages that exceed them."""
 
 import pytest
 from robot_description_tools.coupling import RobotModel

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Loops beside mimic joints and transmissions, and what is said of loops that cannot work."""
+"""Loops together with mimic joints and transmissions, and findings about wrong loops."""
 
 from dataclasses import replace
 
@@ -406,7 +406,7 @@ def test_locked_linkage_is_told():
     description = robot(joints, tie('a', 1.5, 'b', 1.5, seed=seed))
     assert 'a, b cannot move' in findings_of(description)['loop-no-freedom'].message
     engine = engine_of(description)
-    # It needs nobody to measure it.
+    # The loop determines it without a reading.
     same(positions(engine)['a'], np.arccos(1.0 / 1.5))
     assert sources(engine) == {'a': 'loop', 'b': 'loop'}
     assert velocities(engine) == {'a': 0.0, 'b': 0.0}
@@ -419,7 +419,7 @@ def test_solve_for_with_a_typo_is_told():
 
 def test_too_few_declared_drives_are_told():
     finding = findings_of(drive(five_bar(), 'left'))['loop-under-determined']
-    assert 'driven are left only' in finding.message
+    assert 'the only drives are left' in finding.message
 
 
 def test_robot_without_loops_has_none():

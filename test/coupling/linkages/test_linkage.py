@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a linkage is made of: its drives, its rank and how it is assembled."""
+"""Linkages: drives, ranks and assembly."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ from test_support.linkages import tie
 from test_support.linkages import turning
 from test_support.linkages import X
 
-# --- What is determined by what.
+# --- Drives and solved joints.
 
 
 def test_crank_is_the_default_drive_and_the_last_joints_are_solved():
@@ -181,7 +181,7 @@ def test_rounded_numbers_do_not_lock_a_planar_linkage():
     assert model.findings == ()
     (linkage,) = model.loops
     assert linkage.mobility == 1
-    # What rounding leaves is told by the residual, not by failure.
+    # The residual shows the rounding error; the linkage still closes.
     engine = StateEngine(model)
     assert feed(engine, crank=1.0) == ()
     assert 1e-7 < engine.loops[0].residual_rad < 1e-5

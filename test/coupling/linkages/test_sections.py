@@ -77,7 +77,7 @@ def block_jacobians(draw):
     layout, row, at = [], 0, 0
     for rows, columns in sizes:
         begin = max(0, at - shared) if layout else 0
-        # What the one before the last has is out of reach.
+        # A section shares no columns with the one before the last.
         begin = max(begin, layout[-2][1][-1] + 1) if len(layout) > 1 else begin
         layout.append((slice(row, row + rows), np.arange(begin, at + columns)))
         row, at = row + rows, at + columns
@@ -155,8 +155,8 @@ def test_linkage_in_sections_is_the_whole_one(description, least, data):
     monkeypatch = pytest.MonkeyPatch()
     models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
     (whole,), (parts,) = (model.loops for model in models)
-    # What is clearly independent is so beside the largest value of a section, of which that of the
-    # whole is up to 1.42 times.
+    # Clear independence is relative to the largest singular value of a section. The largest one of
+    # the whole Jacobian is up to 1.42 times as large.
     with monkeypatch.context() as patch:
         patch.setattr(analysis_module, 'CLEARLY', analysis_module.CLEARLY / 1.5)
         (near,) = RobotModel(description).loops
@@ -175,7 +175,7 @@ def test_linkage_in_sections_is_the_whole_one(description, least, data):
         q = models[0].complete(q)
         assume(np.isfinite(q).all())
         values = {name: q[models[0].index[name]] for name in heard}
-        # Where too much is heard, rates would contradict each other.
+        # If too many coordinates are measured, rates contradict each other.
         rates = dict.fromkeys(heard[:1], 1.0) if len(heard) == 1 else None
         for engine in engines:
             feed(engine, rates, **values)

@@ -346,7 +346,7 @@ def test_engine_is_the_literal_linkage(machine, data):
         feed(engine, velocity=speeds, **reading)
         status = engine.loops[0]
         if len(inputs) < len(linkage.drives):
-            # What has motors waits for all of them.
+            # A linkage with motors waits for all of them.
             assert (status.state == 'unknown') == bool(len(linkage.waits_for))
             continue
         before = dict(twin.last)
@@ -493,7 +493,7 @@ def test_under_determined_loop_takes_the_nearest_pose():
     (finding,) = engine.model.findings
     assert finding.code == 'loop-under-determined'
     assert 'can move in 2 coordinates' in finding.message
-    assert 'nothing says what drives it: left, left_elbow are taken' in finding.message
+    assert 'names no drives, so left, left_elbow are used' in finding.message
     (linkage,) = engine.model.loops
     start = linkage.seed.copy()
     feed(engine, left=start[0] + 0.01, velocity={'left': 1.0})
@@ -617,7 +617,7 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
 
 def test_loop_that_never_closed_has_no_positions():
     engine = engine_of(stiff_four_bar())
-    # It is said when all is tried.
+    # The finding appears after the whole search.
     assert feed(engine, crank=2.5) == ()
     assert engine.loops[0].is_searching
     (finding,) = settle(engine, crank=2.5)
@@ -723,7 +723,7 @@ def test_held_linkage_costs_little_and_misses_nothing():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # Whatever the steps by which it comes back, it closes after a few updates, or near the end.
+    # With steps of any size, it closes after a few updates or near the end.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):
         feed(engine, crank=reach + 0.004)
