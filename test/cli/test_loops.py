@@ -471,7 +471,7 @@ def test_an_open_loop_is_told_and_has_no_pose(run, write, verb):
     done = run(verb, path, *at)
     (line,) = [line for line in done.err.splitlines() if 'loop-open' in line]
     assert 'its other joints are unknown' in line
-    assert 'fix: move crank_joint to where the linkage closes' in done.err
+    assert 'fix: move crank_joint to a position where the linkage closes' in done.err
     if verb == 'fk':
         cells = {row.split()[0]: row.split()[1:] for row in done.out.splitlines()[1:]}
         assert cells['rod'] == cells['rocker'] == ['-'] * 7
