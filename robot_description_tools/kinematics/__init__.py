@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How links move: the compiled tree, joint motion, forward kinematics, Jacobians."""
+"""Kinematics: the compiled tree, joint motion, forward kinematics and Jacobians."""
 
 from robot_description_tools.kinematics.motion import JointMotion
 from robot_description_tools.kinematics.tree import KinematicTree

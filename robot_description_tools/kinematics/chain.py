@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Joints one behind the other, compiled so that few configurations cost few array operations."""
+"""Chains of joints, compiled for few array operations on few configurations."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ class JointChain:
     """
     The joints between two frames, compiled.
 
-    Each degree of freedom moves along and about the z-axis of a frame of its own. With its
-    coordinate q, the pose of that frame in the one before is ``A + B cos q + C sin q + D q``. The
-    constant pose behind the last degree of freedom is one more frame, with a coordinate that is 0.
-    A floating joint has six degrees of freedom: three slides, three turns that stay at 0, and a
-    frame that its quaternion turns.
+    Each degree of freedom has a frame, and moves along or about the z-axis of this frame. With its
+    coordinate q, the pose of the frame in the previous one is ``A + B cos q + C sin q + D q``. The
+    constant pose after the last degree of freedom is one more frame, whose coordinate is 0. A
+    floating joint has six degrees of freedom: three slides, three turns at 0, and a frame that its
+    quaternion turns.
 
     Attributes
     ----------
     names : tuple of str
-        The m velocity coordinates of the joints, in the order of the chain.
+        The m velocity coordinates of the joints in the order of the chain.
     columns : ndarray of int, shape (n,)
-        Place of the coordinate of each frame in a configuration.
+        Place of each frame's coordinate in a configuration.
     terms : ndarray, shape (n, 4, 16)
         A, B, C and D of each frame; shape (n, 3, 16) without D if nothing slides.
     moving : ndarray of int, shape (m,)
@@ -65,7 +65,7 @@ class JointChain:
     is_turn : ndarray of bool, shape (m, 1, 1)
         True for the degrees of freedom that turn about z; the others slide along it.
     balls : tuple of (int, int, bool)
-        Frames that a quaternion turns, the column of the quaternion, and True if it is inverted.
+        Each frame with a quaternion, the column of the quaternion, and True if it is inverted.
 
     """
 
@@ -96,10 +96,10 @@ class JointChain:
         column_of : mapping of str to int
             Place of each position coordinate of the joints in a configuration.
         nothing : int
-            A place where every configuration has a 0.
+            A place where all configurations have a 0.
         start, end : ndarray, shape (4, 4), optional
-            Pose of the first link in the first frame, and of the last frame in the last link;
-            identities by default.
+            Pose of the first link in the first frame, and of the last frame in the last link. The
+            defaults are identities.
 
         Returns
         -------
@@ -133,7 +133,7 @@ class JointChain:
             directions = motion_directions(joint).swapaxes(1, 2)
             motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
             for suffix, (linear, angular), column in motions if is_forward else motions[::-1]:
-                # Against the direction of the chain, a joint moves along its reversed axis.
+                # A joint against the direction of the chain has its axis reversed.
                 is_turn.append(bool(angular.any()))
                 axis = (angular if is_turn[-1] else linear) * (1.0 if is_forward else -1.0)
                 frame = np.eye(4)
@@ -161,12 +161,12 @@ class JointChain:
 
     @property
     def size(self) -> float:
-        """The longest way between neighbouring frames where all coordinates are 0 [m]."""
+        """The longest distance between neighbouring frames when all coordinates are 0 [m]."""
         return float(np.linalg.norm(self.terms[:, 0, 3:12:4], axis=-1).max())
 
     def tool_and_jacobian(self, q: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
-        Find where the last frame is, and how it moves.
+        Return the pose and the Jacobian of the last frame.
 
         Parameters
         ----------
@@ -187,7 +187,7 @@ class JointChain:
             turn = turn.swapaxes(-1, -2) if is_inverse else turn
             poses[row, :, :, :3] = poses[row, :, :, :3] @ turn
         accumulate(poses)
-        # Without floating joints, the degrees of freedom are all frames but the last one.
+        # Without floating joints, all frames but the last one are degrees of freedom.
         moving = self.moving if self.balls else slice(-1)
         is_turn = self.is_turn if self.terms.shape[1] == 4 else None
         linear, angular = velocities(poses, moving, is_turn)
@@ -208,7 +208,7 @@ def joints_between(
 
 def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
     """
-    Return the pose of each frame in the one before, ``A + B cos q + C sin q + D q``.
+    Return the pose of each frame in the previous one, ``A + B cos q + C sin q + D q``.
 
     Parameters
     ----------
@@ -232,7 +232,7 @@ def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
 
 
 def accumulate(poses: FloatArray) -> None:
-    """Multiply each pose by all before it, along the first axis and in place."""
+    """Multiply each pose by all previous ones along the first axis, in place."""
     n = len(poses)
     if poses.shape[1] > FEW:
         for row in range(1, n):
@@ -249,7 +249,7 @@ def velocities(
     poses: FloatArray, moving: IntArray | slice, is_turn: BoolArray | None
 ) -> tuple[FloatArray, FloatArray]:
     """
-    Return how each degree of freedom moves the last frame.
+    Return the velocity of the last frame for each degree of freedom.
 
     With the axis w and the origin c of a frame, and the last frame at p, a turn gives
     ``w x (p - c)`` and w, a slide w and 0.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How far loop joints are from closed, and how that changes with the joints of their branches."""
+"""The equations of loop joints, and their derivatives by the joints of the branches."""
 
 from __future__ import annotations
 
@@ -75,16 +75,16 @@ class Closures:
     """
     The equations of some loop joints, over the coordinates of their branches.
 
-    The two branches of a loop joint, from link1 up to the common ancestor and down to link2, are
-    one chain of turns about z and slides along z with constant poses between them. The partial
-    products of that chain are the frames of all joints in the first closure frame. With the frame
+    The branches of a loop joint lead from link1 up to the common ancestor and down to link2. They
+    are one chain of turns about z and slides along z, with constant poses between them. Partial
+    products of this chain are the frames of all joints in the first closure frame. With the frame
     ``(R, o)`` of a coordinate there, ``a = R e_z``, and the second closure frame at p::
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
-    Residuals are taken in the first closure frame, so what a planar linkage cannot violate is a
-    constant combination of rows. With R and p the pose of the second frame in the first one, u the
-    unit axis, B two unit vectors across it, and ``a = R u``::
+    Residuals are in the first closure frame. So the equations that a planar linkage cannot
+    violate are constant combinations of rows. With R and p the pose of the second frame in the
+    first one, u the unit axis, B two unit vectors across it, and ``a = R u``::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -93,15 +93,15 @@ class Closures:
         universal               p                   u . R u2
         planar                  u . p               B^T a sqrt(2 / (1 + u . a))
 
-    where v is the axial vector of ``R - R^T``. The second column has the length ``2 sin(h / 2)``
-    for an angle h (sin h for a universal joint): it does not vanish where axes are antiparallel.
+    where v is the axial vector of ``R - R^T``. The length of the second column is ``2 sin(h / 2)``
+    for an angle h (sin h for a universal joint). It is not zero for antiparallel axes.
 
     Parameters
     ----------
     tree : KinematicTree
-        How the links move.
+        The tree of the robot.
     description : RobotDescription
-        What the tree was made from.
+        The robot.
     loops : sequence of LoopJoint
         The loop joints, with both links in the tree and no floating joint between them.
 
@@ -110,12 +110,12 @@ class Closures:
     coordinates : ndarray of int, shape (n,)
         The coordinates of the branches among those of the tree, in document order.
     is_turn : ndarray of bool, shape (n,)
-        Which of them are angles.
+        True for angles.
     size : float
-        A length of the linkage: the longest way between neighbouring joints [m], 1 if all are 0.
-        Residuals of positions are divided by it.
+        Size of the linkage: the longest distance between neighbouring joints [m], or 1 if all are
+        0. Residuals of positions are divided by it.
     n_rows : int
-        How many equations there are.
+        Number of equations.
 
     """
 
@@ -172,7 +172,7 @@ class Closures:
         if n_turns:
             self._turning = np.zeros((self.n_rows, n_turns))
             self._turning[n_linear:] = np.eye(n_turns)
-        # The loop of each row of positions, for what a person wants to know.
+        # The loop of each row of positions, for `gap`.
         self._row_loop: IntArray = np.array(
             [j for j, part in enumerate(linear) for _ in part], dtype=np.intp
         )
@@ -182,7 +182,7 @@ class Closures:
         self, parts: Sequence[tuple[IntArray, BoolArray, FloatArray]]
     ) -> None:
         """
-        Set the frames of chains side by side, those of shorter chains behind identities.
+        Arrange the frames of chains side by side, shorter ones after identities.
 
         Each part has places among the coordinates, ``is_turn`` and terms of some chains, with the
         chains along the second axis. Coordinate n is always 0.
@@ -201,8 +201,8 @@ class Closures:
             self._turning_frames[before:, own] = is_turn
             self._terms[before:, own, : terms.shape[2]] = terms
             first = own.stop
-        # Where derivatives go in a matrix (3 rows a loop) x (n + 1). Most linkages have one loop
-        # whose chain visits the coordinates one by one.
+        # Places of derivatives in a matrix with 3 rows for each loop and n + 1 columns. Most
+        # linkages have one loop, whose chain has each coordinate once.
         rows = 3 * np.arange(n_loops)[:, np.newaxis, np.newaxis] + np.arange(3)
         self._scatter: IntArray = rows * (self._n + 1) + self._at[:-1, ..., np.newaxis]
         self._order = self._at[:-1, 0, 0] if n_loops == 1 else None
@@ -219,7 +219,7 @@ class Closures:
         Returns
         -------
         Closures
-            With m equations; `gap` needs those of the original.
+            The m combinations. `gap` works only for the original.
 
         """
         other = copy(self)
@@ -239,7 +239,7 @@ class Closures:
 
     @property
     def shape(self) -> tuple[int, ...] | None:
-        """Return what others must have in common to be stacked with it; None if it is alone."""
+        """Key of equations that can be stacked; None if these cannot."""
         if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
             return None
         n_turns = 0 if self._turning is None else self._turning.shape[1]
@@ -248,7 +248,7 @@ class Closures:
     @staticmethod
     def stacked(members: Sequence[Closures]) -> Closures:
         """
-        Return the equations of linkages of one `shape`, to be evaluated together.
+        Return the equations of linkages of one `shape`, stacked.
 
         Parameters
         ----------
@@ -258,7 +258,7 @@ class Closures:
         Returns
         -------
         Closures
-            Its `evaluate` takes and returns arrays with one more axis in front, that of members.
+            Arrays of its `evaluate` have one more axis, which is the first and counts members.
 
         """
         one, k = members[0], len(members)
@@ -277,7 +277,7 @@ class Closures:
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
-        Find the residual and its derivative.
+        Return the residual and its derivative.
 
         Parameters
         ----------
@@ -287,7 +287,7 @@ class Closures:
         Returns
         -------
         residual : ndarray, shape (n_rows,)
-            0 where closed; positions in units of ``size``.
+            0 if closed; positions in units of ``size``.
         jacobian : ndarray, shape (n_rows, n)
             Its derivative by the coordinates.
 
@@ -314,7 +314,7 @@ class Closures:
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """
-        Tell how far the worst of the loop joints is from closed.
+        Return the largest gap and misalignment of the loop joints.
 
         Parameters
         ----------
@@ -324,8 +324,8 @@ class Closures:
         Returns
         -------
         metres, radians : float
-            How far the closure frames are apart, and turned against each other, in the directions
-            that the loop joints do not leave free.
+            Distance of the closure frames and angle between them, without the directions that the
+            loop joints leave free.
 
         """
         end = self._poses(x)[-1, :, 0]
@@ -336,7 +336,7 @@ class Closures:
         return float(np.sqrt(metres.max())), max(angles, default=0.0)
 
     def _poses(self, x: FloatArray) -> FloatArray:
-        """Return the frames of all coordinates and the second one in the first closure frame."""
+        """Return the frames of all coordinates, and the second closure frame, in the first one."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
         poses = local_poses(self._terms, values.take(self._at))
@@ -344,7 +344,7 @@ class Closures:
         return poses
 
     def _by_coordinate(self, vectors: FloatArray, members: tuple[int, ...]) -> FloatArray:
-        """Sort vectors of chain elements, shape (length, loops, 1, 3), into (..., 3 loops, n)."""
+        """Return vectors of frames, shape (length, loops, 1, 3), by coordinate: (3 loops, n)."""
         if self._order is not None:
             sorted_ = np.empty((3, self._n))
             sorted_[:, self._order] = vectors[:, 0, 0].T
@@ -377,8 +377,8 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the closure frames in their links, shape (4, 4) each.
 
-    An end without an origin stands where the other one does while the joints are at ``meets_at``,
-    and at zero where that says nothing.
+    An end without an origin has the pose of the other end when the joints are at ``meets_at``.
+    Joints that are not in ``meets_at`` are at zero then.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -392,7 +392,7 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
 
 
 def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
-    """Return the loops of a robot with the poses of all ends, and whether zero closes them."""
+    """Return the loops of a robot with the poses of all ends, and True if zero closes them."""
     placed = []
     for loop in description.loops:
         closures = Closures(tree, description, [loop])
@@ -427,12 +427,12 @@ class _TurnRows:
         self._at: slice | int | IntArray = loops[0]
 
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return residual and derivative, by the angular velocities of all coordinates."""
+        """Return the residual and its derivative, given angular velocities of coordinates."""
         residual, by_turn = self._rows(end[self._at, :3, :3])
         return residual, by_turn @ turned[self._at]
 
     def angle(self, end: FloatArray) -> float:
-        """Return by how much the equations are violated at most [rad]."""
+        """Return the largest violation of the equations [rad]."""
         residual = self._rows(end[self._at, :3, :3])[0]
         return 2.0 * asin(min(1.0, sqrt(residual @ residual) / 2.0))
 
@@ -442,7 +442,7 @@ class _TurnRows:
 
 
 class _SameOrientation(_TurnRows):
-    """Twice the vector part of the quaternion, of all such loop joints at once."""
+    """Twice the vector part of the quaternion, for all such loop joints at once."""
 
     def __init__(self, loops: Sequence[int]) -> None:
         super().__init__(loops)
@@ -450,7 +450,7 @@ class _SameOrientation(_TurnRows):
         self._at = self.loops if len(loops) > 1 else slice(loops[0], loops[0] + 1)
 
     def angle(self, end: FloatArray) -> float:
-        """Return the angle of the turn [rad]; the residual alone is blunt near half a turn."""
+        """Return the angle of the rotation [rad]; the residual is inexact near half a turn."""
         angles = []
         for rotation in end[self._at, :3, :3]:
             skewed = rotation - rotation.T
@@ -475,7 +475,7 @@ class _SameOrientation(_TurnRows):
 
 
 class _ParallelAxes(_TurnRows):
-    """The second frame's axis across the first one's."""
+    """The part of the second frame's axis across the first frame's axis."""
 
     n_rows = 2
 
@@ -488,7 +488,7 @@ class _ParallelAxes(_TurnRows):
         turned = rotation @ self._axis
         x, y, c = self._frame @ turned
         if 1.0 + c < HALF_TURN:
-            # Antiparallel: as far away as can be, in any direction.
+            # Antiparallel axes: the largest residual, in any direction.
             scale, x, y = 1.0, 2.0, 0.0
         else:
             scale = sqrt(2.0 / (1.0 + c))
@@ -514,6 +514,6 @@ class _CrossedAxes(_TurnRows):
         return (self._axis @ turned)[np.newaxis], cross(turned, self._axis)[np.newaxis]
 
     def angle(self, end: FloatArray) -> float:
-        """Return how far the axes are from a right angle [rad]."""
+        """Return the difference of the axes from a right angle [rad]."""
         (cosine,) = self._rows(end[self._at, :3, :3])[0]
         return asin(min(1.0, abs(cosine)))

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-The formulas of joint motion: what a joint does to its child link, in every form that is needed.
+The formulas of joint motion: the pose of the child link as a function of joint coordinates.
 
-A whole robot moves in a few array operations over the `JointTable`: as matrices for many
-configurations at once (`JointTable.transforms`), or as a translation and a quaternion per joint
-for one (`JointMotion`), as TF wants it.
+A few array operations over the `JointTable` move a whole robot. `JointTable.transforms` computes
+matrices for many configurations at once. `JointMotion` computes a translation and a quaternion for
+each joint of one configuration, as TF needs them.
 
 """
 
@@ -51,11 +51,11 @@ BoolArray = NDArray[np.bool_]
 
 def motion_directions(joint: Joint) -> FloatArray:
     """
-    Return what each velocity coordinate of a joint does to its child link.
+    Return the velocity of the child link for each velocity coordinate of a joint.
 
     A prismatic joint slides along its axis, a planar one along the first two columns of
-    ``matrix_between(axis)``; a planar joint turns about its axis as revolute and continuous ones
-    do. Source: URDF specification for joints; MuJoCo for planar ones.
+    ``matrix_between(axis)``. Revolute, continuous and planar joints turn about their axis. Source:
+    URDF specification for joints; MuJoCo for planar ones.
 
     Parameters
     ----------
@@ -106,9 +106,9 @@ def pose_from_coordinates(joint: Joint, coordinates: FloatArray) -> FloatArray:
 
 def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     """
-    Return the position coordinates at which a floating or planar joint has a pose.
+    Return the position coordinates of a floating or planar joint for a pose.
 
-    For a planar joint, only the motion in its plane counts: with the frame A of the plane, x and y
+    For a planar joint, only the motion in its plane counts. With the frame A of the plane, x and y
     are the first two coordinates of ``A^T t``, and theta is the angle of ``A^T R A`` about z.
 
     Parameters
@@ -116,8 +116,8 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     joint : Joint
         The joint.
     pose : ndarray, shape (7,)
-        Of the child link in the joint frame on the parent side: translation [m] and quaternion
-        xyzw of any length but zero.
+        Pose of the child link in the joint frame on the parent side: translation [m] and
+        quaternion xyzw of any length but zero.
 
     Returns
     -------
@@ -144,7 +144,7 @@ def freeze_arrays(record: Any) -> None:
 @dataclass(frozen=True, eq=False)
 class JointTable:
     """
-    One row of constants per joint, so that a whole robot moves in a few array operations.
+    Constants of joints, one row for each.
 
     With the origin (t, R), the unit axis a, ``K = [a]x``, the angle h and the slides d of a joint,
     the pose of its child link in its parent link is::
@@ -152,9 +152,9 @@ class JointTable:
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    (Rodrigues' formula). The place of an angle or a slide that a joint does not have is that of a
-    zero behind the position coordinates; so one formula moves all joints but floating ones. A
-    floating joint at p with the quaternion r has ``R R(r/|r|)`` and ``t + R p``.
+    (Rodrigues' formula). A joint without an angle or a slide has the place of a zero after the
+    position coordinates instead. So one formula moves all joints but floating ones. A floating
+    joint at p with the quaternion r has ``R R(r/|r|)`` and ``t + R p``.
 
     Attributes
     ----------
@@ -165,17 +165,17 @@ class JointTable:
     quat_xyzw : ndarray, shape (n, 4)
         R as a unit quaternion.
     turn_sin, turn_versin : ndarray, shape (n, 3, 3)
-        R K and R K K; zero where nothing turns.
+        R K and R K K; zero for joints that do not turn.
     turn_quat_xyzw : ndarray, shape (n, 4)
-        Quaternion of R times (a, 0); zero where nothing turns.
+        Quaternion of R times (a, 0); zero for joints that do not turn.
     slide : ndarray, shape (n, 2, 3)
-        u0 and u1, directions of translation in the parent link; zero where nothing slides.
+        u0 and u1, directions of slides in the parent link; zero for missing slides.
     angle_at : ndarray of int, shape (n,)
-        Where h stands among the position coordinates.
+        Place of h among the position coordinates.
     slide_at : ndarray of int, shape (n, 2)
-        Where d0 and d1 stand.
+        Places of d0 and d1.
     floating_at : ndarray of int, shape (n,)
-        Where a floating joint's seven numbers begin; -1 for any other joint.
+        Place of the first of a floating joint's seven numbers; -1 for other joints.
 
     """
 
@@ -192,12 +192,12 @@ class JointTable:
 
     @cached_property
     def floating_rows(self) -> IntArray:
-        """Return the floating joints."""
+        """Rows of the floating joints."""
         return np.flatnonzero(self.floating_at >= 0)
 
     @cached_property
     def _turns(self) -> FloatArray:
-        """Return the entries of R, 2 R K and 2 R K K side by side, shape (n, 9, 3)."""
+        """Entries of R, 2 R K and 2 R K K side by side, shape (n, 9, 3)."""
         parts = (self.rotation, 2.0 * self.turn_sin, 2.0 * self.turn_versin)
         return np.stack(parts, axis=-1).reshape(-1, 9, 3)
 
@@ -208,7 +208,7 @@ class JointTable:
     @classmethod
     def from_joints(cls, joints: Sequence[Joint]) -> JointTable:
         """
-        Compile joints whose position coordinates follow each other in this order.
+        Compile joints. Their position coordinates are in the same order.
 
         Parameters
         ----------
@@ -272,25 +272,25 @@ class JointTable:
         """
         Return the poses of the child links in their parent links.
 
-        Configurations stand last, so that every operation runs along them.
+        Configurations are the last axis, so that array operations run along them.
 
         Parameters
         ----------
         q : ndarray, shape (count, n_coordinates)
             Position coordinates of the joints [rad or m].
         out : ndarray, shape (3, 4, n, count), optional
-            Where to write the poses; any view of floats will do.
+            Output array; any view of floats.
 
         Returns
         -------
         ndarray, shape (3, 4, n, count)
-            The upper rows of T_parent_child [m]; NaN where the quaternion of a floating joint is
+            The upper rows of T_parent_child [m]; NaN if the quaternion of a floating joint is
             zero. ``out`` if given.
 
         """
         n, count = len(self.angle_at), len(q)
         transforms = np.empty((3, 4, n, count)) if out is None else out
-        # A zero behind the positions stands for what a joint does not have.
+        # The zero at the end is the value of missing angles and slides.
         padded = np.zeros((q.shape[1] + 1, count))
         padded[:-1] = q.T
         # With t = tan(h/2): sin(h) = 2 t / (1 + t²) and 1 - cos(h) = t sin(h).
@@ -305,7 +305,7 @@ class JointTable:
             slides = padded.take(self.slide_at, axis=0)
             transforms[:, 3] += np.einsum('lki,lkn->iln', self.slide, slides)
 
-        # Floating joints stand at their origins so far.
+        # So far, floating joints are at their origins.
         rows = self.floating_rows
         if len(rows):
             start = self.floating_at[rows, np.newaxis]
@@ -317,7 +317,7 @@ class JointTable:
         return transforms
 
     def part(self, rows: IntArray) -> JointTable:
-        """Return the table of some of the joints; their coordinates stay where they are."""
+        """Return the table of some of the joints, with the same places of coordinates."""
         table = JointTable(*(getattr(self, each.name)[rows] for each in fields(self)))
         freeze_arrays(table)
         return table
@@ -325,7 +325,7 @@ class JointTable:
 
 class JointMotion:
     """
-    Poses of child links in their parent links, for a fixed choice of joints.
+    Poses of child links in their parent links, for a fixed set of joints.
 
     With the origin's quaternion A, ``B = A * (a, 0)`` for the unit axis a, the angle h and the
     slides d of a joint::
@@ -333,19 +333,19 @@ class JointMotion:
         quat_xyzw = cos(h/2) A + sin(h/2) B
         translation = t + d0 u0 + d1 u1
 
-    So a few array operations move all joints; those that no chosen joint needs are left out. A
-    floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
-    ``translation = t + R p``; r = 0 makes that pose NaN. A position that is NaN makes its own
-    joint NaN and no other.
+    So a few array operations move all joints. Operations that no joint of the set needs are left
+    out. A floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
+    ``translation = t + R p``. This pose is NaN for r = 0. A NaN position makes only its own joint
+    NaN.
 
-    The work arrays live in the object, so use one object per thread.
+    The object contains work arrays, so use one object for each thread.
 
     Parameters
     ----------
     table : JointTable
-        The constants of the chosen joints.
+        The constants of the joints.
     n_coordinates : int
-        How many position coordinates the robot has.
+        Number of position coordinates of the robot.
 
     """
 
@@ -354,10 +354,10 @@ class JointMotion:
         self._shape = (n_coordinates,)
         self._n = n
 
-        # Positions, and a zero behind them for what a joint does not have.
+        # Positions, and a zero for missing angles and slides.
         self._padded = np.zeros(n_coordinates + 1)
 
-        # Constants and work arrays with the joints along the last axis: long inner loops.
+        # Constants and work arrays. Joints are the last axis, for long inner loops.
         self._angle_at = table.angle_at
         self._half = np.empty(n)
         self._trig = np.empty((2, 1, n))
@@ -376,7 +376,7 @@ class JointMotion:
         self._slide = np.empty(n)
         self._translation_work = np.empty((2, 3, n))
 
-        # Floating joints: both t + R p and A * r are linear in (p, r), so one matrix does both.
+        # Floating joints: t + R p and A * r are linear in (p, r), so one matrix computes both.
         rows = self._floating = table.floating_rows
         self._floating_at = table.floating_at[rows, np.newaxis] + np.arange(7)
         self._floating_origin = table.translation[rows]
@@ -393,7 +393,7 @@ class JointMotion:
 
     @property
     def translates(self) -> bool:
-        """Whether some translation depends on positions."""
+        """True if some translation depends on positions."""
         return bool(self._slides) or len(self._floating) > 0
 
     def poses(
@@ -410,9 +410,9 @@ class JointMotion:
         q : ndarray, shape (n_coordinates,)
             Position coordinates of the robot [rad or m].
         translation_out : ndarray, shape (n, 3), optional
-            Where to write the translations; any view of floats will do.
+            Output array of the translations; any view of floats.
         quat_out : ndarray, shape (n, 4), optional
-            Where to write the quaternions.
+            Output array of the quaternions.
 
         Returns
         -------
@@ -445,7 +445,7 @@ class JointMotion:
 
     def quaternions(self, q: FloatArray, quat_out: FloatArray | None = None) -> FloatArray:
         """
-        Turn the joints: what `poses` does, without translations and without floating joints.
+        Turn the joints, as `poses` does, but without translations and floating joints.
 
         Parameters
         ----------
@@ -465,13 +465,13 @@ class JointMotion:
         return quat_out
 
     def turner(self, q: FloatArray, quat_out: FloatArray) -> Callable[[], None]:
-        """Return what does what `quaternions` does, again and again with the same two arrays."""
+        """Return a function that repeats `quaternions` with the same two arrays."""
         self.quaternions(q, quat_out)
         at, out = self._angle_at, quat_out.T
         if not (len(at) and at[-1] < len(q) and np.array_equal(at, np.arange(at[0], at[-1] + 1))):
             return partial(self._turn, q, out)
-        # Where all turn, one coordinate after the other, angles are a view, and nothing else is
-        # looked up: what is not in the cache of the processor costs more than what is computed.
+        # If all joints turn and their coordinates are consecutive, angles are a view. Attributes
+        # are local names here, because memory access takes longer than the computation.
         angles, to_half, half = q[at[0]:at[-1] + 1], np.array(0.5), self._half
         trig, quats, work = self._trig, self._quats, self._quat_work
         cosines, sines, still, turned = self._cos, self._sin, self._still, self._turned
@@ -512,7 +512,7 @@ class JointMotion:
 
 
 def _output(name: str, array: FloatArray | None, shape: tuple[int, int]) -> FloatArray:
-    """Return the array to write into, a new one if none is given."""
+    """Return the output array, a new one if none is given."""
     if array is None:
         return np.empty(shape)
     if array.shape != shape:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Rotations in three forms: matrices, quaternions, fixed-axis angles.
+Rotations as matrices, quaternions and fixed-axis angles.
 
 Functions are named ``a_from_b``, take arrays with any number of leading axes, and need no
 scipy. Angles are in rad. A matrix ``R_parent_child`` maps coordinates in the child frame to
@@ -43,14 +43,14 @@ GIMBAL_LOCK_SIN_PITCH = 0.99999
 #: Ratio. A unit axis whose end is nearer to -z has its half turn about x.
 OPPOSITE = 1e-7
 
-# What turns the nine entries of a matrix into half of (zy - yz, xz - zx, yx - xy, trace).
+# Turns the nine entries of a matrix into half of (zy - yz, xz - zx, yx - xy, trace).
 AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
 AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
 #: Ratio. Next to half a turn, at a smaller sine, the quaternion gives the axis.
 SMALL_SINE = 1e-3
-# x, y, z, x, y: with vectors written so, a cross product is a product of slices.
+# x, y, z, x, y: of vectors in this form, a cross product is a product of slices.
 TWICE = np.array([0, 1, 2, 0, 1])
 
 
@@ -61,7 +61,7 @@ def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
     Parameters
     ----------
     name : str
-        What the values are, for the message.
+        Name of the values in the message.
     values : array-like, shape (..., *shape)
         The values.
     *shape : int
@@ -70,7 +70,7 @@ def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
     Returns
     -------
     ndarray, shape (..., *shape)
-        The values; the same array where nothing had to be converted.
+        The values; the same array if no conversion is needed.
 
     Raises
     ------
@@ -90,8 +90,8 @@ def matrix_from_rpy(rpy: ArrayLike) -> FloatArray:
     """
     Convert fixed-axis angles to a rotation matrix.
 
-    Turning about x by roll r, then about y by pitch p, then about z by yaw y, the axes being
-    those of the parent frame::
+    Turn about x by roll r, then about y by pitch p, then about z by yaw y. The axes are those of
+    the parent frame::
 
         R = Rz(y) Ry(p) Rx(r)
 
@@ -132,9 +132,9 @@ def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
 
         p = atan2(-R20, |(R00, R10)|)    r = atan2(R21, R22)    y = atan2(R10, R00)
 
-    Where ``|R20| >= 0.99999`` only the sum or difference of roll and yaw matters: roll is 0, pitch
-    is ±pi/2 and yaw is the one that comes nearest, within 4.5e-3 rad of the given rotation.
-    Source: ``urdf::Rotation::getRPY`` of urdfdom_headers, same threshold and same choice.
+    If ``|R20| >= 0.99999``, only the sum or difference of roll and yaw matters. Then roll is 0,
+    pitch is ±pi/2 and yaw gives the nearest rotation, within 4.5e-3 rad of the given one.
+    Source: ``urdf::Rotation::getRPY`` of urdfdom_headers, with the same threshold and choice.
 
     Parameters
     ----------
@@ -163,7 +163,7 @@ def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
         axis=-1,
     )
 
-    # In gimbal lock put the whole turn into yaw: R = Rz(y) Ry(±pi/2).
+    # In gimbal lock, yaw is the whole turn: R = Rz(y) Ry(±pi/2).
     up = np.sign(sin_pitch)
     yaw = np.arctan2(up * m[..., 1, 2] - m[..., 0, 1], up * m[..., 0, 2] + m[..., 1, 1])
     locked_rpy = np.stack((np.zeros_like(yaw), up * (np.pi / 2), yaw), axis=-1)
@@ -175,7 +175,7 @@ def quat_xyzw_from_rpy(rpy: ArrayLike) -> FloatArray:
     """
     Convert fixed-axis angles to a unit quaternion.
 
-    The product ``qz(y) * qy(p) * qx(r)``, written out. Source: URDF specification.
+    The product ``qz(y) * qy(p) * qx(r)``. Source: URDF specification.
 
     Parameters
     ----------
@@ -219,12 +219,12 @@ def normalized(vector: ArrayLike) -> FloatArray:
     Returns
     -------
     ndarray, shape (..., n)
-        Unit vectors; NaN where the vector is zero.
+        Unit vectors; NaN for zero vectors.
 
     """
     v = np.asarray(vector, dtype=np.float64)
     with np.errstate(invalid='ignore', divide='ignore'):
-        # Scale first: squares of very small or very large numbers leave the range of floats.
+        # Scale first, because squares of tiny or huge numbers leave the range of floats.
         v = v / np.max(np.abs(v), axis=-1, keepdims=True)
         unit: FloatArray = v / np.sqrt(np.sum(v * v, axis=-1, keepdims=True))
     return unit
@@ -246,7 +246,7 @@ def matrix_from_quat_xyzw(quat_xyzw: ArrayLike) -> FloatArray:
     Returns
     -------
     ndarray, shape (..., 3, 3)
-        R_parent_child; NaN where the quaternion is zero.
+        R_parent_child; NaN for zero quaternions.
 
     Raises
     ------
@@ -267,8 +267,8 @@ def quat_xyzw_from_matrix(matrix: ArrayLike) -> FloatArray:
     """
     Convert a rotation matrix to a unit quaternion.
 
-    The symmetric matrix ``4 q q^T`` is linear in the entries of R; its row with the largest
-    diagonal entry is the quaternion, up to scale, without cancellation.
+    The symmetric matrix ``4 q q^T`` is linear in the entries of R. Its row with the largest
+    diagonal entry is the quaternion, up to scale and without cancellation.
     Source: Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 
     Parameters
@@ -279,7 +279,7 @@ def quat_xyzw_from_matrix(matrix: ArrayLike) -> FloatArray:
     Returns
     -------
     ndarray, shape (..., 4)
-        Rotation of the child in the parent frame, of the two quaternions the one with w >= 0.
+        Rotation of the child in the parent frame, with w >= 0.
 
     Raises
     ------
@@ -313,7 +313,7 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
 
         h = atan2(|s|, (tr R - 1) / 2)        rotvec = h s / |s|
 
-    Near half a turn, s says little about the axis, which is then that of the quaternion.
+    Near half a turn, s is too short for the axis. Then the axis comes from the quaternion.
 
     Parameters
     ----------
@@ -337,7 +337,7 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
     sine = np.sqrt(np.einsum('...i,...i->...', s, s))
     cosine = parts[..., 3] - 0.5
     angle = np.arctan2(sine, cosine)
-    # The quotient goes to 1 for small angles.
+    # The quotient approaches 1 for small angles.
     factor = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > 1e-9)
     rotvec: FloatArray = factor[..., np.newaxis] * s
     half_turn = (sine < SMALL_SINE) & (cosine < 0.0)
@@ -384,7 +384,7 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
 
 def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatArray:
     """
-    Turn evenly from one rotation to another, the shorter way round.
+    Interpolate between two rotations at constant speed, the shorter way round.
 
     With theta between the unit quaternions p and q, where q counts as -q if ``p . q < 0``::
 
@@ -397,7 +397,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     first, second : array-like, shape (4,)
         The rotations; normalised here.
     ratio : float
-        How far to go: 0 is `first`, 1 is `second`.
+        0 gives `first`, 1 gives `second`.
 
     Returns
     -------
@@ -413,7 +413,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     p = normalized(check_array('first', first, 4))
     q = normalized(check_array('second', second, 4))
     q = -q if p @ q < 0.0 else q
-    # The angle from both differences is exact next to 0, where that from the cosine is not.
+    # The angle from sum and difference is exact near 0. The one from the cosine is not.
     theta = 2.0 * np.arctan2(np.linalg.norm(p - q), np.linalg.norm(p + q))
     if theta < 1e-9:
         return p
@@ -422,7 +422,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
 
 def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     """
-    Return the rotation of an origin; a quaternion of zeros turns nothing, as in urdfdom.
+    Return the rotation of an origin. A zero quaternion is the identity, as in urdfdom.
 
     Parameters
     ----------
@@ -434,7 +434,7 @@ def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     matrix : ndarray, shape (3, 3)
         R_parent_origin.
     quat_xyzw : ndarray, shape (4,)
-        The same as a unit quaternion.
+        The same rotation as a unit quaternion.
 
     Raises
     ------
@@ -451,7 +451,7 @@ def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
 
 
 def pose_from_origin(origin: Origin) -> FloatArray:
-    """Return an origin as T_parent_origin, shape (4, 4); raises as `origin_rotation` does."""
+    """Return an origin as T_parent_origin, shape (4, 4); see `origin_rotation` for errors."""
     pose = np.eye(4)
     pose[:3, :3] = origin_rotation(origin)[0]
     pose[:3, 3] = origin.xyz
@@ -460,7 +460,7 @@ def pose_from_origin(origin: Origin) -> FloatArray:
 
 def skew(vector: ArrayLike) -> FloatArray:
     """
-    Write the cross product with a vector as a matrix.
+    Return the cross product with a vector as a matrix.
 
     Multiplying b with the matrix of a gives ``[a]x b = a x b``.
 
@@ -487,12 +487,12 @@ def skew(vector: ArrayLike) -> FloatArray:
 
 
 def cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Return the cross product; numpy's takes five times as long for a few vectors."""
+    """Return the cross product, five times as fast as numpy's for a few vectors."""
     return cross_of_twice(a.take(TWICE, axis=-1), b.take(TWICE, axis=-1))
 
 
 def cross_of_twice(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Return the cross product of vectors that are given as x, y, z, x, y."""
+    """Return the cross product of vectors in the form x, y, z, x, y."""
     product: FloatArray = a[..., 1:4] * b[..., 2:5]
     product -= a[..., 2:5] * b[..., 1:4]
     return product
@@ -508,7 +508,7 @@ def inverse_pose(pose: FloatArray) -> FloatArray:
 
 def matrix_between(axis: ArrayLike) -> FloatArray:
     """
-    Find the smallest rotation that takes z onto an axis.
+    Return the smallest rotation that takes z onto an axis.
 
     It turns about ``z x a``. With the unit axis a and ``k = 1 / (1 + az)``::
 
@@ -516,11 +516,11 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
         R = |   - k ax ay   1 - k ay ay   ay |
             | -ax           -ay           az |
 
-    The columns are the x and y of a planar joint and its normal. For ``a = z`` nothing turns. For
-    ``a = -z`` every half turn about a line in the plane is as small; the one about x is taken.
-    Within 1e-7 of -z it is this half turn, followed by the smallest rotation of -z onto a.
-    Source: what MuJoCo makes of the axis of a planar joint in URDF (``mjuu_z2quat``); it
-    agrees to 1e-7 next to -z and to rounding elsewhere.
+    The columns are x, y and the normal of a planar joint. For ``a = z`` it is the identity. For
+    ``a = -z`` all half turns about lines in the plane are equally small; the result is the one
+    about x. Within 1e-7 of -z, the result is this half turn followed by the smallest rotation of
+    -z onto a. Source: MuJoCo's import of planar joints from URDF (``mjuu_z2quat``). It agrees to
+    1e-7 near -z, and to rounding elsewhere.
 
     Parameters
     ----------
@@ -530,7 +530,7 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
     Returns
     -------
     ndarray, shape (..., 3, 3)
-        The rotation; NaN where the axis is zero.
+        The rotation; NaN for a zero axis.
 
     Raises
     ------
@@ -541,7 +541,7 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
     x, y, z = np.moveaxis(normalized(check_array('axis', axis, 3)), -1, 0)
     opposite = (z < 0) & (np.hypot(x, y) < OPPOSITE)
     s = np.where(opposite, -1.0, 1.0)
-    # 1 + z cancels below the plane, where 1 / (1 + z) = (1 - z) / (x² + y²).
+    # For z < 0, 1 + z loses digits, so use 1 / (1 + z) = (1 - z) / (x² + y²).
     below = (z < 0) & ~opposite
     k = np.where(below, 1 - z, 1.0) / np.where(below, x * x + y * y, 1 + np.abs(z))
     rows = (

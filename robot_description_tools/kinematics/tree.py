@@ -49,9 +49,9 @@ CACHED_POSES = 8192
 FEWEST = 64
 #: Count. Products of poses that take as long as to start one array operation (measured).
 STEP_COST = 60
-# One takes about 1 KB a joint.
-#: Count. Links whose way from the root is kept.
-MOST_WAYS = 64
+# A path takes about 1 KB for each joint.
+#: Count. Compiled paths from the root to links that are kept.
+MOST_PATHS = 64
 
 IDENTITY = np.eye(4)
 
@@ -66,7 +66,7 @@ class Step:
     links : slice
         A range of links.
     ancestor : ndarray of int, shape (n,)
-        For each of them the link whose pose goes to the left.
+        For each of them the link of the left factor.
 
     """
 
@@ -77,16 +77,16 @@ class Step:
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
     """
-    How the poses of some links follow from the motion of their joints.
+    A plan to compute poses of links from the motion of their joints.
 
     Attributes
     ----------
     table : JointTable
-        The joint above each link but the first, which is the root.
+        The joint above each link but the root, which is the first.
     levels, rounds : tuple of Step
         Two plans, see `from_parents`.
     rounds_up_to : float
-        For so many configurations at most, rounds take less time than levels.
+        Largest number of configurations for which rounds are faster than levels.
 
     """
 
@@ -100,16 +100,16 @@ class Composition:
         """
         Plan forward kinematics in two ways, for links sorted by depth.
 
-        Level by level of the tree, the parent's pose is complete and the link's becomes so. By
-        pointer jumping, each round doubles the number of joints in the product of every link that
-        has not reached the root, so there are log2(depth) rounds.
+        Levels: each level of the tree multiplies the complete poses of its parents. Rounds: each
+        round doubles the number of joints in the product of each link, until it reaches the root
+        (pointer jumping). So there are log2(depth) rounds.
 
         Parameters
         ----------
         table : JointTable
             The joint above each link but the root.
         parent : ndarray of int, shape (n_links,)
-            Parent of each link; the root is its own.
+            Parent of each link. The parent of the root is the root.
 
         Returns
         -------
@@ -137,7 +137,7 @@ class Composition:
 
     def portions(self, q: FloatArray) -> Iterator[tuple[slice, FloatArray]]:
         """
-        Move the links, in portions for which the arrays in between stay in the processor's cache.
+        Move the links, in portions that fit into the cache of the processor.
 
         Parameters
         ----------
@@ -147,7 +147,7 @@ class Composition:
         Yields
         ------
         some : slice
-            Which configurations these are.
+            The configurations of this portion.
         poses : ndarray, shape (3, 4, n_links, n)
             The upper rows of T_root_link [m], valid until the next portion.
 
@@ -173,7 +173,7 @@ class Composition:
 
     def one(self, q: FloatArray) -> FloatArray:
         """
-        Move the links to one configuration, in operations that start sooner than in `portions`.
+        Move the links to one configuration, with less overhead than `portions`.
 
         Parameters
         ----------
@@ -197,20 +197,20 @@ class Composition:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Way:
+class Path:
     """
-    The links from the root to one link, and what moves it.
+    The path from the root to one link, compiled for Jacobians.
 
     Attributes
     ----------
     links : ndarray of int, shape (n,)
         The root, the link's ancestors and the link.
     composition : Composition
-        Their poses.
+        Plan of their poses.
     columns : ndarray of int, shape (k,)
         The velocity coordinates that move the link.
     above : ndarray of int, shape (k,)
-        For each of them the parent link of its joint, a place in ``links``; the child is next.
+        For each of them the place in ``links`` of its joint's parent. The child is next.
     directions : ndarray, shape (2, 3, k)
         Linear and angular directions in the parent link.
 
@@ -224,16 +224,16 @@ class Way:
 
     def write_jacobian(self, poses: FloatArray, point: FloatArray, out: FloatArray) -> None:
         """
-        Write the columns that are not zero; the formulas are those of `jacobian_from_poses`.
+        Write the columns that are not zero, by the formulas of `jacobian_from_poses`.
 
         Parameters
         ----------
         poses : ndarray, shape (3 or 4, 4, n, count)
             T_root_link of ``links``.
         point : ndarray, shape (3, count)
-            The point whose velocity is wanted, in root coordinates [m].
+            The moving point in root coordinates [m].
         out : ndarray, shape (count, 6, n_velocity)
-            Where to write.
+            Output array.
 
         """
         rotation = poses[:3, :3].take(self.above, axis=2)
@@ -247,7 +247,7 @@ class Way:
 @dataclass(frozen=True, slots=True, eq=False)
 class KinematicTree:
     """
-    How the links of a robot move with its joints; immutable.
+    The kinematics of a robot: links that move with joints; immutable.
 
     Position coordinates q and velocity coordinates v follow the joints in document order:
 
@@ -260,9 +260,9 @@ class KinematicTree:
     floating                        x, y, z [m], quaternion qx, qy, qz, qw     vx … wz
     ==============================  =========================================  ================
 
-    The velocity of a floating joint is that of the child's origin [m/s] and the angular velocity
-    of the child [rad/s], both in the axes of the joint frame on the parent side. A joint that
-    needs an axis and has a zero one counts as fixed.
+    The velocity of a floating joint is the velocity of the child's origin [m/s] and the angular
+    velocity of the child [rad/s]. Both are in the axes of the joint frame on the parent side. A
+    joint with a zero axis counts as fixed, if its type needs an axis.
 
     Attributes
     ----------
@@ -271,15 +271,15 @@ class KinematicTree:
     joints : tuple of str
         The joints of the tree in document order.
     joint_types : tuple of JointType
-        How each joint moves: ``FIXED`` where the axis is zero.
+        Type of each joint; ``FIXED`` if its axis is zero.
     parent_link, child_link : ndarray of int, shape (n_joints,)
         Links of each joint.
     coordinates : tuple of str
-        Names of the position coordinates: the joint's name, or ``joint/x`` and so on.
+        Names of the position coordinates: the name of the joint, or ``joint/x`` and so on.
     velocity_coordinates : tuple of str
-        Names of the velocity coordinates; floating joints have six, ``joint/vx`` to ``joint/wz``.
+        Names of the velocity coordinates; ``joint/vx`` to ``joint/wz`` for floating joints.
     zero_position : ndarray, shape (n_coordinates,)
-        The position in which every child link lies in its joint's origin.
+        The position where each child link is at the origin of its joint.
     link_index, joint_index : mapping of str to int
         Place of each name in ``links`` and ``joints``.
 
@@ -302,8 +302,8 @@ class KinematicTree:
     # Velocity coordinates: their joints, and (linear, angular) direction in the parent link.
     _velocity_joint: IntArray = field(repr=False)
     _velocity_direction: FloatArray = field(repr=False)
-    # The ways to the links whose Jacobian was asked for.
-    _ways: dict[str, Way] = field(repr=False)
+    # Compiled paths to links.
+    _paths: dict[str, Path] = field(repr=False)
     # The joint above each link but the root.
     _joint_above: IntArray = field(repr=False)
     _composition: Composition = field(repr=False)
@@ -316,7 +316,7 @@ class KinematicTree:
         Parameters
         ----------
         description : RobotDescription
-            What the document says; only ``root``, ``joints`` and ``tree_joints`` matter here.
+            The robot. Only ``root``, ``joints`` and ``tree_joints`` are used.
 
         Returns
         -------
@@ -376,7 +376,7 @@ class KinematicTree:
             _velocity_slices=_slices(kind.degrees_of_freedom for kind in types),
             _velocity_joint=velocity_joint,
             _velocity_direction=table.rotation[velocity_joint] @ in_joint,
-            _ways={},
+            _paths={},
             _joint_above=joint_above,
             _composition=Composition.from_parents(
                 table.part(joint_above), np.concatenate(([0], parent_link[joint_above]))
@@ -388,17 +388,17 @@ class KinematicTree:
 
     @property
     def n_coordinates(self) -> int:
-        """How many position coordinates there are."""
+        """Number of position coordinates."""
         return len(self.coordinates)
 
     @property
     def n_velocity(self) -> int:
-        """How many velocity coordinates there are."""
+        """Number of velocity coordinates."""
         return len(self.velocity_coordinates)
 
     def position_slice(self, joint: str) -> slice:
         """
-        Tell where a joint stands among the position coordinates.
+        Return the slice of a joint in the position coordinates.
 
         Parameters
         ----------
@@ -420,7 +420,7 @@ class KinematicTree:
 
     def velocity_slice(self, joint: str) -> slice:
         """
-        Tell where a joint stands among the velocity coordinates.
+        Return the slice of a joint in the velocity coordinates.
 
         Parameters
         ----------
@@ -442,13 +442,13 @@ class KinematicTree:
 
     def positions(self, values: Mapping[str, float | Sequence[float]]) -> FloatArray:
         """
-        Write positions of joints as position coordinates.
+        Return position coordinates with given positions of joints.
 
         Parameters
         ----------
         values : mapping of str to float or sequence of float
             One number for a joint with one degree of freedom, else all coordinates of the joint.
-            Joints left out stay at zero.
+            Other joints are at zero.
 
         Returns
         -------
@@ -458,7 +458,7 @@ class KinematicTree:
         Raises
         ------
         ValueError
-            If there is no such joint, or a joint has another number of coordinates.
+            If a joint is unknown, or has another number of coordinates.
 
         """
         q = self.zero_position.copy()
@@ -474,17 +474,17 @@ class KinematicTree:
         return q
 
     def position_at(self, values: Mapping[str, float]) -> FloatArray:
-        """Return the zero position with other values for the coordinates named [rad or m]."""
+        """Return the zero position with other values of some coordinates [rad or m]."""
         zero = zip(self.coordinates, self.zero_position.tolist(), strict=True)
         return np.array([values.get(name, value) for name, value in zero], dtype=np.float64)
 
     def with_zeros(self, q: FloatArray) -> FloatArray:
-        """Return position coordinates with the zero position in place of NaN [rad or m]."""
+        """Return position coordinates with NaN replaced by the zero position [rad or m]."""
         return np.where(np.isnan(q), self.zero_position, q)
 
     def path(self, link: str) -> tuple[str, ...]:
         """
-        Tell which joints lead from the root to a link.
+        Return the joints from the root to a link.
 
         Parameters
         ----------
@@ -494,7 +494,7 @@ class KinematicTree:
         Returns
         -------
         tuple of str
-            Their names, that of the joint next to the root first.
+            Their names, from the root to the link.
 
         Raises
         ------
@@ -506,7 +506,7 @@ class KinematicTree:
 
     def between(self, first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """
-        Tell which joints lead from the last common ancestor of two links to each of them.
+        Return the joints from the last common ancestor of two links to each of them.
 
         Parameters
         ----------
@@ -516,7 +516,7 @@ class KinematicTree:
         Returns
         -------
         tuple of str, tuple of str
-            Names of joints, those next to the ancestor first.
+            Names of joints, from the ancestor to the link.
 
         Raises
         ------
@@ -529,7 +529,7 @@ class KinematicTree:
                 raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
-        # Links are sorted by depth: a later one is nobody's ancestor who comes before it.
+        # Links are sorted by depth, so a later link is not an ancestor of an earlier one.
         while ends[0] != ends[1]:
             later = int(ends[1] > ends[0])
             joint = int(self._joint_above[ends[later] - 1])
@@ -539,12 +539,12 @@ class KinematicTree:
 
     def motion(self, joint_indices: Sequence[int] | IntArray) -> JointMotion:
         """
-        Prepare some of the joints for fast motion, one configuration at a time.
+        Return fast motion of some of the joints for single configurations.
 
         Parameters
         ----------
         joint_indices : sequence of int
-            Places in ``joints``, in the order in which the poses are wanted.
+            Places in ``joints``, in the order of the poses.
 
         Returns
         -------
@@ -557,12 +557,12 @@ class KinematicTree:
 
     def local_transforms(self, q: ArrayLike) -> FloatArray:
         """
-        Move each joint on its own; the formulas are those of `JointTable`.
+        Return the pose of each child link in its parent link, by the formulas of `JointTable`.
 
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]. A quaternion is normalised; a zero one gives NaN.
+            Position coordinates [rad or m]. Quaternions are normalised; a zero one gives NaN.
 
         Returns
         -------
@@ -581,14 +581,14 @@ class KinematicTree:
 
     def forward_kinematics(self, q: ArrayLike) -> FloatArray:
         """
-        Find the poses of all links.
+        Return the poses of all links.
 
         Along the path from the root to a link::
 
             T_root_link = T_root_1 T_1_2 … T_n_link
 
-        taken level by level of the tree, or by doubling the length of partial products where that
-        takes less time (one configuration of a long chain).
+        The products are computed level by level of the tree. If that is faster, such as for one
+        configuration of a long chain, the length of partial products doubles in each step.
 
         Parameters
         ----------
@@ -619,9 +619,9 @@ class KinematicTree:
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
-        Find how a link moves with the velocity coordinates.
+        Return the Jacobian of a link by the velocity coordinates.
 
-        See ``jacobian_from_poses``; this one moves the ancestors of the link only.
+        See ``jacobian_from_poses``. Only poses of the link and its ancestors are computed.
 
         Parameters
         ----------
@@ -643,26 +643,26 @@ class KinematicTree:
         """
         q = check_array('q', q, self.n_coordinates)
         batch = q.shape[:-1]
-        way = self._way(link)
+        path = self._path_to(link)
         jacobian = np.zeros((prod(batch), 6, self.n_velocity))
-        for some, poses in way.composition.portions(q.reshape(len(jacobian), self.n_coordinates)):
-            way.write_jacobian(poses, poses[:, 3, -1], jacobian[some])
+        for some, poses in path.composition.portions(q.reshape(len(jacobian), self.n_coordinates)):
+            path.write_jacobian(poses, poses[:, 3, -1], jacobian[some])
         return jacobian.reshape(*batch, 6, self.n_velocity)
 
     def jacobian_from_poses(
         self, poses: ArrayLike, link: str, point: FloatArray | None = None
     ) -> FloatArray:
         """
-        Find how a link moves with the velocity coordinates, given the poses of all links.
+        Return the Jacobian of a link by the velocity coordinates, given the poses of all links.
 
-        A coordinate whose joint lies on the path from the root, with linear direction s and
-        angular direction w in root axes, its child link's origin being at c and the point of the
-        link at p, has the column::
+        A coordinate of a joint on the path from the root has the linear direction s and the
+        angular direction w in root axes. With the origin of its child link at c and the point of
+        the link at p, its column is::
 
             v = s + w x (p - c)
             omega = w
 
-        Every other column is zero.
+        All other columns are zero.
 
         Parameters
         ----------
@@ -671,7 +671,7 @@ class KinematicTree:
         link : str
             Name of a link.
         point : ndarray, shape (..., 3), optional
-            A point that moves with the link, in root coordinates [m]; by default its origin.
+            A point of the link in root coordinates [m]; by default its origin.
 
         Returns
         -------
@@ -687,36 +687,36 @@ class KinematicTree:
         """
         poses = check_array('poses', poses, len(self.links), 4, 4)
         batch = poses.shape[:-3]
-        way = self._way(link)
+        path = self._path_to(link)
         jacobian = np.zeros((prod(batch), 6, self.n_velocity))
-        on_way = poses.take(way.links, axis=-3).reshape(len(jacobian), len(way.links), 4, 4)
-        moved = on_way.transpose(2, 3, 1, 0)
+        on_path = poses.take(path.links, axis=-3).reshape(len(jacobian), len(path.links), 4, 4)
+        moved = on_path.transpose(2, 3, 1, 0)
         if point is None:
-            point = on_way[:, -1, :3, 3].reshape(*batch, 3)
+            point = on_path[:, -1, :3, 3].reshape(*batch, 3)
         at = np.broadcast_to(point, (*batch, 3)).reshape(len(jacobian), 3).T
-        way.write_jacobian(moved, at, jacobian)
+        path.write_jacobian(moved, at, jacobian)
         return jacobian.reshape(*batch, 6, self.n_velocity)
 
-    def _way(self, link: str) -> Way:
-        """Return the way to a link, compiled once."""
-        way = self._ways.get(link)
-        if way is None:
-            while len(self._ways) >= MOST_WAYS:
-                self._ways.pop(next(iter(self._ways)), None)
-            path = np.array([self.joint_index[joint] for joint in self.path(link)], dtype=np.intp)
+    def _path_to(self, link: str) -> Path:
+        """Return the path to a link, compiled once."""
+        path = self._paths.get(link)
+        if path is None:
+            while len(self._paths) >= MOST_PATHS:
+                self._paths.pop(next(iter(self._paths)), None)
+            joints = np.array([self.joint_index[each] for each in self.path(link)], dtype=np.intp)
             place = np.full(len(self.joints), -1)
-            place[path] = np.arange(len(path))
+            place[joints] = np.arange(len(joints))
             columns = np.flatnonzero(place[self._velocity_joint] >= 0)
-            way = self._ways[link] = Way(
-                links=np.concatenate(([0], self.child_link[path])),
+            path = self._paths[link] = Path(
+                links=np.concatenate(([0], self.child_link[joints])),
                 composition=Composition.from_parents(
-                    self._table.part(path), np.maximum(np.arange(-1, len(path)), 0)
+                    self._table.part(joints), np.maximum(np.arange(-1, len(joints)), 0)
                 ),
                 columns=columns,
                 above=place[self._velocity_joint[columns]],
                 directions=self._velocity_direction[columns].transpose(2, 1, 0).copy(),
             )
-        return way
+        return path
 
     def _row_of_joint(self, joint: str) -> int:
         if joint not in self.joint_index:
@@ -725,7 +725,7 @@ class KinematicTree:
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
-    """Return the slices of an array that parts of these sizes fill one behind the other."""
+    """Return the slices of consecutive parts of these sizes."""
     ends = list(accumulate(sizes, initial=0))
     return tuple(map(slice, ends, ends[1:]))
 
@@ -739,7 +739,7 @@ def _matrices(poses: FloatArray) -> FloatArray:
 
 
 def _break_even(levels: Sequence[Step], rounds: Sequence[Step]) -> float:
-    """Return the number of configurations up to which rounds are estimated to be faster."""
+    """Return the estimated number of configurations up to which rounds are faster."""
     more_products = sum(len(step.ancestor) for step in rounds)
     more_products -= sum(len(step.ancestor) for step in levels)
     saved = STEP_COST * (len(levels) - len(rounds))

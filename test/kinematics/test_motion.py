@@ -91,7 +91,7 @@ def test_outputs_are_written_in_place(description, seed):
     tree = KinematicTree.from_description(description)
     n = len(tree.joints)
     q = random_positions(tree, np.random.default_rng(seed))
-    # Views of one array, poisoned first, with a column between that nobody may touch.
+    # Views of one array, poisoned first, with a column between them that must not change.
     poses = np.full((n, 8), -1e9)
     translation, quat = poses[:, :3], poses[:, 4:]
     motion = tree.motion(range(n))

@@ -28,7 +28,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.tree import CACHED_POSES
-from robot_description_tools.kinematics.tree import MOST_WAYS
+from robot_description_tools.kinematics.tree import MOST_PATHS
 from test_support import reference
 from test_support.examples import examples
 from test_support.strategies import description_from_joints
@@ -513,12 +513,12 @@ def test_a_large_batch_of_a_robot_that_cannot_move():
 def test_jacobians_of_many_links_keep_what_few_of_them_need():
     joints = [
         Joint(f'j{n}', JointType.CONTINUOUS, f'l{n}', f'l{n + 1}')
-        for n in range(MOST_WAYS + 3)
+        for n in range(MOST_PATHS + 3)
     ]
     tree = KinematicTree.from_description(description_from_joints(joints))
     q = np.zeros(tree.n_coordinates)
     first = tree.jacobian(q, 'l1')
     for link in tree.links[1:]:
         tree.jacobian(q, link)
-    assert len(tree._ways) == MOST_WAYS
+    assert len(tree._paths) == MOST_PATHS
     np.testing.assert_array_equal(tree.jacobian(q, 'l1'), first)
