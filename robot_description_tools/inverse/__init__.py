@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""From poses to joints: inverse kinematics."""
+"""Inverse kinematics: joint positions for poses."""
 
 from robot_description_tools.inverse.analytic import InverseKinematicsSolutions
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematics

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All solutions of a chain that has a closed form, within its limits, for many targets at once."""
+"""All solutions of a chain with a closed form, for many targets at once."""
 
 from __future__ import annotations
 
@@ -55,27 +55,27 @@ POLISHING_STEPS = 8
 @dataclass(frozen=True, slots=True, eq=False)
 class InverseKinematicsSolutions:
     """
-    All solutions of targets, each with s branches.
+    All solutions of targets, with s branches each.
 
     Attributes
     ----------
     unknowns : tuple of str
         The k joints that move.
     family : str
-        What the arm has, so that there is a closed form.
+        Geometry of the arm that gives it a closed form.
     branches : tuple of str
-        A name for each of the s branches: the joints that tell them apart, each with the side on
-        which it is of the place where two branches meet, or the number of a root.
+        A name for each of the s branches. It lists the joints that distinguish branches. Each has
+        its side of the position where two branches meet, or the number of a root.
     q : ndarray, shape (..., s, k)
-        Positions of the unknowns [rad]; NaN where a branch is the same as another one.
+        Positions of the unknowns [rad]; NaN for a branch that is equal to another one.
     is_reached : ndarray of bool, shape (..., s)
-        Whether the target is reached. Else the positions solve the equations of the closed form as
-        nearly as they can be solved (least squares), at the edge of what the arm can reach.
+        True if the target is reached. Otherwise the positions are the least-squares solution of
+        the equations of the closed form, at the edge of the workspace.
     is_within_limits : ndarray of bool, shape (..., s)
-        Whether all joints are within their limits.
+        True if all joints are within their limits.
     is_free : ndarray of bool, shape (..., s, k)
-        Where the arm is singular, the joints that may have any position, since others make up for
-        them: their positions are then those that were preferred.
+        Joints that may have any position, because the arm is singular and other joints compensate.
+        They have their preferred positions.
 
     """
 
@@ -95,11 +95,11 @@ class AnalyticSolver:
     Parameters
     ----------
     chain : Chain
-        What moves.
+        The chain.
     form : ClosedForm
-        Its closed form, where the joints stand that are no unknowns.
+        Its closed form at the positions of the held joints.
     configuration : ndarray, shape (1, n + 1)
-        Where those stand.
+        Positions of the held joints.
 
     Attributes
     ----------
@@ -127,7 +127,7 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Half a turn on either side of these places is within limits, or all that is within.
+        # Half a turn to either side of these positions is within limits, or the whole range.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -138,17 +138,17 @@ class AnalyticSolver:
         self, target: FloatArray, reference: FloatArray, elbow: FloatArray | None = None
     ) -> InverseKinematicsSolutions:
         """
-        Find all solutions.
+        Return all solutions.
 
         Parameters
         ----------
         target : ndarray, shape (n, 4, 4)
             T_base_tool [m].
         reference : ndarray, shape (n, k)
-            Positions of the unknowns to be near to where whole turns are within limits, or where a
-            joint may have any position [rad].
+            Preferred positions of the unknowns [rad]. They choose among whole turns within limits,
+            and are the positions of joints that may have any position.
         elbow : ndarray, shape (n,), optional
-            The elbow angle, where there is one; by default that of the reference [rad].
+            The elbow angle, if the arm has one; by default that of the reference [rad].
 
         Returns
         -------
@@ -185,7 +185,7 @@ class AnalyticSolver:
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
         q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
-        # Where branches meet twice over, half the digits may be lost twice.
+        # Where several pairs of branches meet, most digits may be lost.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
         is_weak |= (miss < NEARLY * size) & ~is_reached
         if is_weak.any():
@@ -217,12 +217,12 @@ class AnalyticSolver:
 
     @property
     def takes_elbow(self) -> bool:
-        """Whether the elbow angle is needed."""
+        """True if the elbow angle is needed."""
         return isinstance(self.form.family, SphericalShoulderAndWrist)
 
     @staticmethod
     def _drop_twins(angles: FloatArray, is_weak: BoolArray, turn: ComplexArray, axis: int) -> None:
-        """Put NaN for the second of two branches that meet, and mark those near there."""
+        """Set the second of two equal branches to NaN, and mark nearly equal branches."""
         behind: tuple[Any, ...] = (slice(None),) * (is_weak.ndim - 1 - axis)
         if turn.ndim <= len(behind) or turn.shape[-1 - len(behind)] < 2:
             return
@@ -234,7 +234,7 @@ class AnalyticSolver:
             others[:, np.broadcast_to(apart < SAME, others.shape[1:])] = np.nan
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
-        """Turn joints to within their limits, in place, shape (k, s, n); tell where they are."""
+        """Turn joints into their limits in place, shape (k, s, n); return a mask of success."""
         near = np.minimum(np.maximum(near, self._first), self._last)
         q += tau * np.rint((near - q) / tau)
         inside = np.minimum(np.maximum(q, self._lower), self._upper)
@@ -244,7 +244,7 @@ class AnalyticSolver:
         return within
 
     def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:
-        """Bring positions to targets by steps of the search, in place; tell where they arrive."""
+        """Improve positions by steps of the search, in place; return a mask of reached targets."""
         chain = self.chain
         branch, row = np.nonzero(is_near)
         configuration = np.repeat(self._configuration, len(row), axis=0)
@@ -260,7 +260,7 @@ class AnalyticSolver:
 
 
 def _is_there_before(q: FloatArray, is_reached: BoolArray) -> BoolArray:
-    """Tell which solutions, shape (k, s, n), are those of a branch before theirs."""
+    """Return a mask of solutions, shape (k, s, n), that an earlier branch has too."""
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached

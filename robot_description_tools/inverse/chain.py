@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The part of a robot that moves one link relative to another, for many configurations at once."""
+"""The chain that moves one link relative to another, for many configurations at once."""
 
 from __future__ import annotations
 
@@ -52,24 +52,24 @@ ROUNDED = 1e-5
 @dataclass(frozen=True, slots=True, eq=False)
 class ChainLimits:
     """
-    The limits of the unknowns of a chain and of what follows them.
+    The limits of the unknowns of a chain and of their followers.
 
     Attributes
     ----------
     lower, upper : ndarray, shape (s,)
-        Limits of the unknowns but for rates of floating joints, narrowed by those of their affine
-        followers; infinite where there are none [rad or m].
+        Limits of the unknowns without rates of floating joints [rad or m]. Affine followers narrow
+        them. Infinite if missing.
     is_turn : ndarray of bool, shape (s,)
-        Which of them may turn all the way round, and move nothing but their own joint. For each
-        angle beyond the limits there is one within them that is whole turns away.
+        Unknowns that may make full turns, and move only their own joint. Each angle beyond the
+        limits is whole turns away from one within them.
     bounds : ndarray, shape (2, k)
-        Between which values a search keeps all unknowns: their limits, but for full turns.
+        Bounds of the unknowns in a search: their limits, or none for full turns.
     no_bounds : ndarray, shape (2, k)
         The same for a search without limits.
     followers : ndarray of int, shape (h,)
-        Places of followers whose limits cannot be written as limits of one unknown.
+        Places of followers whose limits are not limits of a single unknown.
     followers_lower, followers_upper : ndarray, shape (h,)
-        Those limits [rad or m].
+        The limits of these followers [rad or m].
 
     """
 
@@ -83,7 +83,7 @@ class ChainLimits:
     followers_upper: FloatArray
 
     def is_inside(self, configurations: FloatArray) -> BoolArray:
-        """Return which configurations have their followers within limits, shape (b,)."""
+        """Return a mask of configurations with followers within limits, shape (b,)."""
         values = configurations[:, self.followers]
         inside = (values >= self.followers_lower) & (values <= self.followers_upper)
         within: BoolArray = np.logical_and.reduce(inside, axis=1)
@@ -93,19 +93,18 @@ class ChainLimits:
 @dataclass(frozen=True, slots=True, eq=False)
 class ChainScale:
     """
-    Lengths that give distances and steps of a search a scale.
+    Lengths to scale distances and steps of a search.
 
     Attributes
     ----------
     size : float
-        Length of the stretched chain from base to tool, without joints that slide without end [m].
+        Length of the stretched chain from base to tool, without slides that have no limits [m].
     reach : float
         The longest distance from base to tool [m].
     span : ndarray, shape (s,)
-        How far from the middle starts are drawn where there are no limits [rad or m].
+        Largest distance of random starts from the middle, without limits [rad or m].
     longest_step : ndarray, shape (k,)
-        How far an unknown may move in one step of a search: a shift without end, a turn
-        `LONGEST_TURN`.
+        Longest step of each unknown in a search: `LONGEST_TURN` for angles, infinite for others.
 
     """
 
@@ -117,11 +116,11 @@ class ChainScale:
 
 class Chain:
     """
-    How a tool on one link moves relative to another link.
+    The motion of a tool on one link relative to another link.
 
-    Only the joints between the two links are moved, and only the couplings that these depend on
-    are solved, so the rest of the robot costs nothing. A configuration is a row of the n
-    coordinates that matter, and a 0 behind them, as the blocks of couplings need it.
+    Only the joints between the two links move, and only the couplings that they depend on are
+    solved. So the rest of the robot takes no time. A configuration is a row of the n relevant
+    coordinates with a 0 at the end, as the blocks of couplings need it.
 
     Parameters
     ----------
@@ -134,42 +133,42 @@ class Chain:
     tool : ndarray, shape (4, 4)
         T_link_tool [m].
     joints : collection of str, optional
-        The joints that may move; by default all with one degree of freedom.
+        The joints that may move, by default all with one degree of freedom.
 
     Attributes
     ----------
     names : tuple of str
-        The coordinates that matter, in the order of ``model.coordinates``.
+        The relevant coordinates, in the order of ``model.coordinates``.
     places : ndarray of int, shape (n,)
-        Where they stand among ``model.coordinates``.
+        Their places in ``model.coordinates``.
     unknowns : tuple of str
-        The k velocity coordinates to choose: independent, and free to move. Rates of floating
-        joints come last.
+        The k velocity coordinates to solve for: independent ones that may move. Rates of
+        floating joints come last.
     types : dict
-        The type of each unknown that is the coordinate of a joint with one of them.
+        Joint type of each unknown that belongs to a joint with one degree of freedom.
     sequence : tuple of str
-        The joints between the two links, in the order from the base to the tool.
+        The joints between the two links, from the base to the tool.
     columns : ndarray of int, shape (s,)
-        Where the unknowns stand in a configuration, but for the rates of floating joints.
+        Places of the unknowns in a configuration, without rates of floating joints.
     held : ndarray of int
-        Where the other coordinates stand.
+        Places of the other coordinates.
     given : ndarray of int
-        Where the coordinates stand that starts do not draw from a range: those that no search
-        changes, and unknowns without limits.
+        Places of coordinates that starts do not draw from a range: those that no search changes,
+        and unknowns without limits.
     limits : ChainLimits
-        Those of the unknowns and of what follows them.
+        Limits of the unknowns and of their followers.
     scale : ChainScale
-        Lengths that give distances and steps a scale.
+        Lengths to scale distances and steps.
     dependent : tuple of str
-        The coordinates among ``names`` that follow others.
+        The coordinates in ``names`` that follow others.
     is_affine : bool
-        Whether all followers follow on straight lines. Otherwise there are loops, and followers
-        are NaN where these cannot close.
+        True if all followers are affine. Otherwise there are loops, and followers of loops that
+        cannot close are NaN.
 
     Raises
     ------
     ValueError
-        If there is no such link or joint, or the limits leave an unknown no position.
+        If a link or joint is unknown, or limits leave no position for an unknown.
 
     """
 
@@ -194,8 +193,8 @@ class Chain:
         plan = make_plan(couplings, n, ~dependent, np.zeros(n, dtype=bool))
         self._blocks = plan.blocks
 
-        # The unknowns. A floating joint has six rates for the seven numbers of its pose; behind
-        # the 0, they have columns of their own.
+        # The unknowns. A floating joint has six rates for the seven numbers of its pose. The rates
+        # have their own columns after the 0.
         column_of = {name: column for column, name in enumerate(self.names)}
         self._serial = JointChain.from_joints(along, column_of, n, end=tool)
         velocities = self._serial.names
@@ -228,19 +227,19 @@ class Chain:
 
         self.is_affine = plan.is_affine
         self._constant_rates = self._rates(np.zeros((1, n + 1))) if plan.is_affine else None
-        # Where nothing follows anything on the path, velocities are the unknowns themselves.
+        # Without followers on the path, velocities are the unknowns themselves.
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        # A joint that is held may be anywhere.
+        # A held joint may have any position.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
         self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
 
     def _limits(
         self, model: RobotModel, scalars: Sequence[str], couplings: Iterable[Coupling]
     ) -> ChainLimits:
-        """Return the limits; raises ValueError if they leave an unknown no position."""
-        # A joint with a full turn goes round; it is brought back between its limits afterwards.
+        """Return the limits; raise ValueError if they leave no position for an unknown."""
+        # A joint with a full turn has no bounds in a search. Whole turns are removed afterwards.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
         may_turn = np.array(
             [
@@ -297,12 +296,12 @@ class Chain:
 
     def start_range(self, middle: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
-        Return between which values of the unknowns starts are drawn.
+        Return the ranges of the unknowns for random starts.
 
         Parameters
         ----------
         middle : ndarray, shape (s,)
-            Middle of the range where there is no limit [rad or m].
+            Middle of the range without limits [rad or m].
 
         Returns
         -------
@@ -318,7 +317,7 @@ class Chain:
 
     def configurations(self, q: FloatArray) -> FloatArray:
         """
-        Return configurations, unknowns within their limits and followers where they belong.
+        Return configurations with unknowns within limits and computed followers.
 
         Parameters
         ----------
@@ -337,7 +336,7 @@ class Chain:
         return configurations
 
     def set_unknowns(self, configurations: FloatArray, values: FloatArray) -> None:
-        """Write values of unknowns, shape (b, s), and move followers where they belong."""
+        """Write values of unknowns, shape (b, s), and compute their followers."""
         configurations[:, self.columns] = values
         for block in self._blocks:
             block.solve(configurations.T)
@@ -351,11 +350,11 @@ class Chain:
         Parameters
         ----------
         configurations : ndarray, shape (b, n + 1)
-            Where they are; followers are searched from there.
+            The configurations. Searches for followers start there.
         step : ndarray, shape (b, k)
             Change of each unknown [rad or m].
         bounds : ndarray, shape (2, k)
-            Between which values the unknowns stay.
+            Bounds of the unknowns.
 
         Returns
         -------
@@ -364,7 +363,7 @@ class Chain:
         """
         moved = configurations.copy()
         for rate, start in self._floating:
-            # Rates are in the axes of the joint frame, so the turn goes to the left.
+            # Rates are in the axes of the joint frame, so the turn is the left factor.
             shift, turn = np.split(step[:, rate:][:, :6], 2, axis=1)
             half_turn = np.concatenate((0.5 * turn, np.ones((len(turn), 1))), axis=1)
             pose = moved[:, start:][:, :7]
@@ -372,7 +371,7 @@ class Chain:
             pose[:, 3:] = normalized(multiply_quat_xyzw(half_turn, pose[:, 3:]))
         s = len(self.columns)
         values = moved.take(self.columns, axis=1) + step[:, :s]
-        # The sum may be beyond a limit by a rounding error.
+        # Rounding may put the sum beyond a limit.
         np.maximum(values, bounds[0, :s], out=values)
         np.minimum(values, bounds[1, :s], out=values)
         self.set_unknowns(moved, values)
@@ -382,7 +381,7 @@ class Chain:
         self, configurations: FloatArray
     ) -> tuple[FloatArray, FloatArray, FloatArray]:
         """
-        Find where the tool is, and how it and the followers with limits move.
+        Return the pose and the Jacobian of the tool, and the rates of followers with limits.
 
         With the Jacobian of the joints and the derivatives G of the joints by the unknowns::
 
@@ -408,7 +407,7 @@ class Chain:
         return tool, jacobian @ of_joints if self._folds else jacobian, of_followers
 
     def _rates(self, configurations: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return how the path's joints and the followers move with the unknowns, (b, …, k)."""
+        """Return rates of the joints and of the followers by the unknowns, shape (b, …, k)."""
         k = len(self.unknowns)
         b, width = configurations.shape
         tangent = np.zeros((width + 6 * len(self._floating), b, k))
@@ -424,7 +423,7 @@ class Chain:
 def _relevant(
     model: RobotModel, positions: Sequence[str]
 ) -> tuple[IntArray, list[Coupling]]:
-    """Return the coordinates that some depend on, and their couplings, which count among these."""
+    """Return the coordinates that some depend on, and the couplings by their places."""
     matters = model.mask(positions)
     couplings: list[Coupling] = []
     count = -1

@@ -15,20 +15,20 @@
 """
 The families of arms whose inverse kinematics has a closed form.
 
-An arm is a product of exponentials: turns about axes that are known where all joints stand at 0.
-With the unit vectors h_i of the axes, and p_i,j from a point on axis i to a point on axis j::
+An arm is a product of exponentials: turns about axes that are known when all joints are at 0. With
+the unit vectors h_i of the axes, and p_i,j from a point on axis i to a point on axis j::
 
     R = R1 R2 … Rk               Ri = R(h_i, θ_i)
     p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
 
 Each family splits this into the subproblems of `subproblems`. Source: A. J. Elias and J. T. Wen,
 "IK-Geo: Unified robot inverse kinematics using subproblem decomposition", arXiv:2211.05737,
-section on robots with closed forms; what is said of an arm holds of its mirror image, too, with
-base and tool exchanged. The elbow angle of a redundant arm is the one of K. Kreutz-Delgado,
-M. Long and H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics Research
-11(5), 1992, its reference plane being that of the first axis.
+section on robots with closed forms. Each family includes mirror images of its arms, with base and
+tool exchanged. The elbow angle of a redundant arm is that of K. Kreutz-Delgado, M. Long and
+H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics Research 11(5), 1992. Its
+reference plane contains the first axis.
 
-Arrays of turns have the branches of solutions as first axes and the targets as the last one.
+The first axes of arrays of turns are branches of solutions. The last axis is that of targets.
 
 """
 
@@ -66,7 +66,7 @@ ROUNDING = 1e-12
 
 #: Ratio. An elbow this near to the line from shoulder to wrist is on it, by the size of the arm.
 STRAIGHT = 1e-6
-# What an arm has, said of its mirror image.
+# Words in the title of a family, and those in the title of its mirror image.
 MIRRORED = {
     'first three': 'last three',
     'last two': 'first two',
@@ -76,10 +76,10 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# The joint that tells branches apart, and how many there are: 2 on either side of a place where
-# they meet, or 4 roots of a quartic.
+# A joint that distinguishes branches, and their number: 2, which meet at some position, or 4 roots
+# of a quartic.
 Fork = tuple[int, int]
-# The joint that may have any position, and where it may.
+# A joint, and a mask of solutions where it may have any position.
 Free = tuple[int, BoolArray]
 Otherwise = Sequence[Any] | NDArray[Any]
 
@@ -87,12 +87,12 @@ Otherwise = Sequence[Any] | NDArray[Any]
 @dataclass(frozen=True, slots=True, eq=False)
 class ArmGeometry:
     """
-    An arm of k joints that turn.
+    An arm of k revolute joints.
 
     Attributes
     ----------
     axes : ndarray, shape (k, 3)
-        The unit vectors h_i where all joints stand at 0.
+        The unit vectors h_i when all joints are at 0.
     offsets : ndarray, shape (k + 1, 3)
         p_0,1 and so on to p_k,tool [m].
 
@@ -103,11 +103,11 @@ class ArmGeometry:
 
     @property
     def size(self) -> float:
-        """Return the length of the stretched arm, a scale for distances [m]."""
+        """Length of the stretched arm, a scale for distances [m]."""
         return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
 
     def mirrored(self) -> ArmGeometry:
-        """Return the arm that is held by its tool: ``R^T`` and ``-R^T p`` are its targets."""
+        """Return the arm with base and tool exchanged; its targets are ``R^T`` and ``-R^T p``."""
         return ArmGeometry(-self.axes[::-1], -self.offsets[::-1])
 
 
@@ -121,9 +121,9 @@ class Answer:
     turns : sequence of ndarray of complex, shape (..., n)
         ``exp(iθ)`` of each joint; shapes broadcast.
     miss : ndarray, shape (..., n)
-        How far the tool stays from its target [m or rad], 0 where it is reached.
+        Distance of the tool from its target [m or rad], 0 if it is reached.
     free : list of (int, ndarray of bool)
-        Singular places: the joint that may have any position, since others make up for it.
+        For singular solutions, joints that may have any position, because others compensate.
 
     """
 
@@ -139,11 +139,11 @@ class Family(Protocol):
     Attributes
     ----------
     title : str
-        What such an arm has.
+        Geometry of such an arm.
     forks : tuple of (int, int)
-        How branches are told apart: one entry for each of the first axes of its arrays.
+        Joints that distinguish branches, one for each of the first axes of its arrays.
     needs_rotation : bool
-        Whether targets are poses, not positions alone.
+        True if targets are poses, False if they are positions.
 
     """
 
@@ -153,16 +153,16 @@ class Family(Protocol):
 
     def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
         """
-        Find the turns that bring the tool to targets.
+        Return the turns that move the tool to targets.
 
         Parameters
         ----------
         rotation : ndarray, shape (n, 3, 3)
-            R, which is the identity where all joints stand at 0.
+            R, the identity when all joints are at 0.
         position : ndarray, shape (n, 3)
             p [m].
         otherwise : sequence of complex or ndarray of complex, shape (n,)
-            The turn that a joint takes where any does.
+            The turn of a joint that may have any position.
 
         Returns
         -------
@@ -178,9 +178,9 @@ def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
 
 class ThreeTurns:
     """
-    Finds three turns that make a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
+    Three turns that make a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
 
-    The entry along a and c tells θ2, see `turn_to_plane`::
+    The entry along a and c gives θ2, see `turn_to_plane`::
 
         a·R c = a·R(b, θ2) c
 
@@ -188,8 +188,8 @@ class ThreeTurns:
 
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
-    θ3 is the turn about c that is left, found from all columns, so that nothing is lost where only
-    θ1 + θ3 counts: there a and R c are on one line. `middle` keeps all digits of θ2 near there.
+    θ3 is the remaining turn about c. It is computed from all columns, so it is also exact if a and
+    R c are on one line, where only θ1 + θ3 counts. `middle` keeps all digits of θ2 near there.
 
     Parameters
     ----------
@@ -207,14 +207,14 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # What is left of 1 at the ends of the range; nothing where the arm can be singular there.
+        # Distance of the range from 1 and -1. It is exactly 0 if the arm can be singular there.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
 
     def middle(self, w: FloatArray) -> tuple[ComplexArray, FloatArray]:
         """
-        Find θ2.
+        Return θ2.
 
         Parameters
         ----------
@@ -226,11 +226,11 @@ class ThreeTurns:
         turn : ndarray of complex, shape (2, ...)
             Both solutions.
         miss : ndarray, shape (...)
-            How far the rotation is beyond what b allows, as a difference of cosines.
+            Distance of the rotation from the range of b, as a difference of cosines.
 
         """
         d = w[..., 2, 2]
-        # The smaller one of 1 - d and 1 + d is a quotient, since the difference has no digits.
+        # The smaller one of 1 - d and 1 + d is a quotient, as a difference would lose digits.
         far = 1.0 + np.abs(d)
         near = (w[..., 0, 2] ** 2 + w[..., 1, 2] ** 2) / far
         is_up = d > 0.0
@@ -243,7 +243,7 @@ class ThreeTurns:
         self, w: FloatArray, middle: ComplexArray, otherwise: Any, last: Any = None
     ) -> tuple[ComplexArray, ComplexArray, BoolArray]:
         """
-        Find θ1 and θ3.
+        Return θ1 and θ3.
 
         Parameters
         ----------
@@ -252,24 +252,24 @@ class ThreeTurns:
         middle : ndarray of complex, shape (m, ...)
             exp(iθ2).
         otherwise : complex
-            exp(iθ1) where any does.
+            exp(iθ1) for solutions where any θ1 works.
         last : complex, optional
-            exp(iθ3) where any does, instead.
+            exp(iθ3) for these solutions, instead of exp(iθ1).
 
         Returns
         -------
         first, third : ndarray of complex, shape (m, ...)
             exp(iθ1) and exp(iθ3).
         is_free : ndarray of bool, shape (...)
-            Where any θ1 does.
+            True where any θ1 works.
 
         """
-        # Numbers across a, of the columns of R and of R(b, θ2).
+        # Complex numbers across a, for the columns of R and of R(b, θ2).
         of_all = w[..., 0, :] + 1j * w[..., 1, :]
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
         if last is not None and is_free.any():
-            # Only their sum counts, or their difference.
+            # Only the sum or the difference of θ1 and θ3 counts.
             _, rest, _ = self.outer(w, middle, 1.0)
             otherwise = np.where(w[..., 2, 2] > 0.0, rest * np.conj(last), last * rest.conj())
         first, _ = unit(of_all[..., 2] * of_middle[..., 2].conj(), DEGENERATE, otherwise)
@@ -286,14 +286,14 @@ class ThreeTurns:
 
 class Shoulder(Protocol):
     """
-    Three turns that bring a point to a place, ``p = R1 (p_1,2 + R2 (p_2,3 + R3 p_3,4))``.
+    Three turns that move a point to a place, ``p = R1 (p_1,2 + R2 (p_2,3 + R3 p_3,4))``.
 
     Attributes
     ----------
     title : str
-        What axes of this kind have.
+        Geometry of such axes.
     forks : tuple of (int, int)
-        How branches are told apart.
+        Joints that distinguish branches.
 
     """
 
@@ -301,18 +301,18 @@ class Shoulder(Protocol):
     forks: tuple[Fork, ...]
 
     def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
-        """Find the turns for places, shape (n, 3)."""
+        """Return the turns for places, shape (n, 3)."""
 
 
 class SecondAndThirdParallel:
     """
     The second axis and the third one are parallel, as in most industrial arms.
 
-    Neither turns the heights along them, which gives θ1 (subproblem 4)::
+    Their turns do not change heights along them, which gives θ1 (subproblem 4)::
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
-    What is left is an arm of two links in the plane across them, see `two_links`.
+    The rest is an arm of two links in the plane across them, see `two_links`.
 
     """
 
@@ -349,7 +349,7 @@ class FirstAndSecondParallel:
 
         h1·p = h1·(p_1,2 + p_2,3 + R3 p_3,4)
 
-    What is left is an arm of two links in the plane across them, see `two_links`.
+    The rest is an arm of two links in the plane across them, see `two_links`.
 
     """
 
@@ -409,7 +409,7 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # So far it is the place that turns, the other way.
+        # The turns so far move the place, in the opposite direction.
         first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
@@ -440,7 +440,7 @@ class SecondAndThirdMeet:
         first, miss, is_free = turn_to_distance(
             self._of_first, p, square + self._squares, self._scale**2, otherwise[0]
         )
-        # A row times a matrix turns it back.
+        # A row times a matrix turns backwards.
         hand = point_on(np.swapaxes(p @ self._of_axes, 0, 1), first) - self._offsets[0]
         back, third, beyond, is_open, is_over = turns_to_meet(
             (self._axes[1], hand),
@@ -449,7 +449,7 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        # So far it is the hand that turns, the other way.
+        # The turns so far move the hand, in the opposite direction.
         second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
         turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]
@@ -458,10 +458,10 @@ class SecondAndThirdMeet:
 
 class AnyShoulder:
     """
-    Three axes of any kind: a quartic.
+    Three axes of any geometry: a quartic.
 
-    ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5, which gives θ1 and θ3; subproblem 1
-    gives θ2 then.
+    ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5, which gives θ1 and θ3. Then
+    subproblem 1 gives θ2.
 
     """
 
@@ -487,7 +487,7 @@ class SphericalWrist:
     """
     The last three axes meet at one point, the wrist's centre.
 
-    The first three joints bring the centre to its place, the others turn the tool::
+    The first three joints move the centre to its place. The others turn the tool::
 
         p - p_0,1 - R p_6,tool = R1 p_1,2 + R1 R2 p_2,3 + R1 R2 R3 p_3,4
         R3^T R2^T R1^T R = R4 R5 R6
@@ -497,7 +497,7 @@ class SphericalWrist:
     geometry : ArmGeometry
         The arm; p_4,5 and p_5,6 are 0.
     shoulder : type
-        Which of the kinds of shoulders it has.
+        The class of its shoulder.
 
     """
 
@@ -541,16 +541,16 @@ class ThreeParallel:
         h·R1^T (p - p_0,1 - R p_6,tool) = h·(p_1,2 + p_2,3 + p_3,4 + p_4,5) + h·R5 p_5,6
         h·R1^T R h6 = h·R5 h6
 
-    one after the other where the last two axes meet (p_5,6 is 0; subproblem 4), else both at once
-    (subproblem 6). The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5 R6`` gives the others, and
-    `two_links` θ2 and θ3.
+    If the last two axes meet, p_5,6 is 0, and subproblem 4 gives one after the other. Otherwise
+    subproblem 6 gives both. The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5 R6`` gives the others.
+    `two_links` gives θ2 and θ3.
 
     Parameters
     ----------
     geometry : ArmGeometry
         The arm.
     meets : bool
-        Whether p_5,6 is 0.
+        True if p_5,6 is 0.
 
     """
 
@@ -593,7 +593,7 @@ class ThreeParallel:
             w = np.swapaxes(self._wrist.left, 0, 1) @ _turned(self._back, first, turned)
             fifth = fifth[np.newaxis]
             miss, free = miss[:, np.newaxis, np.newaxis], []
-        # Arrays from here on: branches of θ5, of θ1, targets.
+        # From here, the axes of arrays are branches of θ5, branches of θ1, and targets.
         sums, sixth, is_turned = self._wrist.outer(w, fifth, 1.0, otherwise[5])
         c, u, v = (p @ self._across.T).T
         start, upper, lower, hand = self._links
@@ -620,7 +620,7 @@ class ThreeParallel:
     def _first_and_fifth(
         self, p: FloatArray, last_axis: FloatArray
     ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
-        """Return θ1 and θ5 where the last two axes do not meet, by subproblem 6."""
+        """Return θ1 and θ5 if the last two axes do not meet, by subproblem 6."""
         left = np.stack((dots(self._along, p), dots(self._along, last_axis)), axis=-1)
         right = np.stack((self._of_wrist @ self._axis, self._of_axis @ self._axis), axis=-1)
         height = np.array([self._height, 0.0])
@@ -633,14 +633,14 @@ class ThreeParallel:
 
 class SphericalShoulderAndWrist:
     """
-    Seven joints: the first three axes meet, and so do the last three, as in the arm of a human.
+    Seven joints, as in a human arm: the first three axes meet, and so do the last three.
 
-    With S and W where they meet, the distance from S to W gives θ4 (subproblem 3)::
+    They meet at S and W. The distance from S to W gives θ4 (subproblem 3)::
 
         |p_S,W| = |p_3,4 + R4 p_4,5|
 
-    and the elbow may turn about the line SW. At the elbow angle 0 it lies in the plane of SW and
-    the first axis, on the side to which that axis points; angles count about the direction from S
+    and the elbow may turn about the line SW. At the elbow angle 0, it is in the plane of SW and
+    the first axis, on the side to which that axis points. The angle is about the direction from S
     to W. Elbow angle and SW give ``R1 R2 R3``, and that gives the rotation of the wrist.
 
     Parameters
@@ -670,7 +670,7 @@ class SphericalShoulderAndWrist:
         otherwise: Otherwise,
         elbow: FloatArray | float = 0.0,
     ) -> Answer:
-        """Find the turns; ``elbow`` is the elbow angle, shape (n,) or one for all [rad]."""
+        """Return the turns; ``elbow`` is the elbow angle, shape (n,) or one for all [rad]."""
         p = position - self._offsets[0] - rotation @ self._offsets[7]
         square = np.einsum('...i,...i->...', p, p)
         fourth, miss, _ = turn_to_distance(
@@ -730,7 +730,7 @@ class SphericalShoulderAndWrist:
         """Return the axes from S to W, from there to the elbow and across, before R1 R2 R3."""
         along = self._upper + point_on(self._of_lower, fourth)
         along = along / np.maximum(_length(along), DEGENERATE * self._scale)
-        # Where the arm is straight, the elbow is where it would begin to leave the line.
+        # The elbow of a straight arm has the direction in which it would leave the line.
         normal = np.where(fourth.imag[..., np.newaxis] < 0.0, 1.0, -1.0) * self._axes[3]
         side = self._upper - along * (along @ self._upper)[..., np.newaxis]
         bent = _length(side)
@@ -740,13 +740,13 @@ class SphericalShoulderAndWrist:
         return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
-        """Return the direction to which the elbow points at the angle 0, and where any is it."""
+        """Return the direction of the elbow at the angle 0, and True where any direction works."""
         first = self._axes[0]
         side = first - along * (along @ first)[..., np.newaxis]
         length = _length(side)
         is_free = length[..., 0] <= DEGENERATE
         if is_free.any():
-            # Straight above: away from the plane of the first two axes, as good as any.
+            # The wrist is on the first axis: choose a direction by the second axis.
             other = self._axes[1] - along * (along @ self._axes[1])[..., np.newaxis]
             side = np.where(is_free[..., np.newaxis], other, side)
             length = _length(side)
@@ -755,9 +755,9 @@ class SphericalShoulderAndWrist:
 
 class InPlane:
     """
-    Two or three joints with parallel axes: the arms of `planar`.
+    Two or three joints with parallel axes.
 
-    Two joints bring the tool to a position, three of them to a pose.
+    Two joints move the tool to a position, three joints to a pose.
 
     Parameters
     ----------
@@ -794,7 +794,7 @@ class InPlane:
 
 
 class PositionOnly:
-    """Three joints that bring the tool to a position: the first half of a `SphericalWrist`."""
+    """Three joints that move the tool to a position: the first half of a `SphericalWrist`."""
 
     needs_rotation = False
 
@@ -809,7 +809,7 @@ class PositionOnly:
 
 
 class Mirrored:
-    """The mirror image of a family: base and tool exchanged, and the order of the joints."""
+    """The mirror image of a family: base and tool exchanged, joints in reverse order."""
 
     needs_rotation = True
 
@@ -827,13 +827,13 @@ class Mirrored:
 
 
 def _length(vector: FloatArray) -> FloatArray:
-    """Return the lengths of vectors, with an axis of length 1 in place of theirs."""
+    """Return the lengths of vectors; their axis has length 1."""
     length: FloatArray = np.sqrt(np.einsum('...i,...i->...', vector, vector))[..., np.newaxis]
     return length
 
 
 def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
-    """Return what is left of unit vectors across others, after a difference of near ones."""
+    """Return unit vectors made perpendicular to others, after a difference lost digits."""
     share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]
     across = unit_vector - share * along
     crossing: FloatArray = across / _length(across)
@@ -841,14 +841,14 @@ def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
 
 
 def _frame_of(along: FloatArray, side: FloatArray) -> FloatArray:
-    """Return the rotations whose first two columns are given."""
+    """Return rotations with given first two columns."""
     frame = np.empty((*along.shape, 3))
     frame[..., 0], frame[..., 1], frame[..., 2] = along, side, cross(along, side)
     return frame
 
 
 def _turned(circles: FloatArray, turn: ComplexArray, matrix: FloatArray) -> FloatArray:
-    """Return ``R^T m`` for the matrix R that a turn makes of another one, shape (..., n, 3, 3)."""
+    """Return ``R^T m`` for the rotation R by a turn, shape (..., n, 3, 3)."""
     rotation = point_on(circles, turn).reshape(*turn.shape, 3, 3)
     product: FloatArray = np.swapaxes(rotation, -1, -2) @ matrix
     return product

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inverse kinematics: joint positions that bring a link to a target."""
+"""Inverse kinematics: joint positions that move a link to a target."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ TOGETHER = 1024
 #: Ratio. A place with a smaller eigenvalue of the curvature, by the largest, is a saddle.
 SADDLE = -1e-4
 
-# What the closed form of seven joints needs.
+# Suffix of the title of the closed form with seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Starts by seed, number and what else is given, and the poses of the tool there.
+# Starts and their poses of the tool, by seed, number of starts and given coordinates.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
 class Method(str, Enum):
-    """How targets are reached."""
+    """Method to reach targets."""
 
     AUTO = 'auto'
     ANALYTIC = 'analytic'
@@ -69,7 +69,7 @@ class Method(str, Enum):
 
 
 class StopReason(str, Enum):
-    """Why a search stopped."""
+    """Reason why a search stopped."""
 
     CONVERGED = 'converged'
     OUT_OF_REACH = 'out of reach'
@@ -84,29 +84,29 @@ class StopReason(str, Enum):
 @dataclass(frozen=True, slots=True, eq=False)
 class InverseKinematicsResult:
     """
-    What `InverseKinematics.solve` found; each array has the shape of the targets.
+    Result of `InverseKinematics.solve`. Each array has the shape of the targets.
 
     Attributes
     ----------
     q : ndarray, shape (..., n_coordinates)
-        Position coordinates of the whole robot [rad or m], followers where they belong. Where the
-        target was not reached, those that came nearest to it.
+        Position coordinates of the whole robot with computed followers [rad or m]. If the target
+        is not reached, the nearest ones found.
     is_reached : ndarray of bool
-        Whether both errors are within their tolerances.
+        True if both errors are within their tolerances.
     reason : ndarray of str
         One of `StopReason` for each target.
     error_m : ndarray
         Distance of the tool from the target [m].
     error_rad : ndarray
-        Angle between tool and target [rad]; NaN where no orientation was asked for.
+        Angle between tool and target [rad]; NaN if targets have no orientation.
     iterations : ndarray of int
-        Steps of all starts together.
+        Number of steps of all starts.
     starts : ndarray of int
-        How many starts were tried; 0 where the closed form reaches the target.
+        Number of starts that were tried; 0 if the closed form reaches the target.
     method : ndarray of str
-        ``'analytic'`` where the closed form reaches the target, else ``'numeric'``.
+        ``'analytic'`` if the closed form reaches the target, else ``'numeric'``.
     why_not : str
-        Why no closed form was used, empty where one was.
+        Reason why no closed form was used, empty if one was.
 
     """
 
@@ -123,42 +123,42 @@ class InverseKinematicsResult:
 
 class InverseKinematics:
     """
-    Finds positions of joints that bring a tool on a link to a target, relative to a base link.
+    Solver for joint positions that move a tool on a link to a target, relative to a base link.
 
-    Arms whose axes allow it are solved by a closed form, with all solutions, others by a search.
-    The unknowns are the independent joints between the two links, and the joints that others
-    between the links follow. All other joints stay where the start has them.
+    If the axes of an arm allow it, a closed form gives all solutions. Other arms are solved by a
+    search. The unknowns are the independent joints between the two links, and the drivers of
+    joints between them. All other joints keep their positions of the start.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     link : str
-        The link to bring to a target.
+        The link to move to a target.
     base : str, optional
-        The link in whose frame targets are given; by default the root.
+        The frame of targets is that of this link; by default the root.
     tool : array-like, shape (4, 4), optional
-        T_link_tool, the part of the link that is brought to a target [m]; by default the frame of
-        the link.
+        T_link_tool, the part of the link that moves to a target [m]; by default the frame of the
+        link.
     joints : collection of str, optional
-        The joints that may move, planar and floating ones among them; by default all with one
-        degree of freedom.
+        The joints that may move, including planar and floating ones. By default, all joints with
+        one degree of freedom.
 
     Attributes
     ----------
     chain : Chain
-        What moves.
+        The chain between the links.
     unknowns : tuple of str
-        Velocity coordinates that move; those of a floating joint are its six rates.
+        Velocity coordinates to solve for. Those of a floating joint are its six rates.
     middle : ndarray, shape (n_coordinates,)
-        Unknowns in the middle of their limits, all else as in ``model.default_positions``. If
-        loops depend on unknowns, all unknowns have these default positions, too.
+        Unknowns in the middle of their limits, and other joints at ``model.default_positions``. If
+        loops depend on unknowns, the unknowns are also at default positions.
 
     Raises
     ------
     ValueError
-        If there is no such link or joint, no joint that may move lies between the links, or
-        limits exclude each other.
+        If a link or joint is unknown, no joint between the links may move, or limits exclude each
+        other.
 
     """
 
@@ -190,7 +190,7 @@ class InverseKinematics:
         self.middle.flags.writeable = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how another process makes the same solver: what it has computed is not sent."""
+        """Return the arguments of the solver, so that another process makes it again."""
         return type(self), self._made_of
 
     def solve(
@@ -208,40 +208,40 @@ class InverseKinematics:
         elbow: ArrayLike | None = None,
     ) -> InverseKinematicsResult:
         """
-        Bring the tool to one target, or to many.
+        Move the tool to one target or to many.
 
-        Where there is a closed form, the result is that of its solutions within limits that is
-        nearest to ``prefer``, or else to the start. Otherwise the search for each target begins at
-        its start. Where it does not arrive, further starts follow from a quasi-random sequence,
-        first those that have the tool near the target. The result depends on the arguments alone,
-        and no target changes the result of another one.
+        With a closed form, the result is the solution within limits that is nearest to ``prefer``,
+        or to the start without ``prefer``. Otherwise, a search for each target begins at its
+        start. If it does not arrive, further starts come from a quasi-random sequence, first those
+        with the tool near the target. Equal arguments give equal results, and targets do not
+        affect one another.
 
         Parameters
         ----------
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Position coordinates of the whole robot to begin at, for all targets or for each; by
-            default ``prefer``, else ``middle``. Unknowns beyond their limits begin at these.
+            Position coordinates of the whole robot at the start, for all targets or for each. By
+            default ``prefer``, else ``middle``. Unknowns beyond their limits start at the limits.
         prefer : array-like, shape (..., n_coordinates), optional
-            Where many configurations reach the target, the result is one from where no small step
-            brings the unknowns nearer to these positions.
+            Preferred positions of the whole robot. If many configurations reach the target, no
+            small step from the result leads nearer to these positions.
         tolerance_m, tolerance_rad : float
-            Errors within which a target counts as reached [m, rad].
+            Largest errors of a reached target [m, rad].
         starts : int
-            How many starts may be tried; 4 where the target is further away than the stretched
-            chain is long.
+            Largest number of starts. At most 4 are tried if the target is further away than the
+            length of the stretched chain.
         max_iterations : int
-            How many steps one start may take.
+            Largest number of steps of each start.
         seed : int
-            Chooses the further starts.
+            Seed of the further starts.
         method : str
-            ``'auto'`` uses the closed form where there is one, and searches for what it does not
-            reach; ``'numeric'`` searches only; ``'analytic'`` refuses what has no closed form.
+            ``'auto'`` uses the closed form if there is one, and searches for targets that it does
+            not reach. ``'numeric'`` only searches. ``'analytic'`` raises without a closed form.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]; by default that of ``prefer``, or else of the start. Where the target is not
-            reached with it, the search chooses another one.
+            [rad]; by default that of ``prefer`` or of the start. If the target is not reached with
+            it, the search chooses another one.
 
         Returns
         -------
@@ -250,8 +250,8 @@ class InverseKinematics:
         Raises
         ------
         ValueError
-            If an array has another shape or a value that is not finite, a target is no pose, or
-            there is no closed form where one is asked for.
+            If an array has a wrong shape or a value that is not finite, a target is not a pose, or
+            a required closed form does not exist.
 
         """
         question = self._question(target, start, prefer, elbow)
@@ -276,7 +276,7 @@ class InverseKinematics:
         q, reached, reason, error_m, error_rad, iterations, tried, methods = (
             np.concatenate(arrays) for arrays in zip(*found, strict=True)
         )
-        # Joints beyond the chain follow it, too.
+        # Joints beyond the chain may also follow it.
         complete = self.model.complete(q)
         complete[:, self.chain.places] = q[:, self.chain.places]
         shape = question.shape
@@ -301,20 +301,20 @@ class InverseKinematics:
         elbow: ArrayLike | None = None,
     ) -> InverseKinematicsSolutions:
         """
-        Find all solutions of one target, or of many, by a closed form.
+        Return all solutions of one target or of many, by a closed form.
 
         Parameters
         ----------
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Where the joints stand that are no unknowns; by default ``prefer``, else ``middle``.
+            Positions of the joints that are held; by default ``prefer``, else ``middle``.
         prefer : array-like, shape (..., n_coordinates), optional
-            Where whole turns are within limits, positions are the nearest to these; by default to
-            the start.
+            Preferred positions. If whole turns are within limits, solutions are the nearest to
+            these. By default the start.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]; by default that of ``prefer``, or else of the start.
+            [rad]; by default that of ``prefer`` or of the start.
 
         Returns
         -------
@@ -323,7 +323,7 @@ class InverseKinematics:
         Raises
         ------
         ValueError
-            As `solve` does, and if there is no closed form.
+            As `solve`, and if there is no closed form.
 
         """
         question = self._question(target, start, prefer, elbow)
@@ -353,21 +353,21 @@ class InverseKinematics:
         self, start: ArrayLike | None = None, *, has_rotation: bool = True
     ) -> tuple[str, str]:
         """
-        Tell which closed form the arm has, or why it has none.
+        Return the closed form of the arm, or the reason why it has none.
 
         Parameters
         ----------
         start : array-like, shape (n_coordinates,), optional
-            Where the joints stand that are no unknowns; by default ``middle``.
+            Positions of the joints that are held; by default ``middle``.
         has_rotation : bool
-            Whether targets are poses, not positions alone.
+            True if targets are poses, False if they are positions.
 
         Returns
         -------
         family : str
-            What the arm has, so that there is a closed form; empty where there is none.
+            Geometry of the arm that gives it a closed form; empty without a closed form.
         why_not : str
-            Why there is none; empty where there is one.
+            The reason if there is none, else empty.
 
         """
         target = np.eye(4) if has_rotation else np.zeros(3)
@@ -376,12 +376,12 @@ class InverseKinematics:
         if solver is not None:
             return solver.form.family.title + BY_ELBOW * solver.takes_elbow, ''
         if len(self.unknowns) == 7 and has_rotation and not self.chain.dependent:
-            why_not = f'seven joints leave a choice{self._what_to_hold(question.start[0])}'
+            why_not = f'seven joints leave a choice{self._joints_to_hold(question.start[0])}'
         return '', why_not
 
     def elbow_angle(self, q: ArrayLike) -> FloatArray:
         """
-        Find the elbow angle of configurations, as `solve` takes it.
+        Return the elbow angle of configurations, as `solve` takes it.
 
         Parameters
         ----------
@@ -414,7 +414,7 @@ class InverseKinematics:
         prefer: ArrayLike | None,
         elbow: ArrayLike | None,
     ) -> _Question:
-        """Check what `solve` and `solutions` are asked, and fill in defaults."""
+        """Check the arguments of `solve` and `solutions`, and fill in defaults."""
         pose, has_rotation = poses_from_targets(target)
         shape = pose.shape[:-2]
         n = self.model.n_joint_coordinates
@@ -429,19 +429,19 @@ class InverseKinematics:
         return _Question(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
 
     def _analytic(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
-        """Return the closed form that answers, or None and a sentence that says why none does."""
+        """Return the closed form for the arguments, or None and the reason."""
         solver, why_not = self._form(question)
         if solver is not None and question.elbow is not None and not solver.takes_elbow:
             raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
         return solver, why_not
 
     def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
-        """Return the closed form, or None and a sentence that says why there is none."""
+        """Return the closed form, or None and the reason why there is none."""
         chain, start = self.chain, question.start
         held = start[:, chain.places[chain.held]]
         given = held[:1]
         if not (held == given).all():
-            return None, 'joints that are no unknowns stand elsewhere for each target'
+            return None, 'joints that are held have different positions for each target'
         key = given.tobytes(), question.has_rotation
         if key not in self._forms:
             configuration = np.zeros((1, len(chain.names) + 1))
@@ -449,14 +449,14 @@ class InverseKinematics:
                 configuration[:, :-1] = start[:1, chain.places]
             form, why_not = closed_form(chain, configuration, question.has_rotation)
             solver = None if form is None else AnalyticSolver(chain, form, configuration)
-            # Where joints were held before is not likely to be asked again.
+            # Old positions of held joints are unlikely to come again.
             if len(self._forms) > 8:
                 self._forms.clear()
             self._forms[key] = solver, why_not
         return self._forms[key]
 
-    def _what_to_hold(self, start: FloatArray) -> str:
-        """Say which joint of seven leaves a closed form when it is held."""
+    def _joints_to_hold(self, start: FloatArray) -> str:
+        """Return which of seven joints to hold for a closed form, as a part of a message."""
         names = []
         for name in self.unknowns:
             others = [other for other in self.unknowns if other != name]
@@ -464,13 +464,13 @@ class InverseKinematics:
             if solver.closed_form(start)[0]:
                 names.append(name)
         if not names:
-            return ', and whichever of them is held, the others have no closed form'
+            return ', and with any one of them held, the others have no closed form'
         return ': hold one of ' + ', '.join(names)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Question:
-    """What is asked: n targets, and for each where to begin."""
+    """The arguments of a call: n targets with their starts."""
 
     pose: FloatArray
     has_rotation: bool
@@ -481,7 +481,7 @@ class _Question:
 
     @property
     def near(self) -> FloatArray:
-        """Return the configurations to be near to."""
+        """The preferred configurations, else the starts."""
         return self.start if self.prefer is None else self.prefer
 
     def rows(self, rows: slice | IntArray) -> _Question:
@@ -496,14 +496,14 @@ class _Question:
         )
 
     def parts(self) -> Iterator[_Question]:
-        """Yield as many targets as are worked on together, once if there are none."""
+        """Yield parts with as many targets as are solved together; one part if there are none."""
         for first in range(0, max(len(self.pose), 1), TOGETHER):
             yield self.rows(slice(first, first + TOGETHER))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Search:
-    """One call of `solve`: how to reach targets, from where, and how long to try."""
+    """One call of `solve`: the search, its starts and their number."""
 
     descent: Descent
     middle: FloatArray
@@ -517,8 +517,8 @@ class _Search:
         """
         Return the columns of the result for targets of a chain with a closed form.
 
-        What it does not reach is searched from the branch that comes nearest. That needs further
-        starts only where there are more solutions than branches: at a singular place, or for other
+        For targets that it does not reach, a search starts at the nearest branch. Further starts
+        help only if there are more solutions than branches: at singular positions, and with other
         elbow angles.
 
         """
@@ -537,7 +537,7 @@ class _Search:
         best = descent.evaluate(configuration, question.pose.copy())
         iterations = np.zeros(count, dtype=np.intp)
         if solver.takes_elbow and question.prefer is not None:
-            # Another elbow angle may be nearer.
+            # A solution with another elbow angle may be nearer.
             iterations += descent.approach(best, near)
         is_solved &= best.is_reached
         q = question.start.copy()
@@ -565,13 +565,13 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # There is nothing left to guess.
+                # The closed form has shown the reason.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
 
     def _nearest(self, question: _Question, positions: FloatArray) -> FloatArray:
-        """Return starts with the unknowns of the branch that comes nearest within limits."""
+        """Return starts with the unknowns of the nearest branch within limits."""
         chain, (count, branches, _) = self.descent.chain, positions.shape
         start = np.repeat(question.start, branches, axis=0)
         places = chain.places[chain.columns]
@@ -614,11 +614,11 @@ class _Search:
         tried: IntArray,
         left: IntArray,
     ) -> None:
-        """Search from further starts for the targets that are left, in place."""
+        """Search from further starts for the remaining targets, in place."""
         descent, chain = self.descent, self.descent.chain
         values, poses = self._draw_starts(first[0, chain.given])
         vectors = self._pose_vectors(poses)
-        # Where a loop is open there is no tool: these come last.
+        # Starts with an open loop have no pose of the tool. They come last.
         vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.scale.size, 1.0)
         order = np.argsort(
             (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,
@@ -626,7 +626,7 @@ class _Search:
             kind='stable',
         )
         for ranks in _growing_ranges(self.starts - 1):
-            # One candidate for each target and start; those of a target are neighbours.
+            # One candidate for each target and start. Candidates of a target are consecutive.
             width = ranks.stop - ranks.start
             row = np.repeat(left, width)
             configuration = first[row]
@@ -640,7 +640,7 @@ class _Search:
             best.replace(left[better], chosen.select(better))
             iterations[left] += steps.reshape(-1, width).sum(axis=1)
             tried[left] += width
-            # What is further away than the chain is long cannot be reached.
+            # Stop for targets beyond the length of the chain.
             distance = np.linalg.norm(best.target[left, :3, 3], axis=-1)
             stay = ~best.is_reached[left] & (distance <= chain.scale.reach + descent.tolerance_m)
             left, order = left[stay], order[stay]
@@ -668,7 +668,7 @@ class _Search:
         lower, upper = chain.start_range(configuration[0, chain.columns])
         values = lower + part * (upper - lower)
         chain.set_unknowns(configuration, values)
-        # The last question is likely to be asked again.
+        # The next call is likely to have the same arguments.
         known = values, chain.tool_and_rates(configuration)[0]
         self.drawn.clear()
         self.drawn[key] = known
@@ -679,18 +679,18 @@ class _Search:
         return self.descent.chain.configurations(self.middle[np.newaxis])
 
     def _pose_vectors(self, pose: FloatArray) -> FloatArray:
-        """Return poses as vectors, shape (b, 12), whose distance is about that of poses [m]."""
+        """Return poses as vectors, shape (b, 12), with about the distance of the poses [m]."""
         position = pose[:, :3, 3]
         if not self.descent.has_rotation:
             return position
-        # |R - R'| is sqrt(2) times the angle between them, while that is small.
+        # For small angles, |R - R'| is sqrt(2) times the angle between them.
         weight = self.descent.metres_per_radian / np.sqrt(2.0)
         return np.concatenate((position, weight * pose[:, :3, :3].reshape(-1, 9)), axis=1)
 
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Bring what was not reached as near as possible, and say why it is not reached."""
+        """Move as near as possible to targets that are not reached, and return the reasons."""
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)
@@ -702,7 +702,7 @@ class _Search:
         inside = first[left]
         lost = np.flatnonzero(~chain.limits.is_inside(inside))
         if len(lost):
-            # A start may have followers beyond their limits; the middle should not.
+            # Followers may exceed their limits at a start, but rarely in the middle.
             middle = np.repeat(self._middle(), len(lost), axis=0)
             held = np.setdiff1d(chain.given, chain.columns)
             middle[:, held] = inside[lost][:, held]
@@ -723,18 +723,18 @@ def why_not_reached(
     returned: BoolArray,
 ) -> NDArray[np.str_]:
     """
-    Say why candidates that were brought as near as possible have not reached their targets.
+    Return why candidates that are as near as possible have not reached their targets.
 
     Parameters
     ----------
     descent : Descent
-        What brought them there.
+        The search.
     end : Candidates
-        Where they ended.
+        Its results.
     is_level, curvature : ndarray, shape (b,)
-        What `Descent.minimise` says about the end.
+        Results of `Descent.minimise`.
     returned : ndarray of bool, shape (b,)
-        Which of them were brought back to within limits.
+        True for candidates that were moved back within limits.
 
     Returns
     -------
@@ -746,7 +746,7 @@ def why_not_reached(
     names[curvature < SADDLE] = str(StopReason.SINGULAR)
     names[~is_level] = str(StopReason.ITERATIONS)
 
-    # Would it be reached without limits?
+    # Search again without limits.
     beyond = descent.evaluate(end.configuration.copy(), end.target, limited=False)
     descent.descend(beyond, limited=False)
     names[beyond.is_reached | returned] = str(StopReason.JOINT_LIMITS)
@@ -755,12 +755,12 @@ def why_not_reached(
 
 
 def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return distances [m] and angles [rad], NaN for positions alone."""
+    """Return distances [m] and angles [rad]; angles are NaN for targets without orientation."""
     return error[:, 0], error[:, 1] if error.shape[1] == 2 else np.full(len(error), np.nan)
 
 
 def _growing_ranges(count: int) -> Iterator[slice]:
-    """Yield ranges of starts to try side by side: 3, 12, 48, … of them."""
+    """Yield ranges of starts to try together: 3, 12, 48, … of them."""
     start = 0
     while start < count:
         stop = min(4 * start + 3, count)
@@ -769,7 +769,7 @@ def _growing_ranges(count: int) -> Iterator[slice]:
 
 
 def poses_from_targets(target: ArrayLike) -> tuple[FloatArray, bool]:
-    """Return targets as poses, and whether their orientation counts."""
+    """Return targets as poses, and True if their orientation counts."""
     array = np.asarray(target, dtype=np.float64)
     if array.shape[-2:] == (4, 4):
         return _checked_pose('target', array), True

@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-Descent to a target within limits, for many configurations at once.
+Numeric search for targets within limits, for many configurations at once.
 
 Source: Levenberg and Marquardt's method with the damping of J. Fan and J. Pan, "A note on the
-Levenberg-Marquardt parameter", Applied Mathematics and Computation 207 (2009), and joints at
-their limits held as in D. Bertsekas, "Projected Newton methods for optimization problems with
-simple constraints", SIAM J. Control and Optimization 20(2), 1982.
+Levenberg-Marquardt parameter", Applied Mathematics and Computation 207 (2009). Joints at their
+limits are held as in D. Bertsekas, "Projected Newton methods for optimization problems with simple
+constraints", SIAM J. Control and Optimization 20(2), 1982.
 
 """
 
@@ -73,25 +73,25 @@ MARGIN = 1e-7
 @dataclass(slots=True, eq=False)
 class Candidates:
     """
-    Configurations with their targets, and how far each is from its target.
+    Configurations with their targets and errors.
 
     Attributes
     ----------
     configuration : ndarray, shape (b, n + 1)
-        As `Chain` has them.
+        Configurations of `Chain`.
     target : ndarray, shape (b, 4, 4)
         T_base_target [m].
     residual : ndarray, shape (b, m)
-        What is missing: of the position [m], of the orientation, and of followers to their
-        limits, both times ``metres_per_radian``.
+        Missing position [m], missing rotation, and distances of followers from their limits. The
+        last two are multiplied by ``metres_per_radian``.
     jacobian : ndarray, shape (b, m, k)
-        How the residual shrinks with the unknowns.
+        Negative derivative of the residual by the unknowns.
     cost : ndarray, shape (b,)
-        Squared length of the residual; NaN where a loop is open.
+        Squared length of the residual; NaN if a loop is open.
     error : ndarray, shape (b, 1 or 2)
-        Distance to the target [m], and angle to it [rad] if an orientation is asked for.
+        Distance from the target [m], and angle [rad] if the target has an orientation.
     is_reached : ndarray of bool, shape (b,)
-        Within tolerances, and followers within limits.
+        True if errors are within tolerances and followers within limits.
 
     """
 
@@ -111,7 +111,7 @@ class Candidates:
         return Candidates(*(getattr(self, name)[rows] for name in self.__slots__))
 
     def replace(self, rows: IntArray | BoolArray, others: Candidates) -> None:
-        """Put others in the place of some of the candidates."""
+        """Replace some of the candidates."""
         for name in self.__slots__:
             getattr(self, name)[rows] = getattr(others, name)
 
@@ -119,16 +119,16 @@ class Candidates:
 @dataclass(frozen=True, slots=True, eq=False)
 class Descent:
     """
-    The search from given configurations, each for the nearest one that reaches its target.
+    The search from each configuration for a near one that reaches its target.
 
     Attributes
     ----------
     chain : Chain
-        What moves.
+        The chain.
     has_rotation : bool
-        Whether the orientation of targets counts.
+        True if the orientation of targets counts.
     tolerance_m, tolerance_rad : float
-        The largest errors with which a target counts as reached [m, rad].
+        The largest errors of a reached target [m, rad].
     max_iterations : int
         The largest number of steps of each part of the search.
 
@@ -142,17 +142,17 @@ class Descent:
 
     @property
     def metres_per_radian(self) -> float:
-        """Return what an error of 1 rad weighs beside one of 1 m."""
+        """Weight of an error of 1 rad relative to one of 1 m."""
         return RADIAN_PART * self.chain.scale.size or 1.0
 
     def evaluate(
         self, configuration: FloatArray, target: FloatArray, limited: bool = True
     ) -> Candidates:
         """
-        Find how far configurations are from their targets.
+        Return the errors of configurations.
 
-        The orientation error is the rotation vector that turns the tool into the target; along it,
-        its length changes exactly as the angular velocity says, so the gradient is exact.
+        The orientation error is the rotation vector from the tool to the target. Its length
+        changes by the component of the angular velocity along it, so the gradient is exact.
 
         Parameters
         ----------
@@ -161,7 +161,7 @@ class Descent:
         target : ndarray, shape (b, 4, 4)
             The target of each, T_base_target [m].
         limited : bool
-            Whether limits of followers count.
+            True if limits of followers count.
 
         Returns
         -------
@@ -191,7 +191,7 @@ class Descent:
             lower, upper = chain.limits.followers_lower, chain.limits.followers_upper
             margin = np.minimum(MARGIN, (upper - lower) / 2)
             outside = weight * (np.clip(values, lower + margin, upper - margin) - values)
-            # A limit pulls only where it is passed.
+            # A limit matters only if it is exceeded.
             rates = (weight * (outside != 0.0))[..., np.newaxis] * follower_rates
             residual = np.concatenate((residual, outside), axis=1)
             jacobian = np.concatenate((jacobian, rates), axis=1)
@@ -208,22 +208,22 @@ class Descent:
         """
         Move candidates to their targets, in place.
 
-        Each step d minimises ``|r - J d|² + λ |d|²`` within the limits of the unknowns, with the
-        damping λ = μ |r|²; μ shrinks where the residual r falls as J promises and grows where it
-        does not. Near the target λ vanishes and convergence is quadratic; far away steps stay
+        Each step d minimises ``|r - J d|² + λ |d|²`` within the limits of the unknowns. The
+        damping is λ = μ |r|². μ decreases if the residual r falls as J predicts, and increases
+        otherwise. Near the target λ vanishes, and convergence is quadratic. Far away, steps stay
         short.
 
         Parameters
         ----------
         candidates : Candidates
-            Where the descent begins; then where it ended.
+            The start of the search; afterwards its result.
         limited : bool
-            Whether limits count.
+            True if limits count.
         alternatives : int
-            So many neighbours among the candidates have the same target: all of them stop as soon
-            as one has reached it.
+            Number of consecutive candidates with the same target. All of them stop as soon as one
+            reaches it.
         bounds : ndarray, shape (2, k), optional
-            Between which values unknowns stay; by default those of the chain.
+            Bounds of the unknowns; by default those of the chain.
 
         Returns
         -------
@@ -237,7 +237,7 @@ class Descent:
         steps = np.zeros(len(candidates), dtype=np.intp)
 
         def is_settled() -> BoolArray:
-            """Tell for which candidates a neighbour or they themselves have arrived."""
+            """Return a mask of candidates for which one alternative has arrived."""
             settled = candidates.is_reached.reshape(-1, alternatives).any(axis=1)
             return settled.repeat(alternatives)
 
@@ -247,7 +247,7 @@ class Descent:
         for iteration in range(1, self.max_iterations + 1):
             if not len(active):
                 break
-            # What is further away than the chain is long needs no more damping.
+            # Targets beyond the length of the chain need no more damping.
             d = self._step(now, damping * np.minimum(now.cost, longest), bounds)
             promised = now.cost - _square(now.residual - _product(now.jacobian, d))
             moved = self.chain.moved(now.configuration, d, bounds)
@@ -264,7 +264,7 @@ class Descent:
             np.maximum(damping, LEAST_DAMPING, out=damping)
             steps[active] = iteration
 
-            # What has arrived, or gets no further, is left alone.
+            # Stop candidates that have arrived or make no progress.
             is_check = iteration % STALLED_STEPS == 0
             if not (is_check or np.count_nonzero(now.is_reached)):
                 continue
@@ -286,30 +286,30 @@ class Descent:
         self, candidates: Candidates, bounds: FloatArray | None = None
     ) -> tuple[IntArray, BoolArray, FloatArray]:
         """
-        Move candidates to the very minimum of their cost, in place.
+        Move candidates to the minimum of their cost, in place.
 
-        Where the target stays far away, `descend` is slow, since it leaves out how J changes. Here
-        Newton's method gets the curvature H from differences of the slope ``g = J^T r``, and the
-        step is ``|H|^-1 g`` with the absolute values of the eigenvalues, which leads away from
-        saddles (Y. Dauphin et al., "Identifying and attacking the saddle point problem in
-        high-dimensional non-convex optimization", 2014). Unknowns that are pulled against a limit
-        stay there.
+        For targets out of reach, `descend` is slow, because it ignores changes of J. Here,
+        Newton's method computes the curvature H from differences of ``g = J^T r``. The step is
+        ``|H|^-1 g`` with the absolute values of the eigenvalues, which leads away from saddles
+        (Y. Dauphin et al., "Identifying and attacking the saddle point problem in high-dimensional
+        non-convex optimization", 2014). Unknowns at a limit stay there if the slope points beyond
+        it.
 
         Parameters
         ----------
         candidates : Candidates
-            Where to begin; then where it ended.
+            The start; afterwards the result.
         bounds : ndarray, shape (2, k), optional
-            Between which values unknowns stay; by default those of the chain.
+            Bounds of the unknowns; by default those of the chain.
 
         Returns
         -------
         steps : ndarray of int, shape (b,)
             Number of steps.
         is_level : ndarray of bool, shape (b,)
-            Whether no step leads further.
+            True if no step reduces the cost.
         curvature : ndarray, shape (b,)
-            The least eigenvalue of H where it ended, as a part of the largest.
+            The least eigenvalue of H at the result, as a part of the largest.
 
         """
         bounds = self.chain.limits.bounds if bounds is None else bounds
@@ -353,10 +353,10 @@ class Descent:
 
     def pull(self, candidates: Candidates) -> FloatArray:
         """
-        Return how strongly targets pull the unknowns, whatever limits say, shape (b, k).
+        Return the slope of the cost by the unknowns without limits, shape (b, k).
 
-        An entry is positive where the tool gets nearer as the unknown grows, and 0 where it is as
-        good as level.
+        An entry is positive if a larger value of the unknown moves the tool nearer, and 0 if it is
+        nearly level.
 
         """
         rows = 6 if self.has_rotation else 3
@@ -368,20 +368,20 @@ class Descent:
 
     def return_within_limits(self, candidates: Candidates, inside: FloatArray) -> BoolArray:
         """
-        Move candidates whose followers are beyond their limits back within these, in place.
+        Move candidates back until their followers are within limits, in place.
 
         Parameters
         ----------
         candidates : Candidates
-            Where to begin; then where it ended: at a limit, on the straight way of the unknowns.
+            The candidates; afterwards the points on the straight way back where a limit is met.
         inside : ndarray, shape (b, n + 1)
-            A configuration within limits for each candidate, to which the way back leads. Where
-            it is beyond limits, too, the candidate stays.
+            A configuration within limits for each candidate, which is the end of the way back. If
+            it is also beyond limits, the candidate does not move.
 
         Returns
         -------
         ndarray of bool, shape (b,)
-            Which candidates moved.
+            True for candidates that moved.
 
         """
         chain = self.chain
@@ -400,23 +400,23 @@ class Descent:
 
     def approach(self, candidates: Candidates, preferred: FloatArray) -> IntArray:
         """
-        Move candidates that have arrived towards preferred values, in place, and hold the tool.
+        Move candidates towards preferred values, in place, without moving the tool.
 
-        Each step d is the one that gets nearest to the preferred values p of the unknowns u, among
-        those that keep the tool where it is::
+        Each step d leads as near as possible to the preferred values p of the unknowns u, and
+        keeps the tool at its place::
 
             minimise |u + d - p|²  where  J d = r
 
-        within limits, and within a radius that shrinks where the tool would leave its place by too
-        much or nothing is gained. A candidate is replaced only by one that has arrived, too, and
-        is at least as near to p.
+        within limits and within a radius. The radius shrinks if the error of the tool gets too
+        large or the step does not come nearer. A candidate is replaced only by one that reaches
+        the target and is at least as near to p.
 
         Parameters
         ----------
         candidates : Candidates
-            Where the tool has arrived; then where it ended.
+            Candidates; those at their targets move. Afterwards the results.
         preferred : ndarray, shape (b, s)
-            The values that unknowns should be near to [rad or m].
+            The preferred values of the unknowns [rad or m].
 
         Returns
         -------
@@ -441,7 +441,7 @@ class Descent:
             undamped = np.zeros(len(active))
             d = self._step(now, undamped, bounds, wish)
             new = self.evaluate(chain.moved(now.configuration, d, bounds), now.target)
-            # One more step brings the tool back, so that what was gained can be judged.
+            # One more step moves the tool back to its target before the comparison.
             back = self._step(new, undamped, bounds)
             new = self.evaluate(chain.moved(new.configuration, back, bounds), now.target)
             gains = _length(preferred[active] - new.configuration[:, chain.columns]) < distance
@@ -449,7 +449,7 @@ class Descent:
             radius[active] *= np.where(fits, 2.0, 0.25)
             steps[active] = iteration
             nearer.replace(active[fits], new.select(fits))
-            # Where it gets no further, the radius or the step vanishes.
+            # Without progress, the radius or the step vanishes.
             active = active[(radius[active] > 1e-4) & (_length(d) > 1e-6)]
         steps += self.descend(nearer)
         better = nearer.is_reached & (
@@ -460,7 +460,7 @@ class Descent:
         return steps
 
     def _remove_full_turns(self, candidates: Candidates) -> None:
-        """Bring joints with a full turn back between their limits, in place."""
+        """Turn joints with a full turn back into their limits, in place."""
         chain = self.chain
         lower, upper = chain.limits.lower, chain.limits.upper
         values = candidates.configuration[:, chain.columns]
@@ -482,10 +482,10 @@ class Descent:
         wish: FloatArray | None = None,
     ) -> FloatArray:
         """
-        Return the step d nearest to a wish (else to 0) that takes the residual away, (b, k).
+        Return the step d nearest to a wish (or to 0) that removes the residual, (b, k).
 
-        That is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. An unknown that would pass a limit
-        stops there, and the others make up for that.
+        That is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. An unknown that would exceed a
+        limit stops there, and the others compensate.
 
         """
         jacobian, residual = candidates.jacobian, candidates.residual
@@ -512,7 +512,7 @@ class Descent:
     def _distance_to_bounds(
         self, candidates: Candidates, bounds: FloatArray
     ) -> tuple[FloatArray, FloatArray]:
-        """Return how far unknowns may go down (a negative number) and up, shape (b, k) each."""
+        """Return distances to the lower (negative) and upper bounds, shape (b, k) each."""
         lower, upper = bounds
         columns = self.chain.columns
         values = candidates.configuration.take(columns, axis=1)
@@ -521,7 +521,7 @@ class Descent:
         return lower - values, upper - values
 
     def _shortened(self, step: FloatArray) -> FloatArray:
-        """Return steps, shape (b, k), made so short that no entry of them is too long."""
+        """Return steps, shape (b, k), scaled so that no entry is too long."""
         long: FloatArray = np.abs(step)
         if not np.count_nonzero(long > self.chain.scale.longest_step):
             return step
@@ -537,7 +537,7 @@ class Descent:
         slopes = _slope(self.evaluate(moved, candidates.target[row])).reshape(b, k, k)
         hessian: FloatArray = (_slope(candidates)[:, np.newaxis] - slopes) / DIFFERENCE
         hessian = (hessian + hessian.swapaxes(-1, -2)) / 2
-        # Where a loop opens beside the place there is no difference.
+        # If a loop opens nearby, there is no difference. Use J^T J.
         opens = np.flatnonzero(~np.isfinite(hessian.sum(axis=(1, 2))))
         jacobian = candidates.jacobian[opens]
         hessian[opens] = jacobian.swapaxes(-1, -2) @ jacobian
@@ -545,7 +545,7 @@ class Descent:
 
 
 def _slope(candidates: Candidates) -> FloatArray:
-    """Return ``J^T r``, half of how fast the cost falls with the unknowns, shape (b, k)."""
+    """Return ``J^T r``, half the negative gradient of the cost, shape (b, k)."""
     slope: FloatArray = np.einsum('bmk,bm->bk', candidates.jacobian, candidates.residual)
     return slope
 

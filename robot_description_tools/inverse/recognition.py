@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-Which closed form an arm has, told from its axes alone.
+Recognition of the closed form of an arm from its axes.
 
-Where all joints stand at 0, the tool's Jacobian has the axes of the joints and points on them.
-Axes count as parallel or as meeting where they are so but for the rounding of numbers in a
-description, such as 1.5708 for a right angle. What a family finds is tried on a few
-configurations, so an arm that is singular everywhere, or another mishap, has no closed form.
+When all joints are at 0, the Jacobian of the tool gives the axes of the joints and points on them.
+Axes count as parallel or as meeting up to the rounding of numbers in a description, such as 1.5708
+for a right angle. The closed form of a family is tested on a few configurations. So an arm that is
+singular everywhere has none.
 
 """
 
@@ -69,17 +69,17 @@ class ClosedForm:
     Attributes
     ----------
     family : Family
-        How it is solved.
+        Its solver.
     order : ndarray of int, shape (k,)
-        Where the joints of the family, from base to tool, stand among ``chain.unknowns``.
+        Places of the family's joints in ``chain.unknowns``, from base to tool.
     signs : ndarray, shape (k,)
-        -1 where the family turns a joint the other way.
+        -1 if the family turns a joint in the opposite direction.
     rotation : ndarray, shape (3, 3)
-        Orientation of the tool in the base where all joints stand at 0.
+        Orientation of the tool in the base when all joints are at 0.
     size : float
         The length of the stretched arm [m].
     is_exact : bool
-        Whether nothing was rounded: then solutions need no further step.
+        True if axes are exact, so that solutions need no further step.
 
     """
 
@@ -107,15 +107,15 @@ class _Lines:
         return points
 
     def are_parallel(self, *lines: int) -> bool:
-        """Tell whether lines are parallel."""
+        """Return True if lines are parallel."""
         first = self.axes[lines[0]]
         return all(np.linalg.norm(cross(first, self.axes[i])) < ROUNDED for i in lines[1:])
 
     def meeting(self, *lines: int) -> FloatArray | None:
-        """Return the point where lines meet that are not parallel, None where they do not."""
+        """Return the point where lines meet; None if they do not meet or are parallel."""
         if self.are_parallel(*lines):
             return None
-        # The sum of squared distances from the lines is least there.
+        # It has the least sum of squared distances from the lines.
         across = [np.eye(3) - np.outer(self.axes[i], self.axes[i]) for i in lines]
         right = sum(a @ self.points[i] for a, i in zip(across, lines, strict=True))
         point: FloatArray = np.linalg.solve(np.sum(across, axis=0), right)
@@ -129,12 +129,12 @@ class _Lines:
         self, points: Iterable[tuple[Iterable[int], FloatArray | None]] = (), *parallel: int
     ) -> tuple[ArmGeometry, FloatArray]:
         """
-        Return the arm with other points on its axes, and signs that make axes equal.
+        Return the arm with other points on its axes, and with some axes made equal.
 
         Parameters
         ----------
         points : iterable of (lines, point)
-            Where lines have their point.
+            Points of some lines.
         *parallel : int
             Lines that get the direction of the first of them.
 
@@ -143,7 +143,7 @@ class _Lines:
         geometry : ArmGeometry
             The arm.
         signs : ndarray, shape (k,)
-            -1 where an axis points the other way than it did.
+            -1 if the direction of an axis is reversed.
 
         """
         axes, places = self.axes.copy(), self.points
@@ -165,23 +165,23 @@ def closed_form(
     chain: Chain, configuration: FloatArray, has_rotation: bool
 ) -> tuple[ClosedForm | None, str]:
     """
-    Find the closed form of a chain.
+    Return the closed form of a chain.
 
     Parameters
     ----------
     chain : Chain
-        What moves.
+        The chain.
     configuration : ndarray, shape (1, n + 1)
-        Where the joints stand that are no unknowns.
+        Positions of the joints that are held.
     has_rotation : bool
-        Whether targets are poses, not positions.
+        True if targets are poses, False if they are positions.
 
     Returns
     -------
     form : ClosedForm or None
-        None where there is none.
+        None if there is none.
     why_not : str
-        A sentence that says why there is none, else empty.
+        The reason if there is none, else empty.
 
     """
     why_not = _obstacle(chain)
@@ -194,7 +194,7 @@ def closed_form(
     tool, jacobian, _ = chain.tool_and_rates(at_zero)
     velocities, axes = jacobian[0, :3, order], jacobian[0, 3:, order]
     position = tool[0, :3, 3]
-    # The points of the axes that are next to the tool.
+    # The points of the axes nearest to the tool.
     points = position - cross(velocities, axes)
     offsets = np.diff(np.vstack((np.zeros(3), points, position)), axis=0)
     lines = _Lines(ArmGeometry(axes, offsets))
@@ -207,7 +207,7 @@ def closed_form(
 
 
 def _obstacle(chain: Chain) -> str:
-    """Say what keeps a chain from being a row of joints that turn, if anything does."""
+    """Return why a chain is not a series of revolute joints, or an empty string."""
     if chain.dependent:
         return f"'{chain.dependent[0]}' follows other joints"
     for name in chain.unknowns:
@@ -220,7 +220,7 @@ def _obstacle(chain: Chain) -> str:
 
 
 def _reason(count: int, has_rotation: bool) -> str:
-    """Say why no family has the axes of an arm."""
+    """Return why no family fits the axes of an arm."""
     joints = 'one joint moves' if count == 1 else f'{count} joints move'
     if not has_rotation:
         if count in (2, 3):
@@ -239,7 +239,7 @@ def _reason(count: int, has_rotation: bool) -> str:
 
 
 def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:
-    """Yield the families that an arm may belong to, quartics last."""
+    """Yield the possible families of an arm, quartics last."""
     count = len(lines.axes)
     if not has_rotation and count in (2, 3):
         if count == 2 and lines.are_parallel(0, 1):
@@ -266,7 +266,7 @@ def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:
 
 
 def _of_six(lines: _Lines) -> Iterator[Candidate]:
-    """Yield the families of six joints that an arm may belong to, without its mirror image."""
+    """Yield the possible families of an arm with six joints, without its mirror image."""
     if lines.are_parallel(1, 2, 3):
         at = lines.meeting(4, 5)
         geometry, signs = lines.arranged([] if at is None else [((4, 5), at)], 1, 2, 3)
@@ -280,7 +280,7 @@ def _of_six(lines: _Lines) -> Iterator[Candidate]:
 def _shoulders(
     lines: _Lines, *points: tuple[tuple[int, ...], FloatArray]
 ) -> Iterator[tuple[type, tuple[ArmGeometry, FloatArray]]]:
-    """Yield what the first three axes may be, with the arm arranged for it."""
+    """Yield the possible shoulders of an arm, with the arm arranged for each."""
     if lines.are_parallel(1, 2):
         yield SecondAndThirdParallel, lines.arranged(points, 1, 2)
     at = lines.meeting(0, 1)
@@ -295,7 +295,7 @@ def _shoulders(
 
 
 def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
-    """Return how far a closed form is from the chain, infinite where it misses what it should."""
+    """Return the error of a closed form for the chain, infinite if it misses a solution."""
     k = len(form.order)
     q = np.random.default_rng(k).uniform(-pi, pi, (TRIED, k))
     configuration = np.repeat(at_zero, TRIED, axis=0)

@@ -13,22 +13,22 @@
 # limitations under the License.
 
 """
-The canonical subproblems of inverse kinematics: which turns bring points where they should be.
+The canonical subproblems of inverse kinematics: turns that move points to their places.
 
-A turn by an angle θ is the unit complex number ``e = exp(iθ)``: turns add up by a product, and no
-sine is computed before the angles are asked for. R(k, θ) turns about the unit vector k. What a
-turn does to a point is a circle, see `circle`; every subproblem is a question about circles.
+A turn by an angle θ is the unit complex number ``e = exp(iθ)``. The product of turns adds their
+angles, without sines. R(k, θ) turns about the unit vector k. A turning point moves on a circle,
+see `circle`. Every subproblem is about such circles.
 
-Where a subproblem has no solution, the answer is the one that comes nearest, and ``miss`` says by
-how much; where it is solved, ``miss`` is 0 or, at an edge, a rounding error. Where any turn does,
-the answer is the turn ``otherwise``.
+If a subproblem has no solution, the result is the nearest turn, and ``miss`` is the remaining
+distance. If it is solved, ``miss`` is 0, or a rounding error at an edge. If any turn is a
+solution, the result is ``otherwise``.
 
 Source: A. J. Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem
 decomposition", arXiv:2211.05737, subproblems 1 to 6; the first three go back to B. Paden (1986)
 and W. Kahan. The solutions by complex numbers and half angles are our own.
 
-Leading axes of all arrays are broadcast. Where a subproblem has several solutions, they are along
-a new first axis.
+Leading axes of all arrays are broadcast. Several solutions of a subproblem are along a new first
+axis.
 
 """
 
@@ -58,7 +58,7 @@ STEPS = 1
 
 def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
     """
-    Describe the circle of a point that turns about an axis through the origin.
+    Return the circle of a point that turns about an axis through the origin.
 
     ::
 
@@ -92,12 +92,12 @@ def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
 
 def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
     """
-    Find where a turn brings the point of a circle, or each row of several points.
+    Return the point of a circle after a turn, or several points.
 
     Parameters
     ----------
     circles : ndarray, shape (..., 3, n)
-        Rows c, u and v; for several points or for a matrix, ``c``, ``u`` and ``v`` flattened.
+        Rows c, u and v; flattened for several points or for a matrix.
     turn : ndarray of complex, shape (...)
         The turn.
 
@@ -107,7 +107,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
 
     """
     if circles.ndim == 2:
-        # One product of matrices for all turns.
+        # One matrix product for all turns.
         weights = np.empty((*turn.shape, 3))
         weights[..., 0] = 1.0
         weights[..., 1] = turn.real
@@ -136,16 +136,16 @@ def unit(z: ComplexArray, scale: float, otherwise: complex) -> tuple[ComplexArra
     z : ndarray of complex
         The numbers.
     scale : float
-        A length, beside which that of z may be nothing.
+        Size, for the comparison with 0.
     otherwise : complex
-        What takes the place of numbers that are 0 beside the scale.
+        Result for numbers that are 0 relative to the scale.
 
     Returns
     -------
     turn : ndarray of complex
-        Of length 1.
+        The numbers with length 1.
     is_free : ndarray of bool
-        Where z is 0, so any turn would do.
+        True where z is 0, so any turn is a solution.
 
     """
     length = np.abs(z)
@@ -163,7 +163,7 @@ def solve_line(
     room: tuple[FloatArray, FloatArray] | None = None,
 ) -> tuple[ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Find the turns whose component along a complex number is given.
+    Return the turns with a given component along a complex number.
 
     ::
 
@@ -177,20 +177,20 @@ def solve_line(
     d : ndarray, shape (...)
         The component.
     scale : float
-        Where z is 0 beside this, any turn does.
+        Size. If z is 0 relative to it, any turn is a solution.
     otherwise : complex
-        The turn that is taken there.
+        The result then.
     room : pair of ndarray, optional
-        ``|z| - d`` and ``|z| + d``, where they are known with more digits.
+        ``|z| - d`` and ``|z| + d``, if known with more digits.
 
     Returns
     -------
     turn : ndarray of complex, shape (2, ...)
-        The solutions, first that with the larger angle beside the angle of z.
+        The solutions; the first is turned from z in the positive sense.
     miss : ndarray, shape (...)
-        How far d is beyond ±|z|.
+        Distance of d beyond ±|z|.
     is_free : ndarray of bool, shape (...)
-        Where any turn does.
+        True where any turn is a solution.
 
     """
     length = np.abs(z)
@@ -228,16 +228,16 @@ def turn_to_point(
     target : ndarray, shape (..., 3)
         The point q.
     scale : float
-        Products of lengths beside which 0 is to be judged.
+        Squared size, for the comparison with 0.
     otherwise : complex
-        The turn that is taken where any turn does.
+        Result if any turn is a solution.
 
     Returns
     -------
     turn : ndarray of complex, shape (...)
         The turn.
     is_free : ndarray of bool, shape (...)
-        Where p or q lies on the axis.
+        True where p or q is on the axis.
 
     """
     products = dots(circles, target)
@@ -253,32 +253,32 @@ def turns_to_meet(
     """
     Solve subproblem 2: turn two points until they meet, ``min |R(k1, θ1) p1 - R(k2, θ2) p2|``.
 
-    The first is turned to the plane in which the second one turns (subproblem 4)::
+    Subproblem 4 turns the first point to the plane of the second circle::
 
         k2·R(k1, θ1) p1 = k2·p2
 
-    and the second to the place where the first is then (subproblem 1). Both are as far away from
-    the origin, where the axes meet.
+    and subproblem 1 turns the second point there. Both points have the same distance from the
+    origin, where the axes meet.
 
     Parameters
     ----------
     first, second : tuple of ndarray, shape (..., 3)
         Axis and point, k1 and p1, k2 and p2.
     scale : float
-        A length beside which 0 is to be judged.
+        Size, for the comparison with 0.
     otherwise : tuple of complex
-        The turns that are taken where any turn does.
+        Results if any turn is a solution.
 
     Returns
     -------
     turn_1, turn_2 : ndarray of complex, shape (2, ...)
         The solutions.
     miss : ndarray, shape (...)
-        How far the circles are apart, along k2.
+        Distance of the circles along k2.
     is_free_1 : ndarray of bool, shape (...)
-        Where p1 lies on k1, or k1 and k2 are one.
+        True where p1 is on k1, or k1 and k2 are equal.
     is_free_2 : ndarray of bool, shape (2, ...)
-        Where p2 lies on k2.
+        True where p2 is on k2.
 
     """
     axis, point = second
@@ -313,14 +313,14 @@ def turn_to_distance(
     squares : ndarray, shape (...)
         ``|p|² + |q|² - d²``.
     scale : float
-        Squared length beside which 0 is to be judged.
+        Squared size, for the comparison with 0.
     otherwise : complex
-        The turn that is taken where any turn does.
+        Result if any turn is a solution.
 
     Returns
     -------
     turn, miss, is_free
-        As of `solve_line`; the miss as a half of squares.
+        See `solve_line`. The miss is half a difference of squares.
 
     """
     return turn_to_plane(circles, target, 0.5 * squares, scale, otherwise)
@@ -347,16 +347,16 @@ def turn_to_plane(
     normal : ndarray, shape (..., 3)
         The vector h.
     d : ndarray, shape (...)
-        Where the plane is along h.
+        Position of the plane along h.
     scale : float
-        Length beside which 0 is to be judged.
+        Size, for the comparison with 0.
     otherwise : complex
-        The turn that is taken where any turn does.
+        Result if any turn is a solution.
 
     Returns
     -------
     turn, miss, is_free
-        As of `solve_line`.
+        See `solve_line`.
 
     """
     products = dots(circles, normal)
@@ -368,7 +368,7 @@ def turns_on_lines(
     a: ComplexArray, b: ComplexArray, d: FloatArray
 ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
     """
-    Solve what subproblems 5 and 6 come to: two lines, each with two turns.
+    Solve the equations of subproblems 5 and 6: two lines, each with two turns.
 
     ::
 
@@ -379,17 +379,17 @@ def turns_on_lines(
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
         c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)
 
-    whose roots on the unit circle are solutions. Other roots come in pairs of one direction, in
-    which f is nearest to the unit circle.
+    whose roots on the unit circle are solutions. Other roots form pairs with the same direction,
+    in which f is nearest to the unit circle.
 
-    Subproblem 5, ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``, comes to this by the
+    Subproblem 5, ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``, gets this form by the
     heights along k2 and the squared lengths of both sides, see `turns_to_torus`. Subproblem 6,
-    with planes instead, has this form from the start.
+    with planes instead, already has this form.
 
     Parameters
     ----------
     a, b : ndarray of complex, shape (..., 2)
-        The numbers a_j and b_j; the b_j are no multiples of one another.
+        The numbers a_j and b_j. The b_j are linearly independent.
     d : ndarray, shape (..., 2)
         The right sides.
 
@@ -398,11 +398,11 @@ def turns_on_lines(
     e, f : ndarray of complex, shape (4, ...)
         The turns, by the angle of e in (-π, π].
     miss : ndarray, shape (4, ...)
-        How far the lines are from being met; infinite where the turns are those of another branch,
-        or there are none.
+        Distance from the lines; infinite if the turns are those of another branch, or if there are
+        none.
 
     """
-    # The turn whose lines are further from being one is the one to be solved for.
+    # Solve for the turn whose lines are further from being equal.
     a, b = np.broadcast_arrays(a, b)
     d = np.broadcast_to(d, a.shape)
     is_swapped = np.abs(_cross(a, a)) > np.abs(_cross(b, b))
@@ -425,14 +425,14 @@ def turns_on_lines(
     companion = np.zeros((*c0.shape, 4, 4), dtype=np.complex128)
     companion[..., 0, :] = -np.stack((c1, c0, c1.conj(), c2.conj()), axis=-1) / c2[..., None]
     companion[..., (1, 2, 3), (0, 1, 2)] = 1.0
-    # Targets that are no numbers, or lines that say the same.
+    # Targets with NaN, or equal lines.
     is_lost |= ~np.isfinite(companion).all(axis=(-1, -2))
     companion[is_lost] = 0.0
     roots = np.linalg.eigvals(companion).astype(np.complex128, copy=False)
     e, _ = unit(np.moveaxis(roots, -1, 0), 0.0, 1.0)
     f, _ = unit(w + m * e + n * e.conj(), 0.0, 1.0)
 
-    # Newton's method on the lines themselves brings the last digits.
+    # Newton's method on the lines gives the last digits.
     for step in range(STEPS + 1):
         on_a, on_b = a.conj() * e[..., np.newaxis], b.conj() * f[..., np.newaxis]
         left = d - (on_a + on_b).real
@@ -470,14 +470,14 @@ def turns_to_torus(
     second: tuple[FloatArray, FloatArray, FloatArray],
 ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
     """
-    Solve subproblem 5 but for its middle turn.
+    Solve subproblem 5 without its middle turn.
 
     ::
 
         p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)
 
-    The turn about k2 changes neither the height along k2 nor the length, so these are two
-    equations for the other two turns. `turn_to_point` finds θ2 then.
+    The turn about k2 does not change the height along k2 and the length. This gives two equations
+    for the other two turns. Then `turn_to_point` gives θ2.
 
     Parameters
     ----------
@@ -491,12 +491,12 @@ def turns_to_torus(
     Returns
     -------
     turn_1, turn_3 : ndarray of complex, shape (4, ...)
-        By the angle θ1.
+        The turns, sorted by the angle θ1.
     miss : ndarray, shape (4, ...)
         See `turns_on_lines`.
 
     """
-    # Squares as lengths, as heights are.
+    # Scale squares to lengths, like heights.
     reach = float(np.max(np.linalg.norm(second[0], axis=-1) + np.linalg.norm(second[2], axis=-1)))
     numbers, sums = [], []
     for centre, k, point in (first, second):
@@ -519,7 +519,7 @@ def two_links(
     otherwise: complex = 1.0,
 ) -> tuple[ComplexArray, ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Bring the tip of an arm of two links in a plane to a point: subproblems 3 and 1.
+    Move the tip of a planar arm with two links to a point: subproblems 3 and 1.
 
     ::
 
@@ -530,30 +530,30 @@ def two_links(
     tip : ndarray of complex, shape (...)
         x + iy of the tip [m].
     upper, lower : ndarray of complex, shape (...)
-        The links a and b where their joints stand at 0 [m].
+        The links a and b when their joints are at 0 [m].
     scale : float
-        Length beside which 0 is to be judged [m].
+        Size, for the comparison with 0 [m].
     otherwise : complex
-        e1 where any does, since the tip is at the origin.
+        e1 if the tip is at the origin, where any e1 is a solution.
 
     Returns
     -------
     first, second : ndarray of complex, shape (2, ...)
-        e1 and e2, first that with the elbow bent in the positive sense.
+        e1 and e2; the first solution has the elbow bent in the positive sense.
     miss : ndarray, shape (...)
-        How far the tip is out of reach [m].
+        Distance of the tip from the reach of the arm [m].
     is_free : ndarray of bool, shape (2, ...)
-        Where any e1 does.
+        True where any e1 is a solution.
 
     """
     reach, a, b = np.abs(tip), np.abs(upper), np.abs(lower)
     straight, folded = a + b - reach, reach - np.abs(a - b)
-    # Products, so that nothing cancels where one of them vanishes.
+    # Products avoid cancellation near 0.
     room = 0.5 * straight * (a + b + reach), 0.5 * folded * (reach + np.abs(a - b))
     along = upper * np.conj(lower)
     d = 0.5 * (reach * reach - a * a - b * b)
     second, _, _ = solve_line(np.asarray(along), d, 0.0, room=room)
-    # Both are as long as the tip is far away, so what is nothing is a square.
+    # Both factors have the length of the tip, so compare the product with a square.
     nothing = DEGENERATE * scale * scale
     first, is_free = unit(tip * (upper + second * lower).conj(), nothing, otherwise)
     return first, second, np.maximum(np.maximum(-straight, -folded), 0.0), is_free

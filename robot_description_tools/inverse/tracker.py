@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inverse kinematics of a target that moves: each answer begins where the last one ended."""
+"""Inverse kinematics of a moving target: each search starts at the last result."""
 
 from __future__ import annotations
 
@@ -48,23 +48,22 @@ WORTH_A_JUMP = 0.99
 @dataclass(frozen=True, slots=True, eq=False)
 class Tracked:
     """
-    How far a `Tracker` got.
+    Result of a call of `Tracker.follow`.
 
     Attributes
     ----------
     q : ndarray, shape (n_coordinates,)
-        Position coordinates of the whole robot [rad or m], followers where they belong.
+        Position coordinates of the whole robot with computed followers [rad or m].
     is_reached : bool
-        Whether both errors are within their tolerances.
+        True if both errors are within their tolerances.
     error_m : float
         Distance of the tool from the target [m].
     error_rad : float
-        Angle between tool and target [rad]; NaN where no orientation was asked for.
+        Angle between tool and target [rad]; NaN if the target has no orientation.
     reason : str
-        One of `StopReason`; ``'iterations'`` while it is on its way, so that the next call brings
-        it nearer.
+        One of `StopReason`; ``'iterations'`` if the next call comes nearer.
     stopped : tuple of str
-        The joints at a limit beyond which the target pulls them.
+        The joints at a limit that prevents them from coming nearer.
 
     """
 
@@ -78,38 +77,37 @@ class Tracked:
 
 class Tracker:
     """
-    Follows a target that moves, such as a tool that is dragged.
+    Follows a moving target, such as a tool that a user drags.
 
-    Each call of `follow` begins where the last one ended, and no unknown moves further than
-    ``max_change`` in one call, but for the rates of floating joints. So there are no leaps from
-    one branch to another one, and what lies too far ahead is reached in several calls. Limits are
-    kept, and so are mimic joints and loops. Where the target cannot be followed, the tool stays as
-    near to it as small steps lead, and goes on when the target comes back, preferably on the
-    branch that it was on.
+    Each call of `follow` starts at the last result. No unknown moves further than ``max_change``
+    in one call, except rates of floating joints. So the arm does not jump to another branch, and
+    reaches a distant target in several calls. Limits, mimic joints and loops are respected. If the
+    tool cannot follow, it goes as near as small steps lead. It continues when the target comes
+    back, preferably on the same branch.
 
     Parameters
     ----------
     solver : InverseKinematics
-        What moves.
+        The solver of the arm.
     start : array-like, shape (n_coordinates,), optional
-        Position coordinates of the whole robot to begin at; by default ``solver.middle``. Unknowns
-        beyond their limits begin at these.
+        Position coordinates of the whole robot at the start; by default ``solver.middle``.
+        Unknowns beyond their limits start at the limits.
     tolerance_m, tolerance_rad : float
-        Errors within which a target counts as reached [m, rad].
+        Largest errors of a reached target [m, rad].
     max_change : float
-        How far an unknown may move in one call [rad]; one in metres, by this part of the length
-        of the stretched chain.
+        Largest change of an unknown in one call [rad]. For unknowns in metres, it is a part of
+        the length of the stretched chain.
 
     Attributes
     ----------
     q : ndarray, shape (n_coordinates,)
-        Where the robot is: at the start, then where the last call ended.
+        Positions of the robot: the start, then the result of the last call.
 
     Raises
     ------
     ValueError
-        If ``start`` has another shape or is not finite, a loop is open there, or ``max_change`` is
-        not positive.
+        If ``start`` has a wrong shape or is not finite, a loop is open there, or ``max_change``
+        is not positive.
 
     """
 
@@ -140,14 +138,14 @@ class Tracker:
         rng = np.random.default_rng(0)
         aside = rng.uniform(-0.5, 0.5, (ASIDE // 2, len(chain.columns)))
         self._aside = np.concatenate((aside, -aside)) * self._change[: len(chain.columns)]
-        # Where the tool was at its target most recently.
+        # The unknowns when the tool was last at its target.
         self._home = self._now[:, chain.columns]
         self._is_lost = False
         self._complete()
 
     def follow(self, target: ArrayLike) -> Tracked:
         """
-        Move towards a target, from where the last call ended.
+        Move towards a target, from the result of the last call.
 
         Parameters
         ----------
@@ -171,7 +169,7 @@ class Tracker:
         bounds = self._bounds()
         best = descent.evaluate(self._now.copy(), pose[np.newaxis])
         descent.descend(best, bounds=bounds)
-        # Where it had lost the target there may be several ways on.
+        # After the target was lost, several branches may be possible.
         if self._is_lost or not best.is_reached[0]:
             best = self._from_aside(descent, best, bounds)
         self._is_lost = not best.is_reached[0]
@@ -180,7 +178,7 @@ class Tracker:
         if self._is_lost:
             shorter, cost = replace(descent, max_iterations=STEPS_TO_NEAREST), best.cost.copy()
             _, is_level, curvature = shorter.minimise(best, bounds)
-            # So few steps may be too few to prove it.
+            # Few steps may not suffice to prove a level position.
             is_level |= cost - best.cost <= WORTH_A_STEP * cost
             returned = descent.return_within_limits(best, self._now)
             (pull,) = descent.pull(best)
@@ -200,7 +198,7 @@ class Tracker:
         return Tracked(self.q.copy(), reached, error_m, error_rad, reason, stopped)
 
     def _bounds(self) -> FloatArray:
-        """Return between which values the unknowns stay in this call, shape (2, k)."""
+        """Return bounds of the unknowns in this call, shape (2, k)."""
         chain = self._chain
         values = np.zeros(len(self._change))
         values[: len(chain.columns)] = self._now[0, chain.columns]
@@ -211,7 +209,7 @@ class Tracker:
         return bounds
 
     def _from_aside(self, descent: Descent, best: Candidates, bounds: FloatArray) -> Candidates:
-        """Return the best end of descents that begin beside the last place, or what is given."""
+        """Return the best result of searches that start beside the last one, or ``best``."""
         chain = self._chain
         configurations = np.repeat(self._now, ASIDE, axis=0)
         s = len(chain.columns)
@@ -219,7 +217,7 @@ class Tracker:
         chain.set_unknowns(configurations, values)
         others = descent.evaluate(configurations, np.repeat(best.target, ASIDE, axis=0))
         descent.descend(others, bounds=bounds)
-        # Of those that arrive, the one nearest to where the tool was at its target before.
+        # Of those that arrive, choose the nearest to the last reached position.
         away = np.where(others.is_reached, self._from_home(others), np.inf)
         arrives = bool(others.is_reached.any())
         row = np.argsort(away if arrives else others.cost)[:1]
@@ -232,7 +230,7 @@ class Tracker:
     def _is_on_its_way(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
-        """Tell whether it only stopped because one call may move no further."""
+        """Return True if it stopped only because one call may move no further."""
         chain, s = self._chain, len(self._chain.columns)
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]
@@ -243,7 +241,7 @@ class Tracker:
         return bool(at_end.any())
 
     def _stopped(self, configuration: FloatArray, pull: FloatArray) -> tuple[str, ...]:
-        """Return the joints at a limit beyond which the target pulls them."""
+        """Return the joints at a limit that prevents them from coming nearer."""
         chain, s = self._chain, len(self._chain.columns)
         values = configuration[chain.columns]
         at_end = (pull[:s] > 0.0) & (values >= chain.limits.upper)
@@ -258,13 +256,13 @@ class Tracker:
         return tuple(chain.names[place] for place in places)
 
     def _from_home(self, candidates: Candidates) -> FloatArray:
-        """Return how far unknowns are from where the tool was at its target most recently."""
+        """Return the distance of unknowns from the last reached position."""
         values = candidates.configuration[:, self._chain.columns]
         distance: FloatArray = np.linalg.norm(values - self._home, axis=1)
         return distance
 
     def _complete(self) -> None:
-        """Write the chain's joints into the whole robot, and move what follows them."""
+        """Write the chain's joints into the whole robot, and compute their followers."""
         q = self.q.copy()
         q[self._chain.places] = self._now[0, :-1]
         self.q = self._model.complete(q)
