@@ -220,7 +220,7 @@ def test_singular_places_are_told():
     target, whole = tools(solver, q)
     found = solver.solutions(target, whole)
     assert np.argwhere(found.is_free.any(axis=1)).tolist() == [[0, 3]]
-    # What may be anywhere is where it is preferred, and the others make up for it.
+    # Free joints have their preferred positions, and the others compensate.
     np.testing.assert_allclose(np.nanmin(off(found.q[0], q[0])), 0.0, atol=1e-9)
     prefer = whole.copy()
     prefer[:, 3] = -1.0
@@ -248,7 +248,7 @@ def test_right_angles_and_bends_of_nearly_nothing(name):
     assert solver.solve(target, whole, elbow=elbow).is_reached.all()
     found = solver.solutions(target, whole, elbow=elbow)
     assert found.is_reached.any(axis=1).mean() > 0.95
-    # What has been brought back to a limit is off by as much.
+    # A position that was moved to its limit has an error of that size.
     is_at_limit = ((found.q == lower) | (found.q == upper)).any(axis=-1)
     for good, tolerance in ((~is_at_limit, 1e-9), (is_at_limit, 2e-7)):
         row, branch = np.nonzero(found.is_reached & good)
@@ -369,7 +369,7 @@ def test_three_joints_in_a_plane_are_the_planar_solver():
 
 @pytest.mark.parametrize('direction', [1.0, -1.0])
 def test_plus_is_the_positive_side_of_the_joint(direction):
-    """Whichever way its axis points: the elbow of two straight links is bent that way."""
+    """The elbow of two straight links bends to the positive side of its axis."""
     description = description_of(
         random_arm('in a plane, 2', np.random.default_rng(21)), np.random.default_rng(22)
     )

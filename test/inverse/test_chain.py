@@ -67,7 +67,7 @@ def test_tool_is_where_the_whole_robot_has_it(description, seed):
 @settings(max_examples=examples(60))
 @given(mimic_trees(broken=False), seeds)
 def test_jacobian_is_the_difference_of_poses(description, seed):
-    """Of all joints that can move, floating ones among them."""
+    """All joints that can move have a column, floating ones included."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)

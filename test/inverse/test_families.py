@@ -77,7 +77,7 @@ def test_what_is_out_of_reach_is_told(kind, seed):
     found = np.stack(np.broadcast_arrays(*answer.turns)).reshape(k, -1)
     miss = np.broadcast_to(answer.miss, np.broadcast_shapes(*(t.shape for t in answer.turns)))
     assert (miss > 1e-3).all()
-    # What is told instead is a configuration, too.
+    # The result is still a configuration.
     np.testing.assert_allclose(np.abs(found), 1.0, atol=1e-12)
 
 

@@ -178,7 +178,7 @@ def test_positions_alone(name, link):
 @settings(max_examples=examples(50))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
 def test_what_is_said_is_true(description, seed):
-    """Of any robot and any target, whether it is reached or not."""
+    """Results for any robot and any target, reached or not."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)

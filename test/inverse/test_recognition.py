@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which closed form an arm has is told from its axes, and why it has none."""
+"""Recognition of closed forms from axes, and reasons why there is none."""
 
 from dataclasses import replace
 from math import cos

@@ -73,7 +73,7 @@ def test_the_path_of_six_joints_is_followed(seed):
 @settings(max_examples=examples(40))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
 def test_what_is_said_is_true(description, seed):
-    """Of any robot and any targets: limits and followers are kept, errors are those there are."""
+    """For any robot and targets, limits and followers are respected, and errors are true."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link = rng.choice(model.tree.links)
@@ -107,7 +107,7 @@ def test_what_is_said_is_true(description, seed):
 
 
 def check_stopped(solver, tracker, found, target):
-    """Hold what is said of limits against a search that may move these joints alone."""
+    """Compare the stopped joints with a search that may move only these."""
     chain, model = solver.chain, solver.model
     pairs = zip(chain.limits.lower, chain.limits.upper, strict=True)
     ends = dict(zip(solver.unknowns, pairs, strict=True))
