@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How joints depend on each other: couplings, the plan that orders them, and the engine.
+Couplings between joints, the plan that orders them, and the engine that applies them.
 
 The names below are imported when they are first used, because most robots need only a few.
 

@@ -133,7 +133,7 @@ class Sweep:
             share.used += part.used
             alone.append((moved[i], slice(tried, tried + len(parts[-1]))))
             tried += len(parts[-1])
-        start = model.complete(standing(model))
+        start = model.complete(start_position(model))
         if together:
             apart = np.tile(start, (samples, 1))
             random = np.random.default_rng(0).uniform(low, high, (samples, len(columns)))
@@ -205,7 +205,7 @@ def swept(
     beyond that work are left out.
 
     """
-    q = model.complete(standing(model))
+    q = model.complete(start_position(model))
     path = np.tile(q, (len(values), 1))
     path[:, column] = values
     middle = int(np.searchsorted(values, q[column]))
@@ -225,7 +225,7 @@ def _moved_alone(
     """Return positions of the robot while one drive moves upwards and free joints follow."""
     engine = StateEngine(model, patient=True)
     route = engine.reading_plan((model.coordinates[column],))
-    path = np.tile(standing(model), (len(values), 1))
+    path = np.tile(start_position(model), (len(values), 1))
     for i, (row, position) in enumerate(zip(path, values, strict=True)):
         if i and share.is_used_up:
             return path[:i]
@@ -247,7 +247,7 @@ def _drives(model: RobotModel, linkage: Linkage) -> tuple[str, ...]:
     )
 
 
-def standing(model: RobotModel) -> FloatArray:
+def start_position(model: RobotModel) -> FloatArray:
     """Return the start of the whole robot, with closed loops [rad or m]."""
     return model.tree.position_at(model.default_positions())
 
@@ -263,7 +263,7 @@ def ranges(
     A joint without ends in the document does not move, unless its range is given.
 
     """
-    start = standing(model)
+    start = start_position(model)
     limits = travel_on_lines(model)
     low, high = [], []
     for name in names:

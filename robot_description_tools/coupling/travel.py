@@ -116,11 +116,13 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
         watched = watched[is_inside[watched]]
         bounds = np.array([lower[watched] - OUTSIDE, upper[watched] + OUTSIDE])
         for end in (0, 1):
-            ends[end, column] = _way(lanes, following, driver, ends[end, column], watched, bounds)
+            ends[end, column] = _last_position(
+                lanes, following, driver, ends[end, column], watched, bounds
+            )
     return ends
 
 
-def _way(
+def _last_position(
     lanes: FloatArray,
     blocks: Sequence[Block],
     driver: int,

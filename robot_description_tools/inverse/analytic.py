@@ -192,7 +192,7 @@ class AnalyticSolver:
             is_reached &= ~is_weak
             is_reached |= self._polish(q, is_weak, target)
             rows = np.flatnonzero(is_weak.any(axis=0))
-            twice = _is_there_before(q[:, :, rows], is_reached[:, rows])
+            twice = _is_duplicate(q[:, :, rows], is_reached[:, rows])
             branch, place = np.nonzero(twice)
             q[:, branch, rows[place]] = np.nan
             is_reached[branch, rows[place]] = False
@@ -259,7 +259,7 @@ class AnalyticSolver:
         return polished
 
 
-def _is_there_before(q: FloatArray, is_reached: BoolArray) -> BoolArray:
+def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
     """Return a mask of solutions, shape (k, s, n), that an earlier branch has too."""
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)

@@ -254,7 +254,7 @@ class InverseKinematics:
             a required closed form does not exist.
 
         """
-        question = self._question(target, start, prefer, elbow)
+        request = self._request(target, start, prefer, elbow)
         if starts < 1 or max_iterations < 1:
             raise ValueError('starts and max_iterations: expected at least 1')
         if method not in tuple(Method):
@@ -262,16 +262,16 @@ class InverseKinematics:
             raise ValueError(f"method: expected one of {known}, got '{method}'")
         analytic, why_not = None, 'the numeric solver was asked for'
         if method != Method.NUMERIC:
-            analytic, why_not = self._analytic(question)
+            analytic, why_not = self._analytic(request)
         if analytic is None and (method == Method.ANALYTIC or elbow is not None):
             raise ValueError(f'no closed form: {why_not}')
         descent = Descent(
-            self.chain, question.has_rotation, tolerance_m, tolerance_rad, max_iterations
+            self.chain, request.has_rotation, tolerance_m, tolerance_rad, max_iterations
         )
         search = _Search(descent, self.middle, self._drawn, starts, seed)
         found = [
             search.run(part) if analytic is None else search.run_analytic(part, analytic)
-            for part in question.parts()
+            for part in request.parts()
         ]
         q, reached, reason, error_m, error_rad, iterations, tried, methods = (
             np.concatenate(arrays) for arrays in zip(*found, strict=True)
@@ -279,7 +279,7 @@ class InverseKinematics:
         # Joints beyond the chain may also follow it.
         complete = self.model.complete(q)
         complete[:, self.chain.places] = q[:, self.chain.places]
-        shape = question.shape
+        shape = request.shape
         return InverseKinematicsResult(
             complete.reshape(*shape, q.shape[1]),
             reached.reshape(shape),
@@ -326,20 +326,20 @@ class InverseKinematics:
             As `solve`, and if there is no closed form.
 
         """
-        question = self._question(target, start, prefer, elbow)
-        solver, why_not = self._analytic(question)
+        request = self._request(target, start, prefer, elbow)
+        solver, why_not = self._analytic(request)
         if solver is None:
             raise ValueError(f'no closed form: {why_not}')
         places = self.chain.places[self.chain.columns]
         found = [
-            solver.solve(part.pose, part.near[:, places], part.elbow) for part in question.parts()
+            solver.solve(part.pose, part.near[:, places], part.elbow) for part in request.parts()
         ]
-        if len(found) == 1 and question.shape == (len(found[0].q),):
+        if len(found) == 1 and request.shape == (len(found[0].q),):
             return found[0]
 
         def joined(name: str) -> NDArray[Any]:
             arrays = np.concatenate([getattr(each, name) for each in found])
-            return arrays.reshape(*question.shape, *arrays.shape[1:])
+            return arrays.reshape(*request.shape, *arrays.shape[1:])
 
         return replace(
             found[0],
@@ -371,12 +371,12 @@ class InverseKinematics:
 
         """
         target = np.eye(4) if has_rotation else np.zeros(3)
-        question = self._question(target, start, None, None)
-        solver, why_not = self._form(question)
+        request = self._request(target, start, None, None)
+        solver, why_not = self._form(request)
         if solver is not None:
             return solver.form.family.title + BY_ELBOW * solver.takes_elbow, ''
         if len(self.unknowns) == 7 and has_rotation and not self.chain.dependent:
-            why_not = f'seven joints leave a choice{self._joints_to_hold(question.start[0])}'
+            why_not = f'seven joints leave a choice{self._joints_to_hold(request.start[0])}'
         return '', why_not
 
     def elbow_angle(self, q: ArrayLike) -> FloatArray:
@@ -401,19 +401,19 @@ class InverseKinematics:
 
         """
         q = check_array('q', q, self.model.n_joint_coordinates)
-        solver, why_not = self._form(self._question(np.eye(4), None, None, None))
+        solver, why_not = self._form(self._request(np.eye(4), None, None, None))
         if solver is None:
             raise ValueError(f'no elbow angle: {why_not}')
         rows = q.reshape(-1, q.shape[-1])[:, self.chain.places[self.chain.columns]]
         return solver.elbow_angle(rows).reshape(q.shape[:-1])
 
-    def _question(
+    def _request(
         self,
         target: ArrayLike,
         start: ArrayLike | None,
         prefer: ArrayLike | None,
         elbow: ArrayLike | None,
-    ) -> _Question:
+    ) -> _Request:
         """Check the arguments of `solve` and `solutions`, and fill in defaults."""
         pose, has_rotation = poses_from_targets(target)
         shape = pose.shape[:-2]
@@ -426,28 +426,28 @@ class InverseKinematics:
             start = np.broadcast_to(self.middle, (count, n))
         if elbow is not None:
             elbow = _configurations('elbow', np.asarray(elbow)[..., np.newaxis], shape, 1)[:, 0]
-        return _Question(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
+        return _Request(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
 
-    def _analytic(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
+    def _analytic(self, request: _Request) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form for the arguments, or None and the reason."""
-        solver, why_not = self._form(question)
-        if solver is not None and question.elbow is not None and not solver.takes_elbow:
+        solver, why_not = self._form(request)
+        if solver is not None and request.elbow is not None and not solver.takes_elbow:
             raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
         return solver, why_not
 
-    def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
+    def _form(self, request: _Request) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form, or None and the reason why there is none."""
-        chain, start = self.chain, question.start
+        chain, start = self.chain, request.start
         held = start[:, chain.places[chain.held]]
         given = held[:1]
         if not (held == given).all():
             return None, 'joints that are held have different positions for each target'
-        key = given.tobytes(), question.has_rotation
+        key = given.tobytes(), request.has_rotation
         if key not in self._forms:
             configuration = np.zeros((1, len(chain.names) + 1))
             if len(start):
                 configuration[:, :-1] = start[:1, chain.places]
-            form, why_not = closed_form(chain, configuration, question.has_rotation)
+            form, why_not = closed_form(chain, configuration, request.has_rotation)
             solver = None if form is None else AnalyticSolver(chain, form, configuration)
             # Old positions of held joints are unlikely to come again.
             if len(self._forms) > 8:
@@ -469,8 +469,8 @@ class InverseKinematics:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Question:
-    """The arguments of a call: n targets with their starts."""
+class _Request:
+    """The checked arguments of a call: n targets with their starts."""
 
     pose: FloatArray
     has_rotation: bool
@@ -484,9 +484,9 @@ class _Question:
         """The preferred configurations, else the starts."""
         return self.start if self.prefer is None else self.prefer
 
-    def rows(self, rows: slice | IntArray) -> _Question:
+    def rows(self, rows: slice | IntArray) -> _Request:
         """Return some of the targets."""
-        return _Question(
+        return _Request(
             self.pose[rows],
             self.has_rotation,
             self.start[rows],
@@ -495,7 +495,7 @@ class _Question:
             (),
         )
 
-    def parts(self) -> Iterator[_Question]:
+    def parts(self) -> Iterator[_Request]:
         """Yield parts with as many targets as are solved together; one part if there are none."""
         for first in range(0, max(len(self.pose), 1), TOGETHER):
             yield self.rows(slice(first, first + TOGETHER))
@@ -512,7 +512,7 @@ class _Search:
     seed: int
 
     def run_analytic(
-        self, question: _Question, solver: AnalyticSolver
+        self, request: _Request, solver: AnalyticSolver
     ) -> tuple[NDArray[Any], ...]:
         """
         Return the columns of the result for targets of a chain with a closed form.
@@ -523,24 +523,24 @@ class _Search:
 
         """
         descent, chain = self.descent, self.descent.chain
-        count = len(question.pose)
-        near = question.near[:, chain.places[chain.columns]]
-        found = solver.solve(question.pose, near, question.elbow)
+        count = len(request.pose)
+        near = request.near[:, chain.places[chain.columns]]
+        found = solver.solve(request.pose, near, request.elbow)
         distance = ((found.q - near[:, np.newaxis]) ** 2).sum(axis=-1)
         distance[~(found.is_reached & found.is_within_limits)] = np.inf
         branch, row = np.argmin(distance, axis=1), np.arange(count)
         is_solved = distance[row, branch] < np.inf
-        configuration = chain.configurations(question.start)
+        configuration = chain.configurations(request.start)
         chosen = found.q[row, branch]
         chosen[~is_solved] = configuration[~is_solved][:, chain.columns]
         configuration[:, chain.columns] = chosen
-        best = descent.evaluate(configuration, question.pose.copy())
+        best = descent.evaluate(configuration, request.pose.copy())
         iterations = np.zeros(count, dtype=np.intp)
-        if solver.takes_elbow and question.prefer is not None:
+        if solver.takes_elbow and request.prefer is not None:
             # A solution with another elbow angle may be nearer.
             iterations += descent.approach(best, near)
         is_solved &= best.is_reached
-        q = question.start.copy()
+        q = request.start.copy()
         q[:, chain.places] = best.configuration[:, :-1]
         columns: tuple[NDArray[Any], ...] = (
             q,
@@ -559,7 +559,7 @@ class _Search:
         ):
             if not len(rows):
                 continue
-            part = question.rows(rows)
+            part = request.rows(rows)
             part = replace(part, start=self._nearest(part, found.q[rows]))
             searched = replace(self, starts=starts).run(part)
             for column, values in zip(columns, searched, strict=True):
@@ -570,23 +570,23 @@ class _Search:
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
 
-    def _nearest(self, question: _Question, positions: FloatArray) -> FloatArray:
+    def _nearest(self, request: _Request, positions: FloatArray) -> FloatArray:
         """Return starts with the unknowns of the nearest branch within limits."""
         chain, (count, branches, _) = self.descent.chain, positions.shape
-        start = np.repeat(question.start, branches, axis=0)
+        start = np.repeat(request.start, branches, axis=0)
         places = chain.places[chain.columns]
         values = positions.reshape(len(start), -1)
         start[:, places] = np.where(np.isnan(values), start[:, places], values)
-        target = np.repeat(question.pose, branches, axis=0)
+        target = np.repeat(request.pose, branches, axis=0)
         cost = self.descent.evaluate(chain.configurations(start), target).cost
         best = np.argmin(cost.reshape(count, branches), axis=1)
         nearest: FloatArray = start.reshape(count, branches, -1)[np.arange(count), best]
         return nearest
 
-    def run(self, question: _Question) -> tuple[NDArray[Any], ...]:
+    def run(self, request: _Request) -> tuple[NDArray[Any], ...]:
         """Return the columns of the result for some of the targets."""
         descent, chain = self.descent, self.descent.chain
-        target, start, prefer = question.pose, question.start, question.prefer
+        target, start, prefer = request.pose, request.start, request.prefer
         first = chain.configurations(start)
         is_open = np.isnan(first).any(axis=1)
         if is_open.any():

@@ -249,7 +249,7 @@ class Descent:
                 break
             # Targets beyond the length of the chain need no more damping.
             d = self._step(now, damping * np.minimum(now.cost, longest), bounds)
-            promised = now.cost - _square(now.residual - _product(now.jacobian, d))
+            predicted = now.cost - _square(now.residual - _product(now.jacobian, d))
             moved = self.chain.moved(now.configuration, d, bounds)
             new = self.evaluate(moved, now.target, limited)
             gained = now.cost - new.cost
@@ -259,7 +259,7 @@ class Descent:
             else:
                 now.replace(better, new.select(better))
             damping = damping * np.where(
-                gained > 0.75 * promised, 0.25, np.where(gained >= 0.25 * promised, 1.0, 4.0)
+                gained > 0.75 * predicted, 0.25, np.where(gained >= 0.25 * predicted, 1.0, 4.0)
             )
             np.maximum(damping, LEAST_DAMPING, out=damping)
             steps[active] = iteration

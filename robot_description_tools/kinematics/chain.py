@@ -81,7 +81,7 @@ class JointChain:
         cls,
         joints: Sequence[tuple[Joint, bool]],
         column_of: Mapping[str, int],
-        nothing: int,
+        zero_column: int,
         start: FloatArray | None = None,
         end: FloatArray | None = None,
     ) -> JointChain:
@@ -95,7 +95,7 @@ class JointChain:
             joint to its child.
         column_of : mapping of str to int
             Place of each position coordinate of the joints in a configuration.
-        nothing : int
+        zero_column : int
             A place where all configurations have a 0.
         start, end : ndarray, shape (4, 4), optional
             Pose of the first link in the first frame, and of the last frame in the last link. The
@@ -123,12 +123,12 @@ class JointChain:
             at = [column_of[joint.name + suffix] for suffix in kind.coordinates]
             is_floating = kind is JointType.FLOATING
             if is_floating:
-                at[3:], quat_at = [nothing] * 3, at[3]
+                at[3:], quat_at = [zero_column] * 3, at[3]
             if is_forward:
                 ahead = ahead @ origin
             elif is_floating:
                 balls.append((len(terms), quat_at, True))
-                add(ahead, nothing)
+                add(ahead, zero_column)
                 ahead = np.eye(4)
             directions = motion_directions(joint).swapaxes(1, 2)
             motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
@@ -146,9 +146,9 @@ class JointChain:
                 ahead = ahead @ inverse_pose(origin)
             elif is_floating:
                 balls.append((len(terms), quat_at, False))
-                add(ahead, nothing)
+                add(ahead, zero_column)
                 ahead = np.eye(4)
-        add(ahead if end is None else ahead @ end, nothing)
+        add(ahead if end is None else ahead @ end, zero_column)
         kept = 3 if all(is_turn) else 4
         return cls(
             tuple(names),

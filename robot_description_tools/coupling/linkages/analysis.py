@@ -88,7 +88,7 @@ class Analysis:
     rank, mobility : int
         Number of independent equations, and number of independent coordinates that are left.
     n_missing : int
-        How many drives the description still has to name. One drive need not be named.
+        Number of drives that the description still has to name. One drive need not be named.
     drives, solved : tuple of int
         Places of the independent coordinates, and of those that the linkage determines. Mimic
         joints that follow one of them are in neither.
@@ -232,8 +232,8 @@ class _Analyst:
             order = [i for group in groups for i in sorted(group, reverse=True)]
             solved = self._with_independent(order, solved)
         # If the description names drives or passive joints, only mimic joints may be left over.
-        is_said = bool(declared or (solve_for and external))
-        if is_said:
+        names_drives = bool(declared or (solve_for and external))
+        if names_drives:
             solved |= unknown - declared - external
         drives = tuple(sorted(unknown - solved))
         return Analysis(
@@ -246,7 +246,7 @@ class _Analyst:
             drives=drives,
             solved=tuple(sorted(solved)),
             # If the description names the drives, a search waits for all of them.
-            waits_for=drives if is_said else (),
+            waits_for=drives if names_drives else (),
         )
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:

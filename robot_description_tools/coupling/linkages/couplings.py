@@ -97,7 +97,7 @@ def read_linkages(
     findings: list[Diagnostic] = []
     loops = []
     for loop in description.loops:
-        reason = _why_not(description, tree, loop)
+        reason = _obstacle(description, tree, loop)
         if reason is None:
             loops.append(loop)
         else:
@@ -129,7 +129,7 @@ def read_linkages(
         seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}
         for name, value in seeds.items():
             start[index[name]] = value
-        _let_follow(start, posed | {index[name] for name in seeds}, related[k])
+        _set_followers(start, posed | {index[name] for name in seeds}, related[k])
         with suppress(OverBudget), budget.share() as share:
             compiler = _Compiler(
                 tree, description, groups[k], declared, driven, start, share, known
@@ -137,7 +137,7 @@ def read_linkages(
             found[k] = compiler.with_mimics(related[k])
     for k, group in enumerate(groups):
         if k in found:
-            findings += _judged(found[k], _where(description, group[0]))
+            findings += _findings_about(found[k], _where(description, group[0]))
     too_large = [group for k, group in enumerate(groups) if k not in found]
     if too_large:
         findings.append(_too_large(too_large, _where(description, too_large[0][0])))
@@ -331,7 +331,7 @@ class _Compiler:
         return len({joint.parent if joint is not None else None for joint in joints}) > 1
 
 
-def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
+def _set_followers(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
     """Set mimic joints to the values of their relations, as a start for the loop solver."""
     rows = {
         out: (terms, offset)
@@ -394,7 +394,7 @@ def _where(description: RobotDescription, loop: LoopJoint) -> Location:
     return loop.where or Location(description.source)
 
 
-def _why_not(
+def _obstacle(
     description: RobotDescription, tree: KinematicTree, loop: LoopJoint
 ) -> str | None:
     """Return why a loop joint cannot work, or None if it can."""
@@ -426,7 +426,7 @@ def _why_not(
     return None
 
 
-def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
+def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
     """Yield the findings about a linkage."""
     name = f"loop '{linkage.name}'"
     joints = one_of(linkage.coordinates)
@@ -473,7 +473,7 @@ def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         several = 'one coordinate' if linkage.mobility == 1 else f'{linkage.mobility} coordinates'
         yield LOOP_UNDER_DETERMINED.at(
             where,
-            f'{name} can move in {several}; {_who_drives(linkage)}',
+            f'{name} can move in {several}; {_drives_of(linkage)}',
             f'measure or drive {linkage.mobility} of {joints}, or name the passive ones '
             '(solve_for): until then free joints take the nearest pose',
         )
@@ -491,7 +491,7 @@ def _too_large(linkages: Sequence[Sequence[LoopJoint]], where: Location) -> Diag
     )
 
 
-def _who_drives(linkage: Linkage) -> str:
+def _drives_of(linkage: Linkage) -> str:
     if linkage.waits_for.size:
         given = one_of([linkage.coordinates[i] for i in linkage.waits_for])
         return f'the only drives are {given}'

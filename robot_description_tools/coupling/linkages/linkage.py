@@ -55,7 +55,7 @@ class Linkage(Constraints):
     constraints : Constraints
         The equations.
     analysis : Analysis
-        What they determine.
+        Their analysis.
     start : ndarray, shape (n,)
         The pose near which the linkage is assembled [rad or m].
 

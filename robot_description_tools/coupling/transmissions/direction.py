@@ -53,7 +53,7 @@ class _Step:
         Quantity of the values.
     blocks : tuple of Block
         The blocks that compute the outputs, in any order. They are independent.
-    there : ndarray of bool, shape (size,)
+    has_value : ndarray of bool, shape (size,)
         The coordinates with values: the inputs, and the outputs that are written.
     needs_position : bool
         True if the outputs depend on positions.
@@ -62,7 +62,7 @@ class _Step:
 
     quantity: Quantity
     blocks: tuple[Block, ...]
-    there: BoolArray
+    has_value: BoolArray
     needs_position: bool
 
 
@@ -179,7 +179,7 @@ class Direction:
             return np.ascontiguousarray(found)
         if out.shape != found.shape:
             raise ValueError(f'out: expected shape {found.shape}, got {out.shape}')
-        np.copyto(out, found, where=step.there[self.outputs])
+        np.copyto(out, found, where=step.has_value[self.outputs])
         return out
 
     def needs(self, interface: str) -> BoolArray:
@@ -228,17 +228,17 @@ class Direction:
         work[-1] = 0.0
         by_coordinate = _with_coordinates_last(work)
         if start is not None:
-            by_coordinate[..., :-1] = np.where(step.there, start, np.nan)
+            by_coordinate[..., :-1] = np.where(step.has_value, start, np.nan)
         if inputs is not None:
             by_coordinate[..., self.inputs] = inputs
         return work
 
     def _make_step(self, interface: str) -> _Step:
         blocks = [block for _, block in self._mapping(interface)]
-        there = np.zeros(self._size, dtype=bool)
-        there[self.inputs] = True
+        has_value = np.zeros(self._size, dtype=bool)
+        has_value[self.inputs] = True
         for block in blocks:
-            there[block.outputs] = True
+            has_value[block.outputs] = True
         quantity = INTERFACES[interface]
         is_affine = all(isinstance(block, AffineBlock) for block in blocks)
         # Neighbouring blocks of one class are fused.
@@ -246,7 +246,7 @@ class Direction:
         return _Step(
             quantity=quantity,
             blocks=tuple(fused(blocks, self._size)),
-            there=there,
+            has_value=has_value,
             needs_position=not is_affine and quantity is not Quantity.POSITION,
         )
 
