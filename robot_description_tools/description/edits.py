@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Makes changes of characters out of edits: exactly what its author wrote, and nothing beside it.
+Conversion of edits to changes of characters, which leave the rest of the text unchanged.
 
-What xacro computes is not touched, and a text stays in its encoding, with its line ends.
+Values that xacro computes are not changed. A text keeps its encoding and its line ends.
 
 """
 
@@ -58,19 +58,19 @@ _BLANKS = re.compile(r'[ \t]*')
 
 
 class EditRefused(ValueError):
-    """An edit that the text does not allow; the message says why."""
+    """An edit that is not possible in the text; the message has the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Characters of a text, and what replaces them."""
+    """Characters of a text, and their replacement."""
 
     begin: int
     end: int
     text: str
 
     def meets(self, other: Replacement) -> bool:
-        """Return whether not both can be replaced at once."""
+        """Return True if only one of both can be replaced."""
         if self.begin == self.end == other.begin or other.begin == other.end == self.begin:
             return True
         return self.begin < other.end and other.begin < self.end
@@ -78,7 +78,7 @@ class Replacement:
 
 class EncodedText:
     """
-    A text with the bytes that it is made of.
+    A text and its bytes.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ class EncodedText:
         return self._mark + text.encode(self._encoding)
 
     def edited(self, spans: Iterable[Replacement]) -> bytes:
-        """Return the bytes with some spans replaced, none of which meet."""
+        """Return the bytes with some spans replaced, which do not overlap."""
         text, end = [], len(self.text)
         for span in sorted(spans, key=lambda span: span.begin, reverse=True):
             text += [self.text[span.end:end], span.text]
@@ -132,14 +132,14 @@ class EncodedText:
         return Change(begin, end, span.text)
 
     def _offset(self, where: Location) -> int:
-        """Return the index of a place; the root element's where it has no line."""
+        """Return the index of a place; without a line, that of the root element."""
         if where.line is None:
             heads = (token.at for token in tokens(self.text) if token.kind in ('start', 'empty'))
             return next(heads, Span(0, 0)).begin
         begins, line, column = self._tree.lines.begins, where.line, where.column or 1
         if 0 < line < len(begins) and column > 0:
             at = begins[line - 1] + column - 1
-            # The end of the text is a place in the last line.
+            # The end of the text belongs to the last line.
             if at < begins[line] + (line == len(begins) - 1):
                 return at
         raise EditRefused('the place is not in the file')
@@ -147,25 +147,25 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused where another element stands than the path of the place says."""
+        """Raise EditRefused if the element at a place is not the one of its path."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
             return
         tag = self._element(where)
-        # The place of what xacro makes of nothing is one in the expanded text.
+        # Elements that only xacro makes have a place in the expanded text.
         if f'/{tag.name}' not in where.path:
-            raise EditRefused(f'<{tag.name}> stands there')
+            raise EditRefused(f'the element there is <{tag.name}>')
 
     def _element(self, where: Location) -> _Element:
-        """Return the element at a place; several edits may be of one element."""
+        """Return the element at a place, which may have several edits."""
         place = where.line, where.column
         if place not in self._elements:
             self._elements[place] = _Element(self._tree, self._offset(where))
         return self._elements[place]
 
     def spans(self, edit: Edit) -> list[Replacement]:
-        """Return what an edit replaces; raises EditRefused where it cannot be done."""
+        """Return the replacement of an edit; raises EditRefused if it is not possible."""
         match edit:
             case ReplaceText():
                 return [self._replaced(self._offset(edit.where), edit)]
@@ -202,7 +202,7 @@ class EncodedText:
         raise TypeError(f'no edit: {edit!r}')
 
     def _without(self, begin: int, end: int) -> Replacement:
-        """Return the span to remove: with its lines, if nothing else stands in them."""
+        """Return the span to remove, with its lines if they have nothing else."""
         start = begin
         while start and self.text[start - 1] in ' \t':
             start -= 1
@@ -216,13 +216,13 @@ class EncodedText:
 
     def _replaced(self, at: int, edit: ReplaceText) -> Replacement:
         if not self.text.startswith(edit.old, at):
-            raise EditRefused('another text stands there')
+            raise EditRefused('the text there is another one')
         end = at + len(edit.old)
         new = edit.new.replace('\n', self._tree.newline)
         return Replacement(at, end, new) if new or not edit.old else self._without(at, end)
 
     def _with_child(self, tag: _Element, xml: str) -> Replacement:
-        """Return an element's new last child on lines of its own, if the others are so."""
+        """Return a new last child of an element, on its own lines if the others are."""
         outer = self._indent(tag.begin)
         if tag.is_empty:
             inner = self._lines_of(xml, f'{outer}  ')
@@ -252,7 +252,7 @@ class EncodedText:
     def _with_number(self, at: int, edit: SetNumber) -> Replacement:
         number = _NUMBER.match(self.text, at)
         if number is None or float(number[0]) != edit.old:
-            raise EditRefused('another number stands there')
+            raise EditRefused('the number there is another one')
         return Replacement(at, number.end(), edit.new)
 
     def _without_key(self, at: int) -> Replacement:
@@ -261,14 +261,14 @@ class EncodedText:
             _, end = decoder.raw_decode(self.text, at)
             colon = _COLON.match(self.text, end)
             if colon is None:
-                raise EditRefused('no key stands there')
+                raise EditRefused('there is no key')
             _, end = decoder.raw_decode(self.text, colon.end())
         except json.JSONDecodeError as error:
-            raise EditRefused('the JSON there is broken') from error
+            raise EditRefused('the JSON there is invalid') from error
         if comma := _COMMA.match(self.text, end):
             whole = self._without(at, comma.end())
             if whole.begin == at:
-                # What follows moves up to where this stood.
+                # The next key moves to this place.
                 blanks = _BLANKS.match(self.text, comma.end())
                 return Replacement(at, blanks.end() if blanks else comma.end(), '')
             return whole
@@ -279,12 +279,12 @@ class EncodedText:
 
 
 class _Element:
-    """An element, as it is written at an index of a text."""
+    """An element at an index of a text."""
 
     def __init__(self, tree: Tree, begin: int) -> None:
         tag = tree.tag_from(begin)
         if tag is None or not tag.is_whole:
-            raise EditRefused('no element begins there')
+            raise EditRefused('there is no element')
         self._tree, self._tag = tree, tag
         self.begin, self.head_end = tag.match.span()
         self.name, self.is_empty = tag.name, tag.kind == 'empty'
@@ -296,12 +296,12 @@ class _Element:
         return found
 
     def has(self, name: str, value: str) -> bool:
-        """Return whether an attribute has a value already."""
+        """Return True if an attribute already has a value."""
         return name in self._tag.attributes and self._tag.get(name) == value
 
     def refuse_attribute(self, name: str) -> None:
         if name in self._tag.attributes:
-            raise EditRefused(f"<{self.name}> has an attribute '{name}' already")
+            raise EditRefused(f"<{self.name}> already has an attribute '{name}'")
 
     def with_value(self, name: str, old: str | None, new: str) -> Replacement:
         place = self.attribute(name).value_at
@@ -325,13 +325,13 @@ class _Element:
         if '$' in inner:
             raise EditRefused(f'xacro computes the text of <{self.name}>')
         if '<' in inner or unescaped(inner).strip() != old:
-            raise EditRefused(f'<{self.name}> holds something else there')
+            raise EditRefused(f'<{self.name}> has another text there')
         begin = self.head_end + len(inner) - len(inner.lstrip())
         return Replacement(begin, begin + len(inner.strip()), escaped(new))
 
     def renamed(self, old: str, new: str) -> list[Replacement]:
         if self.name != old:
-            raise EditRefused(f'<{old}> does not stand there')
+            raise EditRefused(f'the element there is not <{old}>')
         spans = [Replacement(self.begin + 1, self.begin + 1 + len(old), new)]
         if not self.is_empty:
             spans.append(Replacement(self.tail + 2, self.tail + 2 + len(old), new))
@@ -339,23 +339,23 @@ class _Element:
 
     @property
     def last(self) -> int:
-        """Where the last attribute ends, or the name if there is none."""
+        """Index after the last attribute, or after the name without attributes."""
         ends = (each.at.end for each in self._tag.attributes.values())
         return max(ends, default=self._tag.name_at.end)
 
     @property
     def tail(self) -> int:
-        """Where the end tag begins."""
+        """Index of the end tag."""
         return self._closing.begin
 
     @property
     def end(self) -> int:
-        """Where the element ends."""
+        """Index after the element."""
         return self.head_end if self.is_empty else self._closing.end
 
     @cached_property
     def _closing(self) -> Span:
         closing = self._tree.closing_of(self._tag)
         if closing is None:
-            raise EditRefused(f'<{self.name}> has no end')
+            raise EditRefused(f'<{self.name}> has no end tag')
         return closing

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Reading files that a stranger may have written: regular ones, and no more than is wanted.
+Reading files of others safely: only regular files, and only up to a given size.
 
-Writing files whole or not at all.
+Writing files completely or not at all.
 
 """
 
@@ -41,19 +41,19 @@ FILE_UNREADABLE = Code(
     'file-unreadable',
     Severity.FATAL,
     'The file does not exist or cannot be read.',
-    why='There is nothing to check. In a launch file, the same path would leave '
-    'robot_state_publisher without a description.',
+    why='The file cannot be checked. In a launch file, robot_state_publisher would have no '
+    'description from this path.',
 )
-# Of build tools and others, which hold copies at best.
+# Folders of build and other tools, which have no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 #: Bytes. Linux opens no longer path.
 MAX_PATH = 4096
-# A pipe that nobody writes to would block; Windows has none, but reads text by default.
+# Opening a pipe without a writer would block. Windows has no such pipe, but reads text by default.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
 
 def is_passed_over(folder: str) -> bool:
-    """Tell by its name whether nobody looks into a folder: a hidden one, or one of a tool."""
+    """Return True for the name of a folder that is skipped: hidden, or of a tool."""
     return folder.startswith('.') or folder in _OF_TOOLS
 
 
@@ -68,8 +68,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     path : path-like
         The file.
     most : int
-        How many bytes are wanted [bytes]; one more is read, so that the reader sees that it is
-        too large.
+        Largest size [bytes]. One more byte is read, so that the caller can detect a larger file.
 
     Returns
     -------
@@ -87,9 +86,9 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
 
 def real_path(path: str | os.PathLike[str]) -> str:
-    """Return where a file really is; what is no path stays what it is."""
+    """Return the path of a file without links; an invalid path is returned as it is."""
     name = os.fspath(path)
-    # Python looks at each part, and takes the square of their number.
+    # The time of Python grows with the square of the number of parts.
     if len(name) > MAX_PATH:
         return name
     try:
@@ -99,19 +98,19 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The same by device and number of the file: whoever may not follow links knows these.
+# The same by device and inode, for code that must not follow links.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
 @contextmanager
 def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     """
-    Let files be read as if they held something else, such as what an editor has not saved yet.
+    Replace the content of files for readers, such as by the unsaved text of an editor.
 
     Parameters
     ----------
     texts : mapping of str to bytes
-        By path as `real_path` has it. Only what exists is read.
+        Content by `real_path`. Files that do not exist are not read.
 
     """
     all_texts = {**overlay(), **texts}
@@ -128,12 +127,12 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
 
 
 def overlay() -> Mapping[str, bytes]:
-    """Return what `overlaid` has said here, by path as `real_path` has it."""
+    """Return the current content of `overlaid` by `real_path`."""
     return _OVERLAY.get({})
 
 
 def laid_over(descriptor: int) -> bytes | None:
-    """Return what `overlaid` has said of an open file; None where it has said nothing."""
+    """Return the content of `overlaid` for an open file, None if there is none."""
     laid = _LAID.get({})
     return laid.get(_identity(os.fstat(descriptor))) if laid else None
 
@@ -143,7 +142,7 @@ def _identity(status: os.stat_result) -> tuple[int, int]:
 
 
 def open_file(path: str | os.PathLike[str]) -> int:
-    """Return a descriptor to read a regular file with; raises OSError as `read_file` does."""
+    """Return a descriptor for reading a regular file; raises OSError as `read_file` does."""
     try:
         descriptor = os.open(path, _FLAGS)
     except ValueError as error:
@@ -159,7 +158,7 @@ def open_file(path: str | os.PathLike[str]) -> int:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """Return what a file holds; raises RobotDescriptionError where it cannot be read."""
+    """Return the content of a file; raises RobotDescriptionError if it cannot be read."""
     try:
         return read_file(path)
     except OSError as error:
@@ -173,17 +172,17 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     """
-    Write a file in one step: it is the old one or the new one, also where the disk is full.
+    Write a file in one step: either the old or the new file exists, even if the disk is full.
 
-    The new one has the extended attributes, the owner, the group and the mode of the old one. A
-    device or a pipe is written directly.
+    The new file has the extended attributes, owner, group and mode of the old one. A device or a
+    pipe is written directly.
 
     Parameters
     ----------
     path : path-like
-        The file; where it is a link, the file that this leads to.
+        The file, or a link to it.
     data : bytes
-        What it shall hold.
+        Its new content.
 
     Raises
     ------
@@ -211,7 +210,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _copy_metadata(source: Path, file: Path) -> None:
-    """Give a new file the extended attributes, the owner and the mode of the one it replaces."""
+    """Copy extended attributes, owner and mode to the file that replaces the source."""
     # macOS and Windows lack these calls in Python.
     for name in os.listxattr(source) if hasattr(os, 'listxattr') else ():
         try:

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Poses of the JSON robot format and of URDF, each in the other's angles.
+Conversion of poses between the JSON robot format and URDF.
 
-The two formats order their angles differently, so a conversion needs a few rotation matrices;
-everything else about poses is in ``kinematics``. Plain Python: reading a text needs no numpy.
+The two formats order their angles differently, so a conversion needs rotation matrices. All other
+code for poses is in ``kinematics``. This is plain Python, because readers do not import numpy.
 
 """
 
@@ -74,7 +74,7 @@ def pose_from_euler_xyz(translation: Vector3, angles: Vector3) -> Pose:
     """
     Return a pose of the JSON robot format.
 
-    Turned about the axes x, y, z that turn along, and moved afterwards::
+    The frame turns about its own axes x, y, z in this order, and then moves::
 
         p_parent = Rx(a) Ry(b) Rz(c) p_child + t
 
@@ -103,7 +103,7 @@ def rotation_matrix(origin: Origin) -> Matrix:
     """
     Return the rotation of a pose of URDF, ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or a quaternion.
 
-    A quaternion of zeros turns nothing, as in urdfdom.
+    A quaternion of zeros is the identity, as in urdfdom.
 
     """
     if origin.quat_xyzw is None:
@@ -122,8 +122,8 @@ def rpy_from_matrix(matrix: Matrix) -> Vector3:
     """
     Return the angles of URDF, ``R = Rz(yaw) Ry(pitch) Rx(roll)``.
 
-    Roll is taken from ``Rz(yaw)ᵀ R``, so whatever yaw comes out where pitch is ±pi/2 and only
-    their sum or difference matters, the three give R to rounding.
+    With a pitch of ±pi/2 only the sum or difference of roll and yaw is defined. Roll is computed
+    from ``Rz(yaw)ᵀ R``, so the three angles give R up to rounding for any yaw.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ def rpy_from_matrix(matrix: Matrix) -> Vector3:
 
 
 def rpy_of(origin: Origin) -> Vector3:
-    """Return the angles of URDF of an origin; those of a document stay to the last digit."""
+    """Return the angles of URDF of an origin; written angles are returned unchanged."""
     return origin.rpy if origin.quat_xyzw is None else rpy_from_matrix(rotation_matrix(origin))
 
 
@@ -151,7 +151,7 @@ def euler_xyz_from_matrix(matrix: Matrix) -> Vector3:
     """
     Return the angles of the JSON robot format, ``R = Rx(a) Ry(b) Rz(c)``.
 
-    The transpose is ``Rz(-c) Ry(-b) Rx(-a)``, so they are the negative angles of URDF of it.
+    The transpose is ``Rz(-c) Ry(-b) Rx(-a)``, so they are the negative URDF angles of it.
 
     """
     roll, pitch, yaw = rpy_from_matrix(transposed(matrix))
@@ -222,7 +222,7 @@ def scaled(vector: Vector3, factor: float) -> Vector3:
 
 
 def without_rounding(number: float) -> float:
-    """Return a coordinate or an angle without what rounding left of a zero."""
+    """Return a coordinate or an angle, 0 if it is only a rounding error."""
     return 0.0 if abs(number) < _ROUNDING else number
 
 

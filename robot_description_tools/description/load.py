@@ -53,8 +53,8 @@ if TYPE_CHECKING:
 URDF_OBJECT = Code(
     'urdf-object-incomplete',
     Severity.FATAL,
-    'A robot of `urdf_parser_py` lacks something that its own XML needs.',
-    why='The object can be built in Python, but its XML would be refused by every reader of URDF.',
+    'A robot of `urdf_parser_py` lacks a part that its own XML needs.',
+    why='Python can create such an object, but every reader of URDF would refuse its XML.',
 )
 
 
@@ -76,40 +76,40 @@ def load_description(
     Parameters
     ----------
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
-        A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
-        ``.xacro``, or ``xacro_arguments`` or ``xacro`` are given), the text of a
-        URDF or a JSON robot, or a robot of ``urdf_parser_py``. A string that holds ``<`` or
-        begins with ``{`` is a text, and bytes are. A robot of ``urdf_parser_py`` has lost its
-        ``<ros2_control>``: no hardware, no transmissions, and joints with ``mimic="false"``
-        follow. Pass the text that it was made from where these matter.
+        A file, the text of a URDF or a JSON robot, or a robot of ``urdf_parser_py``. A file is a
+        JSON robot if its name ends in ``.json``. It is xacro if its name ends in ``.xacro``, or
+        if ``xacro_arguments`` or ``xacro`` are given. Bytes, a string with ``<`` and a string
+        that begins with ``{`` are texts. A robot of ``urdf_parser_py`` has no ``<ros2_control>``:
+        no hardware, no transmissions, and joints with ``mimic="false"`` follow. Pass its text
+        instead if you need them.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
-        Finds packages; by default the ROS environment and the package around the file.
+        Resolver of packages; by default the ROS environment and the package of the file.
     strict : bool
-        Whether errors that cost only a part are fatal, too.
+        True if errors that only affect a part are fatal.
     name : str
-        What to call a text in findings, ``<text>`` by default.
+        Name of a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
-        Loops that the document does not hold: what stands under ``closed_loops``, a YAML file of
-        it, or a file of another tool; see ``doc/loops.md``.
+        Loops outside the document: the content of ``closed_loops``, a YAML file with it, or a
+        file of another tool; see ``doc/loops.md``.
     srdf : path-like or str, optional
         An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
     xacro : bool
-        True to expand a file whatever its name. This runs the Python expressions of the file.
+        True to expand a file with any name. This runs the Python expressions of the file.
     opens_meshes : bool
-        True to read the mesh files too, and to report those that are damaged, too large or in
-        other units. It takes time that grows with their size.
+        True to also read the mesh files, and to report files that are damaged, too large or in
+        other units. The time grows with their size.
 
     Returns
     -------
     RobotDescription
-        With everything that is wrong in ``findings``.
+        The robot, with its ``findings``.
 
     Raises
     ------
     RobotDescriptionError
-        If nothing usable is left; ``diagnostics`` holds all findings.
+        If a finding is fatal; ``diagnostics`` has all findings.
 
     """
     options = ReadOptions(
@@ -136,7 +136,7 @@ def load_description(
 def _text_of(urdf: URDF, name: str) -> str:
     try:
         return str(urdf.to_xml_string())
-    # Incomplete parts raise whatever the XML library of urdf_parser_py raises.
+    # The XML library of urdf_parser_py raises different errors for incomplete parts.
     except Exception as error:
         if not hasattr(urdf, 'to_xml_string'):
             message = f'expected a path, a text or a robot of urdf_parser_py, got {urdf!r:.80}'
@@ -144,7 +144,7 @@ def _text_of(urdf: URDF, name: str) -> str:
         finding = URDF_OBJECT.at(
             Location(name),
             f'urdf_parser_py cannot write its robot: {error}',
-            'set what it names before passing the robot on',
+            'set the missing part',
         )
         raise RobotDescriptionError([finding]) from error
 
@@ -157,13 +157,13 @@ class ReadOptions:
     Attributes
     ----------
     files : PackageResolver, optional
-        Finds the files that the text names. Without it, rules do not look for files.
+        Resolver of the files that the text names. Without it, rules do not search files.
     folder : Path, optional
-        The folder that relative paths start from.
+        The start folder of relative paths.
     loops, srdf, strict, opens_meshes : optional
         As for `load_description`.
     selected : collection of str
-        Codes of rules that are off by default and run here.
+        Codes of rules to run although they are off by default.
 
     """
 
@@ -190,11 +190,11 @@ def read_description(
     Parameters
     ----------
     text : bytes or str
-        The text, expanded; that of a JSON robot begins with ``{``.
+        The expanded text. A JSON robot begins with ``{``.
     source : str
         Its name in findings.
     options : ReadOptions
-        How to read it.
+        Options of reading.
     places : tuple of Location or None
         The place of each element in the files that xacro read.
     found : tuple of Diagnostic
@@ -213,7 +213,7 @@ def read_description(
     resolved: Mapping[str, str] = {}
     from_json = not places and is_json(text, source)
     if from_json:
-        # The reader of another format takes time to import.
+        # Imported here, because it takes time and most documents are URDF.
         from robot_description_tools.description.json_robot.reader import expand_json
 
         expansion = expand_json(text, source)
@@ -224,7 +224,7 @@ def read_description(
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
     if not (from_json or places) and any(finding.is_error for finding in document.findings):
-        # Slow to import, and most documents are right.
+        # Imported here, because it takes time and most documents are valid.
         from robot_description_tools.description.syntax import with_repairs
 
         findings = with_repairs(findings, document.text.removeprefix('\ufeff'), source)
@@ -266,7 +266,7 @@ def _judged(
     hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
     if any(part.where.path for part in draft.root.children):
-        # Slow to import. The parts of a JSON robot have paths of their own.
+        # Imported here, because it takes time. Only parts of a JSON robot have paths.
         from robot_description_tools.description.json_robot.wording import in_keys
 
         findings = list(map(in_keys, findings))
@@ -293,9 +293,9 @@ def _judged(
 def _read_hardware(
     draft: Draft, text: str, options: ReadOptions
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
-    """Read what a text says of hardware, with its findings."""
+    """Return the hardware of a description, and its findings."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
-        # Many have none, and what reads it takes time to import.
+        # Many texts have none, and the import of the reader takes time.
         return (), []
     from robot_description_tools.description.ros2_control.reader import hardware_infos
     from robot_description_tools.description.ros2_control.reader import read_hardware

@@ -15,8 +15,8 @@
 """
 Addresses of meshes and textures for programs on other machines, which do not have the files.
 
-A file of a package is at ``BASE/meshes/PACKAGE/PATH``. Whoever serves it turns the address back
-into ``package://PACKAGE/PATH``.
+A file of a package is at ``BASE/meshes/PACKAGE/PATH``. The server converts the address back to
+``package://PACKAGE/PATH``.
 
 """
 
@@ -31,7 +31,7 @@ from urllib.parse import urlsplit
 
 from robot_description_tools.description.packages import package_uri
 
-# What every address has below its base.
+# The folder of all addresses.
 FOLDER = 'meshes'
 _FILENAME = re.compile(
     r"""(<(?:mesh|texture)\b[^<]*?\bfilename\s*=\s*(["']))(.*?)\2""", re.DOTALL
@@ -40,17 +40,17 @@ _FILENAME = re.compile(
 
 class MeshAddresses:
     """
-    Rewrites the names of meshes and textures in the text of a description.
+    Addresses for the names of meshes and textures in the text of a description.
 
     Parameters
     ----------
     base : str
-        The address of a server; nothing is rewritten if it is empty.
+        The address of a server. If it is empty, nothing is replaced.
 
     Attributes
     ----------
     host : str
-        The name under which the server is asked; nothing without a base.
+        The host name of the server, empty without a base.
 
     Raises
     ------
@@ -68,12 +68,12 @@ class MeshAddresses:
 
     def rewritten(self, xml: str) -> tuple[str, list[str]]:
         """
-        Return a text whose files have addresses, and what stays as it is.
+        Return a text with addresses of files, and the URIs that are unchanged.
 
         Returns
         -------
         text : str
-            With an address for each ``package://``, and for each ``file://`` inside a package.
+            The text with addresses instead of ``package://`` and of ``file://`` inside packages.
         left : list of str
             The ``file://`` URIs of files in no package.
 
@@ -89,7 +89,7 @@ class MeshAddresses:
         return (_replaced(xml, address) if self._start else xml), left
 
     def restored(self, xml: str) -> str:
-        """Return a text with the URIs of packages in the place of addresses."""
+        """Return a text with the URIs of packages instead of addresses."""
 
         def uri(address: str) -> str:
             is_ours = address.startswith(self._start)

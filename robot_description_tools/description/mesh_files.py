@@ -15,7 +15,7 @@
 """
 The files that meshes name. `mesh_shapes` reads their sizes and faces.
 
-A stranger may have written the files. Each is read once, in windows of fixed size, and all files
+The files may come from others. Each is read once, in windows of fixed size, and all files
 of a robot together up to `MOST_BYTES`. The time is linear in the bytes that are read.
 
 """
@@ -59,7 +59,7 @@ _NAMING = {
 
 class MeshReader:
     """
-    Reads the mesh files of one robot, up to a number of bytes in all.
+    A reader of the mesh files of one robot, up to a number of bytes in total.
 
     Parameters
     ----------

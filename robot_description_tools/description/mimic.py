@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-What mimic means: which joints follow, and what is at the end of a chain of them.
+Mimic joints and their chains.
 
-A joint with ``<mimic>`` follows, unless ``<ros2_control>`` declares it with ``mimic="false"``.
+A joint with ``<mimic>`` follows another one, unless ``<ros2_control>`` has ``mimic="false"``.
 
 """
 
@@ -33,7 +33,7 @@ from robot_description_tools.description.xml.element import Element
 
 
 def mimics_of(description: RobotDescription) -> dict[str, Mimic]:
-    """Return what the joints of a robot follow, by follower, in document order."""
+    """Return the mimics of a robot by follower, in document order."""
     return followers(description.joints, freed_joints(description))
 
 
@@ -48,7 +48,7 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints of a robot that ``<ros2_control>`` declares with ``mimic="false"``."""
-    # A description that was read has both; one made in Python has records or elements alone.
+    # A description from a file has both. One from Python may only have records or elements.
     by_records = {
         joint.name
         for system in description.hardware
@@ -69,7 +69,7 @@ def freed_by(systems: Iterable[Element]) -> frozenset[str]:
 
 
 def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
-    """Return the joints from a follower to the end of its chain; those of a ring once."""
+    """Return the joints from a follower to the end of its chain, each joint of a ring once."""
     way = {name: None}
     while name in mimics and mimics[name].joint not in way:
         name = mimics[name].joint
@@ -78,13 +78,13 @@ def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
 
 
 def ring(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
-    """Return the joints that follow one another in a ring, if this one does; else nothing."""
+    """Return the ring of mimic joints that contains a joint, empty if there is none."""
     way = chain(name, mimics)
     return way if way[-1] in mimics and mimics[way[-1]].joint == name else []
 
 
 def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
-    """Yield every ring once, from its first joint in document order on."""
+    """Yield every ring once, starting at its first joint in document order."""
     order = {name: i for i, name in enumerate(mimics)}
     seen: set[str] = set()
     for name in mimics:
@@ -99,7 +99,7 @@ def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
 
 def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
     """
-    Return how each follower follows the joint at the end of its chain, in the order given.
+    Return the mimic of each follower relative to the end of its chain, in the given order.
 
     With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``. A ring ends at
     the joint that closes it.
@@ -126,15 +126,15 @@ def working_mimics(
     mimics: Mapping[str, Mimic], joints: Mapping[str, Joint]
 ) -> dict[str, Mimic]:
     """
-    Return the mimics that can work: in steps of them, each ends at a joint with one position.
+    Return the mimics whose chains end at a joint with one position.
 
-    One that cannot (ring, unknown or fixed driver, several degrees of freedom) has a finding
-    that says why, at the first joint where it fails.
+    All others (ring, unknown or fixed driver, several degrees of freedom) have a finding at the
+    first joint where the chain fails.
 
     Parameters
     ----------
     mimics : mapping of str to Mimic
-        By the names of the joints that follow.
+        Mimics by the names of their joints.
     joints : mapping of str to Joint
         Every joint of the robot.
 
@@ -147,7 +147,7 @@ def working_mimics(
     for name in mimics:
         way: list[str] = []
         while name in mimics and name not in works:
-            # Until the end is known; so a ring, which meets itself, does not work.
+            # False until the end is known. So a ring, which reaches itself, does not work.
             works[name] = False
             way.append(name)
             name = mimics[name].joint

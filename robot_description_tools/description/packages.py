@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Where packages and files of a description lie: one resolver for all URIs."""
+"""The resolver of packages and file URIs of descriptions."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
 
 class PackageResolver:
     """
-    Finds packages by name and files by URI.
+    A resolver of packages by name and files by URI.
 
-    Packages are looked for in this order: explicit folders, install prefixes, search
-    paths, around the description. A package is called what its ``package.xml`` says.
+    Packages are searched in this order: explicit folders, install prefixes, search paths, and
+    around the description. The name of a package is that in its ``package.xml``.
 
     Parameters
     ----------
     folders : iterable of path-like, optional
-        Each is a package, an install prefix, or a folder with packages or prefixes below.
+        Packages, install prefixes, or folders that contain packages or prefixes.
     prefixes : iterable of path-like, optional
         Install prefixes with an ament index (``AMENT_PREFIX_PATH``).
     search_paths : iterable of path-like, optional
         Folders to search for ``package.xml`` (``ROS_PACKAGE_PATH``).
     package : path-like, optional
-        A package to fall back to, with the packages beside it.
+        A package to search last, with the packages in the same folder.
 
     """
 
@@ -74,7 +74,7 @@ class PackageResolver:
         self.prefixes = tuple(map(_absolute, prefixes))
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
-        # Looked through once, when a package is wanted, also for the copies that `beside` makes.
+        # Each table is read once, on first use. Copies of `beside` share them.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -88,7 +88,7 @@ class PackageResolver:
         folders: Iterable[str | os.PathLike[str]] = (),
         environment: Mapping[str, str] | None = None,
     ) -> PackageResolver:
-        """Return a resolver that also searches where the ROS environment points."""
+        """Return a resolver that also searches the ROS environment."""
         variables = os.environ if environment is None else environment
 
         def paths(name: str) -> list[str]:
@@ -100,11 +100,11 @@ class PackageResolver:
         """
         Return this resolver with the packages around a file.
 
-        These are the package that the file lies in, those beside that, and folders above the file
-        that have no manifest: each is a package of its own name.
+        These are the package of the file, the packages in the same folder, and folders above the
+        file without a manifest. Such a folder is a package with its own name.
 
         """
-        # A link that leads around in a circle stays what it is.
+        # A link to itself is not resolved.
         above = Path(realpath(file)).parents[: _DEPTH + 1]
         resolver = copy(self)
         resolver.package = next(filter(_has_manifest, above), self.package)
@@ -112,11 +112,11 @@ class PackageResolver:
         return resolver
 
     def share(self, package: str) -> Path | None:
-        """Return the share folder (or source folder) of a package, None where it is unknown."""
+        """Return the share folder (or source folder) of a package, None if it is unknown."""
         return self.known(package) or self._around().get(package)
 
     def known(self, package: str) -> Path | None:
-        """Return a package by what the user and the environment say, whatever the file is."""
+        """Return a package from the folders of the user and the environment, None if unknown."""
         return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
@@ -143,7 +143,7 @@ class PackageResolver:
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            # An absolute path leaves out what stands before it.
+            # An absolute path ignores the base.
             path = (base or Path()) / expanduser(uri)
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
@@ -153,22 +153,22 @@ class PackageResolver:
             if folder is None:
                 return None
             path = folder / unquote(inside)
-            # By name: where files are linked into a package, they really lie elsewhere.
+            # Names are compared, because links in a package may point to other folders.
             if not Path(normpath(path)).is_relative_to(normpath(folder)):
                 return None
         else:
             return None
-        # Also None for a name that is too long, or in a folder that nobody may read.
+        # Also None for a name that is too long, or in a folder without permission.
         return path if os.path.exists(path) else None
 
 
 def _absolute(path: str | os.PathLike[str]) -> Path:
-    """Return a path as it is compared from here on: xacro and its limits know no other form."""
+    """Return an absolute path, the form for comparisons and for xacro."""
     return Path(abspath(expanduser(path)))
 
 
 def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
-    """Return packages by name; the first of a name wins, and none counts without a name."""
+    """Return the first package of each name; packages without a name are left out."""
     found: dict[str, Path] = {}
     for name, folder in packages:
         if name:
@@ -177,12 +177,12 @@ def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
 
 
 def _given(folder: Path) -> dict[str, Path]:
-    """Return the packages of a folder that the user names, which may be one whatever it holds."""
+    """Return the packages of a folder of the user, which is also a package itself."""
     return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 
 def package_uri(path: Path) -> str | None:
-    """Return the ``package://`` URI of a file, None where no package is around it."""
+    """Return the ``package://`` URI of a file, None if it is in no package."""
     for folder in path.parents[:_DEPTH]:
         name = package_name(folder)
         if name is not None:
@@ -202,7 +202,7 @@ def _installed(prefix: Path) -> dict[str, Path]:
 
 
 def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
-    """Return a package, those beside it, and of the folders above a file those without any."""
+    """Return a package, those in the same folder, and folders above without a manifest."""
     beside = () if package is None else (package, *_entries(package.parent))
     named = ((package_name(folder), folder) for folder in beside)
     bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))
@@ -214,7 +214,7 @@ def _has_manifest(folder: Path) -> bool:
 
 
 def package_name(folder: Path) -> str | None:
-    """Return the name that a folder has by its manifest, None where that cannot be read."""
+    """Return the package name of a folder by its manifest, None if it cannot be read."""
     try:
         text = read_file(folder / 'package.xml').decode('utf-8', errors='replace')
     except OSError:
@@ -231,7 +231,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _packages_below(folder: Path, depth: int = _DEPTH) -> Iterator[tuple[str, Path]]:
-    """Yield the packages in a folder; what tells colcon to look elsewhere counts below it only."""
+    """Yield the packages in a folder, without subfolders that colcon ignores."""
     name = package_name(folder)
     if name is not None:
         yield name, folder

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Repairs that rules suggest, out of what the elements of a document say."""
+"""Repairs of attributes for rules."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, st
     Parameters
     ----------
     draft : Draft
-        What the element is in.
+        The document of the element.
     where : Location
         Its place.
     title : str
-        What to do, in words.
+        The repair in words.
     values : mapping of str to str or None
-        By attribute; with a None nothing is certain.
+        Values by attribute. With a None the repair is not certain.
 
     Returns
     -------
     Repair or str
-        The title alone where nothing is certain.
+        Only the title if the repair is not certain.
 
     """
     element = draft.elements.get(where)
@@ -68,7 +68,7 @@ def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, st
 
 
 def exchanged(draft: Draft, where: Location, name: str, other: str) -> Fix:
-    """Return a repair that gives each of two attributes the value of the other one."""
+    """Return a repair that exchanges the values of two attributes."""
     element = draft.elements.get(where)
     values = element.attributes if element else {}
     swapped = {name: values.get(other), other: values.get(name)}
@@ -76,7 +76,7 @@ def exchanged(draft: Draft, where: Location, name: str, other: str) -> Fix:
 
 
 def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
-    """Return a repair that takes the signs out of an attribute, whose values are magnitudes."""
+    """Return a repair that removes the signs of an attribute, whose values are magnitudes."""
     element = draft.elements.get(where)
     text = element and element.attributes.get(name)
     value = ' '.join(word.lstrip('-') for word in text.split()) if text else None
@@ -86,7 +86,7 @@ def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
 def scaled(
     draft: Draft, where: Location, title: str, names: Iterable[str], factor: float | None
 ) -> Fix:
-    """Return a repair that multiplies the numbers of attributes; None where nothing is certain."""
+    """Return a repair that multiplies numbers of attributes; without a factor, its title."""
     element = draft.elements.get(where)
     written = element.attributes if element else {}
     values: dict[str, str | None] = {}
@@ -105,27 +105,27 @@ def in_right_units(
     is_certain: bool = True,
 ) -> Fix:
     """
-    Return what to do about numbers in a wrong unit; the sentence and the edits have one source.
+    Return the repair of numbers in a wrong unit, with a title that has the same numbers.
 
     Parameters
     ----------
     draft : Draft
-        What the element is in.
+        The document of the element.
     where : Location
         Its place.
     question : str
         The wrong unit, as in ``degrees?``.
     values : mapping of str to sequence of float
-        The numbers that were read, by attribute.
+        The read numbers, by attribute.
     correction : Correction
         All these numbers in the right unit.
     is_certain : bool
-        False if the numbers alone do not tell their unit.
+        False if the numbers alone do not show their unit.
 
     Returns
     -------
     Repair or str
-        The sentence alone if the correction is not certain.
+        Only the title if the correction is not certain.
 
     """
     element = draft.elements.get(where)
@@ -135,12 +135,12 @@ def in_right_units(
     for name, numbers in values.items():
         words = written.get(name, '').split()
         words = words if len(words) == len(numbers) else list(map(shortest, numbers))
-        # A number that was in range stays as it is written.
+        # A number in range is not changed.
         pairs = zip(words, numbers, [next(right) for _ in numbers], strict=True)
         texts[name] = ' '.join(w if new == old else measured([new]) for w, old, new in pairs)
     title = f'{question} then write ' + ' '.join(f'{n}="{text}"' for n, text in texts.items())
     if correction.ambiguous:
-        title += f'; {shown(correction.ambiguous)} may be in that unit, too'
+        title += f'; {shown(correction.ambiguous)} may also be in that unit'
     certain = is_certain and correction.is_certain
     return rewritten(draft, where, title, {**texts}) if certain else title
 
@@ -149,9 +149,9 @@ def named(
     draft: Draft, element: Element | None, title: str, attribute: str, guess: Guess
 ) -> Fix:
     """
-    Return a repair that corrects a name, where it is certain which one is meant.
+    Return a repair that corrects a name, if only one name is possible.
 
-    In a tree of several parts a joint may be missing, to which the name belongs.
+    If the tree has several parts, a joint with this name may be missing.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:

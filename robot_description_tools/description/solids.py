@@ -77,7 +77,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     moments : tuple of float, shape (3,)
         Ascending [kg m²].
     axes : tuple, shape (3, 3)
-        The unit vectors that belong to them, as rows, right-handed, in the axes of the tensor.
+        Their unit vectors as rows, right-handed, in the axes of the tensor.
 
     """
     a = [
@@ -85,7 +85,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
         [inertia.ixy, inertia.iyy, inertia.iyz],
         [inertia.ixz, inertia.iyz, inertia.izz],
     ]
-    # Powers of the entries must not overflow.
+    # Scaled, so that powers of the entries do not overflow.
     scale = max(abs(entry) for row in a for entry in row) or 1.0
     a = [[entry / scale for entry in row] for row in a]
     axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
@@ -123,17 +123,17 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
     a[p][q] = a[q][p] = 0.0
 
 
-# Many documents give moments with six digits. Each is then off by up to 5e-7 of itself, and the
-# sum of two, as of a body without thickness, by up to 1e-6 of the largest moment.
+# Many documents have moments with six digits, so each has a relative error of up to 5e-7. For a
+# body without thickness the sum of two moments is off by up to 1e-6 of the largest one.
 #: Ratio. Rounding error of principal moments, by the largest one, in the triangle inequality.
 ROUNDING = 1e-6
 
 
 def breaks_triangle(moments: Vector3) -> bool:
     """
-    Tell whether no body has these principal moments, rounding aside.
+    Return True if principal moments are impossible, apart from rounding.
 
-    None exceeds the sum of the others, and so none is negative either.
+    No moment may exceed the sum of the others, so no moment may be negative either.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def breaks_triangle(moments: Vector3) -> bool:
 
 
 def squared_edges(mass: float, moments: Vector3) -> Vector3:
-    """Return the squares of the edges of `equivalent_box`, below 0 where no body has them."""
+    """Return the squares of the edges of `equivalent_box`, negative for impossible moments."""
     half = sum(moments) / 2.0
     x, y, z = (12.0 / mass * (half - moment) for moment in moments)
     return x, y, z
@@ -158,7 +158,7 @@ def squared_edges(mass: float, moments: Vector3) -> Vector3:
 
 def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
-    Return the edges of the homogeneous box that has a mass and principal moments.
+    Return the edges of the homogeneous box with a mass and principal moments.
 
     From ``I1 = m/12 (y² + z²)`` and so on: ``x² = 6/m (I2 + I3 - I1)``.
 
@@ -172,7 +172,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     Returns
     -------
     tuple of float, shape (3,), or None
-        Edges along the axes of the moments [m]; None where no body has these moments.
+        Edges along the axes of the moments [m], None for impossible moments.
 
     """
     if not mass > 0.0 or breaks_triangle(moments):
@@ -190,16 +190,16 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
 @dataclass(frozen=True, slots=True)
 class Solid:
     """
-    A kind of homogeneous body, with its axes along its symmetry.
+    A kind of homogeneous body, with axes of symmetry.
 
     Attributes
     ----------
     name : str
-        The word for it.
+        Its name.
     dimensions : tuple of str
-        What it takes [m].
+        Names of its dimensions [m].
     about : str
-        Where its axes lie, in a few words.
+        The position of its axes, in a few words.
     moments : callable
         Moments about the centre of mass per kg, from the dimensions [m²].
     center : callable
@@ -222,7 +222,7 @@ class Solid:
         mass : float
             [kg].
         *dimensions : float
-            As `dimensions` names them [m].
+            The `dimensions` [m].
 
         Returns
         -------
@@ -247,14 +247,14 @@ class Solid:
         )
 
 
-# Sources: mechanics textbooks; the tests integrate every one of them.
+# Sources: mechanics textbooks. The tests check each formula by integration.
 SOLIDS: dict[str, Solid] = {}
 
 
 def _solid(
     name: str, about: str, center: Callable[..., Vector3] = lambda *_: ZERO
 ) -> Callable[[_Moments], _Moments]:
-    """Add a solid by the function of its moments, whose parameters are its dimensions."""
+    """Add a solid by the function of its moments; the parameters are its dimensions."""
 
     def add(moments: _Moments) -> _Moments:
         SOLIDS[name] = Solid(name, tuple(signature(moments).parameters), about, moments, center)
@@ -293,7 +293,7 @@ def _thin_shell(radius: float) -> Vector3:
 @_solid('shell', 'a sphere with a thick wall')
 def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
-    # The quotient of differences, without their common factor: exact for thin walls, too.
+    # The common factor of the quotient is cancelled, so it is also exact for thin walls.
     fifth, third = powers
     return (0.4 * fifth / third,) * 3
 
@@ -396,7 +396,7 @@ def edges(geometry: Geometry) -> Vector3 | None:
 
 
 def boxes_around(parts: Sequence[Visual | Collision]) -> list[tuple[Vector3, Origin]]:
-    """Return the edges and the pose of the box around each part; nothing if one is a mesh."""
+    """Return the edges and the pose of the box around each part, empty if one is a mesh."""
     boxes = [(edges(part.geometry), part.origin) for part in parts]
     sized = [(size, origin) for size, origin in boxes if size is not None]
     return sized if len(sized) == len(parts) else []
@@ -421,7 +421,7 @@ class Bounds:
         return hypot(*self.edges)
 
     def distance(self, point: Vector3) -> float:
-        """Return how far a point is outside of the box, 0 inside."""
+        """Return the distance of a point from the box, 0 inside."""
         sides = zip(self.lower, point, self.upper, strict=True)
         return hypot(*(max(low - x, 0.0, x - high) for low, x, high in sides))
 
@@ -443,7 +443,7 @@ def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
     """
     corners: list[Vector3] = []
     for size, origin in shapes:
-        # How far the turned box reaches from its centre along each axis.
+        # Reach of the turned box from its centre along each axis.
         x, y, z = (
             0.5 * sum(abs(part) * edge for part, edge in zip(row, size, strict=True))
             for row in rotation_matrix(origin)

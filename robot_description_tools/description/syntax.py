@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-What makes a text well-formed XML again, where one cure is certain.
+Repairs of texts that are no well-formed XML, if one repair is certain.
 
-The table of URDF tells where an element ends whose end tag is missing: before the first thing that
-it cannot hold.
+If an end tag is missing, the table of URDF shows where the element ends: before the first element
+that it cannot contain.
 
 """
 
@@ -44,9 +44,9 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
-# No search begins inside of a name.
+# No match begins inside a name.
 _BEFORE = r'(?<![\w.:-])'
-# A value with an end quote alone, as the rest of what seems to be the value before it.
+# A value without its start quote. The value before it seems to reach up to there.
 _LOST_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
 )
@@ -55,18 +55,18 @@ _OPEN_QUOTE = re.compile(
 )
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _ROBOT = {'robot': Child(ROBOT)}
-# What is no URDF, and stands directly in <robot>.
+# Elements directly in <robot> that are no URDF.
 _AT_THE_TOP = frozenset({'gazebo', 'ros2_control', 'transmission'})
 
 
 def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list[Diagnostic]:
     """
-    Return findings about the form of a text, with what mends it.
+    Return findings about the form of a text, with their repairs.
 
     Parameters
     ----------
     findings : iterable of Diagnostic
-        What reading the text has found.
+        Findings of the reader of the text.
     text : str
         The text, without a byte-order mark.
     source : str
@@ -75,34 +75,34 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     Returns
     -------
     list of Diagnostic
-        The same, in their order.
+        The same findings in the same order.
 
     """
     findings = list(findings)
     for number, finding in enumerate(findings):
         if finding.code in _CODES and finding.repair is None:
             tree = Tree(text)
-            cure = _Scan(tree).cure()
-            if cure is None:
+            repair = _Scan(tree).repair()
+            if repair is None:
                 continue
-            where = Location(source, *tree.lines.place(cure.at))
+            where = Location(source, *tree.lines.place(repair.at))
             if _is_before(where, finding):
-                edit = ReplaceText(where, cure.old, cure.new)
+                edit = ReplaceText(where, repair.old, repair.new)
                 findings[number] = replace(
-                    finding, fix=cure.title, repair=Repair(cure.title, (edit,), cure.is_safe)
+                    finding, fix=repair.title, repair=Repair(repair.title, (edit,), repair.is_safe)
                 )
     return findings
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return whether a mistake can be what a reader stumbled over: no later one is."""
+    """Return True if an error is not after the finding, so it can be its cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 
 
 @dataclass(frozen=True, slots=True)
-class _Cure:
-    """What to write instead of what, where, and the words for it; whether it adds nothing."""
+class _Replacement:
+    """A replacement in the text, with its title; safe if it only changes comments or quotes."""
 
     at: int
     old: str
@@ -113,29 +113,29 @@ class _Cure:
 
 @dataclass(slots=True)
 class _Open:
-    """An element whose end tag has not come yet."""
+    """An element that is not closed yet."""
 
     tag: str
     begin: int
     head_end: int
     schema: Schema | None
-    # Where its last child that it can hold ends, whether one has come that it cannot hold, and
-    # whether then one that it can hold.
+    # End of its last valid child, True after an invalid child, and True if a valid child comes
+    # after an invalid one.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)
 
 
 class _Scan:
-    """One pass over a text, up to the first mistake."""
+    """One pass over a text, up to the first error."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.text = tree.text
         self.open: list[_Open] = []
 
-    def cure(self) -> _Cure | None:
-        """Return what mends the first mistake; None where nothing is certain."""
+    def repair(self) -> _Replacement | None:
+        """Return the repair of the first error, None if it is not certain."""
         at = max(0, self.text.find('<'))
         has_root = False
         for token in tokens(self.text, at):
@@ -143,8 +143,8 @@ class _Scan:
                 return self._behind(token.at.begin)
             if not token.is_whole:
                 return self._in_tag(token.at.begin)
-            if token.kind == 'comment' and (cure := _in_comment(token)):
-                return cure
+            if token.kind == 'comment' and (repair := _in_comment(token)):
+                return repair
             if token.kind == 'end':
                 if not self.open:
                     return None
@@ -157,7 +157,7 @@ class _Scan:
                 self._begin(token)
         if len(self.open) == 1:
             tag = self.open[0].tag
-            return _Cure(len(self.text), '', f'</{tag}>\n', f'add </{tag}> at the end')
+            return _Replacement(len(self.text), '', f'</{tag}>\n', f'add </{tag}> at the end')
         return None
 
     def _begin(self, token: Token) -> None:
@@ -176,16 +176,16 @@ class _Scan:
         return dict(schema.children) if schema else {}
 
     def _holds(self, tag: str) -> bool:
-        """Whether the innermost element can hold a tag, as far as anybody knows."""
+        """Return True if the innermost element can contain a tag, as far as the table shows."""
         if tag in self._children():
             return True
-        # What is at home further out ends it.
+        # An element that belongs further out ends it.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
 
     def _pass(self, tag: str, end: int) -> None:
-        """Note that an element ends."""
+        """Record the end of an element."""
         if not self.open:
             return
         if not self.open[-1].is_over:
@@ -193,58 +193,58 @@ class _Scan:
         elif tag in self._children():
             self.open[-1].is_torn = True
 
-    def _unclosed(self, token: Token) -> _Cure | None:
-        """Return the cure of an end tag that is not that of the innermost element."""
+    def _unclosed(self, token: Token) -> _Replacement | None:
+        """Return the repair of an end tag that does not belong to the innermost element."""
         element, wrong = self.open[-1], token.content
         if wrong not in [each.tag for each in self.open]:
             if nearest(wrong, [element.tag]):
                 title = f'write </{element.tag}>'
-                return _Cure(token.at.begin, token.whole, f'</{element.tag}>', title)
+                return _Replacement(token.at.begin, token.whole, f'</{element.tag}>', title)
             return None
         if element.schema is None or element.is_torn or wrong != self.open[-2].tag:
             return None
         if not element.schema.children:
             title = f'close <{element.tag}> by />'
-            return _Cure(element.head_end - 1, '>', '/>', title)
+            return _Replacement(element.head_end - 1, '>', '/>', title)
         indent = re.search(r'[^\n\r]*\Z', self.text[:element.begin])
         blanks = indent[0] if indent and not indent[0].strip() else ''
         title = f'close <{element.tag}> by </{element.tag}>'
         end = f'{self.tree.newline if blanks else ""}{blanks}</{element.tag}>'
-        return _Cure(element.last, '', end, title)
+        return _Replacement(element.last, '', end, title)
 
-    def _in_tag(self, at: int) -> _Cure | None:
-        """Return the cure of a tag that cannot be read."""
+    def _in_tag(self, at: int) -> _Replacement | None:
+        """Return the repair of an invalid tag."""
         end = self.text.find('>', at)
         tag = self.text[at:end + 1]
         if end < 0 or self.text.startswith('<!', at) or '<' in tag[1:]:
             return None
         for pattern, new, title in (
-            (_LOST_QUOTE, r'\1="\2"\3"', 'add the quote that is missing'),
-            (_OPEN_QUOTE, r'\1"\2', 'add the quote that is missing'),
-            (_LOST_EQUALS, r'\1=\2', 'add the = that is missing'),
+            (_LOST_QUOTE, r'\1="\2"\3"', 'add the missing quote'),
+            (_OPEN_QUOTE, r'\1"\2', 'add the missing quote'),
+            (_LOST_EQUALS, r'\1=\2', 'add the missing ='),
         ):
-            mended, count = pattern.subn(new, tag, count=1)
-            if count and [each.is_whole for each in tokens(mended)] == [True]:
-                return _Cure(at, tag, mended, title)
+            repaired, count = pattern.subn(new, tag, count=1)
+            if count and [each.is_whole for each in tokens(repaired)] == [True]:
+                return _Replacement(at, tag, repaired, title)
         return None
 
-    def _behind(self, at: int) -> _Cure | None:
-        """Return the cure of a text behind the end."""
+    def _behind(self, at: int) -> _Replacement | None:
+        """Return the repair of a text after the root element."""
         rest = self.text[at:]
         words = rest.strip()
         if '<' in words or '--' in words or '>' in words:
             return None
-        title = 'put what follows the root element into a comment'
+        title = 'put the text after the root element into a comment'
         begin = at + len(rest) - len(rest.lstrip())
-        return _Cure(begin, words, f'<!-- {words} -->', title, is_safe=True)
+        return _Replacement(begin, words, f'<!-- {words} -->', title, is_safe=True)
 
 
-def _in_comment(token: Token) -> _Cure | None:
+def _in_comment(token: Token) -> _Replacement | None:
     words = token.content
-    # What looks like a tag may be what the comment was to end before.
+    # If there is a tag inside, the end of the comment may be missing before it.
     if ('--' not in words and not words.endswith('-')) or '<' in words:
         return None
     new = re.sub('-{2,}', '-', words)
     new += ' ' if new.endswith('-') else ''
-    title = 'write one dash; -- cannot stand in a comment'
-    return _Cure(token.at.begin, token.whole, f'<!--{new}-->', title, is_safe=True)
+    title = 'write one dash; -- is not allowed in a comment'
+    return _Replacement(token.at.begin, token.whole, f'<!--{new}-->', title, is_safe=True)

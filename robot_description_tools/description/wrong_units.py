@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Numbers in a wrong unit: which ones of a value, and what they are in the right unit."""
+"""Correction of numbers in a wrong unit."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Correction:
     Attributes
     ----------
     numbers : tuple of float
-        All of them. A number that was in range is the same as before.
+        All numbers. A number in range is unchanged.
     ambiguous : tuple of float
-        Numbers in range that may be in the wrong unit, too.
+        Numbers in range that may also be in the wrong unit.
     is_sure : bool
-        False if a number is too far out of range to tell its unit.
+        False if a number is too far out of range to know its unit.
 
     """
 
@@ -49,7 +49,7 @@ class Correction:
         return self.is_sure and not self.ambiguous
 
     def __add__(self, other: Correction) -> Correction:
-        """Return the correction of two values that stand side by side."""
+        """Return the correction of two neighbouring values."""
         numbers, ambiguous = self.numbers + other.numbers, self.ambiguous + other.ambiguous
         return Correction(numbers, ambiguous, self.is_sure and other.is_sure)
 
@@ -63,7 +63,7 @@ def corrected(
     is_sure: Callable[[float], bool] = lambda number: True,
 ) -> Correction | None:
     """
-    Convert the numbers that are out of range, and no others.
+    Convert only the numbers that are out of range.
 
     Parameters
     ----------
@@ -72,9 +72,9 @@ def corrected(
     is_right : callable
         True for a number in range.
     convert : callable
-        The number that a wrong one is in the right unit; None if it is in no known unit.
+        Conversion of a wrong number to the right unit; None if the unit is unknown.
     is_either : callable
-        True for a number in range that is usual in the wrong unit, too.
+        True for a number in range that is also usual in the wrong unit.
     is_sure : callable
         True for a wrong number that certainly is in the wrong unit.
 
@@ -115,7 +115,7 @@ def is_quarter_turns(angle: float) -> bool:
 
 
 def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Correction | None:
-    """Return angles in rad, of which some may be in degrees; `is_right` is true for rad."""
+    """Return angles in rad, if some are in degrees; `is_right` is true for rad."""
     return corrected(
         numbers,
         is_right=is_right,
@@ -126,7 +126,7 @@ def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Corre
 
 
 def _from_degrees(angle: float) -> float | None:
-    # Up to here it may be in rad; people write halves of a degree at most.
+    # A smaller angle may be in rad, unless it is a multiple of half a degree.
     is_small = abs(angle) <= FEW_TURNS and not (2.0 * angle).is_integer()
     return None if is_small or is_quarter_turns(angle) else radians(angle)
 
@@ -146,16 +146,16 @@ def lengths(
     is_usual: Callable[[float], bool],
 ) -> Correction | None:
     """
-    Return lengths in m, of which some may be in mm.
+    Return lengths in m, if some are in mm.
 
     Parameters
     ----------
     numbers : sequence of float
-        As they are written.
+        The written numbers.
     is_right : callable
         True for a length that may be in m.
     is_usual : callable
-        True for a length in m that a robot has.
+        True for a usual length of a robot in m.
 
     """
     return corrected(
@@ -170,7 +170,7 @@ def lengths(
 
 
 def color(numbers: Sequence[float]) -> Correction | None:
-    """Return a colour from 0 to 1, of which parts may be from 0 to 255."""
+    """Return a colour from 0 to 1, if some components are from 0 to 255."""
 
     def is_right(part: float) -> bool:
         return 0.0 <= part <= 1.0

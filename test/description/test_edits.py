@@ -101,9 +101,9 @@ def test_what_an_edit_does(before: str, edit: Edit, after: str) -> None:
 @pytest.mark.parametrize(
     ('text', 'edit', 'why'),
     [
-        ('<a><b/></a>', RenameElement(HERE, 'c', 'd'), 'does not stand there'),
-        ('<a> <b/></a>', RemoveElement(HERE), 'no element begins there'),
-        ('<a></a>', RemoveElement(HERE), 'no element begins there'),
+        ('<a><b/></a>', RenameElement(HERE, 'c', 'd'), 'the element there is not <c>'),
+        ('<a> <b/></a>', RemoveElement(HERE), 'there is no element'),
+        ('<a></a>', RemoveElement(HERE), 'there is no element'),
         ('<a/>', RemoveElement(Location('', 9, 1)), 'not in the file'),
         ('<a><b><c></a>', RemoveElement(HERE), 'has no end'),
         ('<a><b x="1" y="1"/></a>', RenameAttribute(HERE, 'x', 'y'), 'already'),
@@ -112,12 +112,12 @@ def test_what_an_edit_does(before: str, edit: Edit, after: str) -> None:
         ('<a><b x="${2}"/></a>', SetAttribute(HERE, 'x', '2', '3'), 'xacro computes'),
         ('<a><b x="2"/></a>', SetAttribute(HERE, 'x', None, '3'), 'already'),
         ('<a><b>${2}</b></a>', SetText(HERE, '2', '3'), 'xacro computes'),
-        ('<a><b>2<c/></b></a>', SetText(HERE, '2', '3'), 'something else'),
-        ('<a><!--x--></a>', ReplaceText(HERE, '<!--y-->', ''), 'another text'),
-        ('{  "a": oops}', RemoveKey(HERE), 'broken'),
+        ('<a><b>2<c/></b></a>', SetText(HERE, '2', '3'), 'has another text'),
+        ('<a><!--x--></a>', ReplaceText(HERE, '<!--y-->', ''), 'the text there is another one'),
+        ('{  "a": oops}', RemoveKey(HERE), 'invalid'),
         ('{  "a", 1}', RemoveKey(HERE), 'no key'),
-        ('[  45]', SetNumber(HERE, 4.0, '5'), 'another number'),
-        ('[  "4"]', SetNumber(HERE, 4.0, '5'), 'another number'),
+        ('[  45]', SetNumber(HERE, 4.0, '5'), 'the number there is another one'),
+        ('[  "4"]', SetNumber(HERE, 4.0, '5'), 'the number there is another one'),
     ],
 )
 def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:
@@ -143,7 +143,7 @@ def test_a_place_is_in_its_line(line: int, column: int, is_found: bool) -> None:
 def test_the_path_of_a_place_says_which_element_stands_there() -> None:
     source = EncodedText(b'<a><b/></a>', 'robot.urdf')
     source.check(RemoveElement(Location('', 1, 4, "/a/b[@name='/c']")))
-    with pytest.raises(EditRefused, match='<b> stands there'):
+    with pytest.raises(EditRefused, match='the element there is <b>'):
         source.check(RemoveElement(Location('', 1, 4, '/a/c')))
 
 
