@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How tests are collected, which are long, and which share a process under pytest-xdist."""
+"""Collection of tests, long tests, and groups of tests for pytest-xdist."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from test_support.examples import has_other_examples_each_time
 
 TESTS = Path(__file__).parent / 'test'
 LAUNCH_TESTS = TESTS / 'launch'
-# Tests that wait for nodes and pages more than they compute: those of a folder one after the
-# other, beside all else.
+# Folders whose tests mostly wait for nodes and pages. The tests of each folder run one after the
+# other in one process.
 WAITING = {'launch', 'ros', 'underlay', 'viewer'}
 
 
@@ -33,7 +33,7 @@ def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
     """
-    Collect every module outside ``test/launch`` as pytest itself does.
+    Collect each module outside ``test/launch`` without plug-ins.
 
     launch_testing's plug-in imports each module on its own to look for a launch description. A
     module that skips itself then skips the whole session, and two modules of the same name fail.
@@ -44,17 +44,17 @@ def pytest_pycollect_makemodule(
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Know the mark of pytest-xdist where it is not installed."""
+    """Register the mark of pytest-xdist, which may not be installed."""
     config.addinivalue_line('markers', 'xdist_group(name): tests that run in one process')
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put tests that wait into a group a folder, others into one a file; browsers take long."""
+    """Group tests by file, or by folder if they wait, and mark tests in a browser as long."""
     is_random = config.getoption('reruns', default=None) and has_other_examples_each_time()
     for item in items:
         if is_random and getattr(getattr(item, 'obj', None), 'is_hypothesis_test', False):
-            # By other examples it would pass.
+            # With other examples, a second run could pass.
             item.add_marker(pytest.mark.flaky(reruns=0))
         if not item.path.is_relative_to(TESTS):
             continue
@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print why a test has had a second try (`.ci/run`), as of one that fails."""
+    """Print the failure of each test that `.ci/run` has run again."""
     for report in terminalreporter.stats.get('rerun', ()):
         terminalreporter.section(f'RERUN {report.nodeid}', sep='_')
         terminalreporter.line(report.longreprtext)

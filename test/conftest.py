@@ -23,13 +23,13 @@ from test_support.examples import register_profiles
 
 TESTS = Path(__file__).parent
 
-# --hypothesis-profile=long comes later, and before any test is imported.
+# pytest applies --hypothesis-profile=long later, before it imports a test.
 register_profiles()
 
 
 @pytest.fixture(autouse=True)
 def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the ROS environment from what needs none; an import of rclpy may have set it up."""
+    """Hide the ROS environment, which an import of rclpy may have set, from tests without ROS."""
     if request.path.relative_to(TESTS).parts[0] in ('across', 'cli', 'description'):
         monkeypatch.delenv('AMENT_PREFIX_PATH', raising=False)
 
@@ -42,7 +42,7 @@ class Findings:
         self.is_fatal = False
 
     def load(self, source: Any, **options: Any) -> Any:
-        """Load a description and keep its findings; None where it is fatal."""
+        """Load a description and keep its findings. Return None if one is fatal."""
         from robot_description_tools.description import load_description
         from robot_description_tools.diagnostics import RobotDescriptionError
 
@@ -56,7 +56,7 @@ class Findings:
         return description
 
     def take(self, code: str) -> Any:
-        """Take the first finding of a kind."""
+        """Take the first finding with a code."""
         for finding in self.untaken:
             if finding.code == code:
                 self.untaken.remove(finding)
@@ -66,7 +66,7 @@ class Findings:
 
 @pytest.fixture
 def diagnostics() -> Iterator[Findings]:
-    """Collect findings, and fail if one of them is not taken."""
+    """Collect findings, and fail if a test does not take all of them."""
     findings = Findings()
     yield findings
     assert not findings.untaken, 'untaken:\n' + '\n'.join(map(str, findings.untaken))

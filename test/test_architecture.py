@@ -67,10 +67,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 CORE = set(MAY_IMPORT)
 MAY_IMPORT['wire'] = set()
-# None of these imports another one of them.
+# These layers do not import one another.
 EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE, 'viewer': CORE}
 MAY_IMPORT |= EDGES
-# Version and public names are for those who look from outside.
+# Only users of the package import its version and public names.
 MAY_IMPORT['catalogue'] = CORE | {'doctor', 'viewer', 'hardware'}
 MAY_IMPORT['selection'] = CORE | {'catalogue'}
 MAY_IMPORT['check'] = CORE | {'selection'}
@@ -83,7 +83,7 @@ MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
 MAY_IMPORT['__init__'] = CORE
-# How processes begin: it calls what the commands run.
+# The start of a process, which calls the function of its command.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
 
@@ -106,7 +106,7 @@ DESCRIPTION = (
     ('urdf.interchange', ''),
 )
 
-# The same for the couplings.
+# The order inside the couplings.
 COUPLING = (
     ('linkages.budget',),
     ('relation',),
@@ -156,7 +156,7 @@ def _imported_names(source: str) -> Iterator[tuple[int, str]]:
             for alias in node.names:
                 yield node.lineno, f'{"." * node.level}{node.module or ""}.{alias.name}'
         elif isinstance(node, ast.Call) and _called(node) in ('import_module', '__import__'):
-            # By name in a string; a name that is computed cannot be judged here.
+            # An import by name. Computed names are not checked.
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant):
                     yield node.lineno, str(argument.value)
@@ -178,7 +178,7 @@ def violations(layer: str, source: str) -> list[str]:
     for line, name in imported_names(source):
         head, _, rest = name.partition('.')
         inner = rest.split('.')[0]
-        # Some may import a module of a layer, and no other.
+        # Some layers may import one module of another layer.
         module = '.'.join(rest.split('.')[:2])
         if not head:
             found.append(f'{line}: {name}: use an absolute import')
@@ -273,7 +273,7 @@ def test_checker_lets_the_rest_pass(layer: str, source: str) -> None:
 
 
 def place_in(layer: str, module: str) -> int | None:
-    """Return how far right a module of a layer stands, None for an empty package."""
+    """Return the position of a module in the order of its layer, None for an empty package."""
     ranks = {name: i for i, names in enumerate(ORDERS[layer]) for name in names}
     while module and module not in ranks:
         module = module.rpartition('.')[0]
@@ -298,7 +298,7 @@ def test_order_inside_a_layer(path: Path) -> None:
 
 
 def circles(sources: dict[str, str]) -> list[str]:
-    """Return the files of the first circle of imports that there is, by dotted name and text."""
+    """Return the files of the first circle of imports, from texts by dotted name."""
     imports: dict[str, set[str]] = {}
     for module, source in sources.items():
         imports[module] = set()
@@ -314,12 +314,12 @@ def circles(sources: dict[str, str]) -> list[str]:
 
 
 def dotted(path: Path) -> str:
-    """Return the name under which a file of the package is imported."""
+    """Return the dotted name of a file of the package."""
     return '.'.join(path.relative_to(ROOT.parent).with_suffix('').parts).removesuffix('.__init__')
 
 
 def test_no_files_import_each_other() -> None:
-    """Not in a circle of any length either, imports for types included."""
+    """Imports for types count, and circles may have any length."""
     sources = {dotted(path): path.read_text(encoding='utf-8') for path in ROOT.rglob('*.py')}
     assert circles(sources) == []
 
@@ -328,7 +328,7 @@ def test_no_files_import_each_other() -> None:
     ('sources', 'members'),
     [
         ({'p.a': 'from p.b import f', 'p.b': 'import p.c', 'p.c': 'x = 1'}, set()),
-        # A package hands on what its modules hold.
+        # A package exports names of its modules.
         ({'p': 'from p.a import f', 'p.a': 'import numpy'}, set()),
         ({'p': 'from p.a import f', 'p.a': 'from p import g'}, {'p', 'p.a'}),
         ({'p.a': 'import p.b', 'p.b': 'def f():\n    from p.a import g'}, {'p.a', 'p.b'}),
@@ -384,7 +384,7 @@ def test_checker_sees_a_repeated_class() -> None:
 
 
 def test_everything_but_ros_imports_without_ros() -> None:
-    """Each module is imported where every ROS module is missing."""
+    """Each module can be imported if no ROS module is installed."""
     modules = [
         dotted(path)
         for path in sorted(ROOT.rglob('*.py'))
@@ -440,7 +440,7 @@ URDF = (
 
 
 def imported_by(code: str) -> set[str]:
-    """Return what a process has imported when it has run some code."""
+    """Return the modules that a process imports while it runs some code."""
     pytest.importorskip('rclpy', reason='needs ROS 2')
     done = subprocess.run(
         [sys.executable, '-c', f'{code}\nimport sys\nprint(*sys.modules)'],

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Checking files one after the other, and finding those of a folder."""
+"""Check files one after the other, and find the descriptions in a folder."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def write(tmp_path: Path) -> Callable[[str, str], Path]:
         (f'<robot name="$(arg n)" {XACRO}><xacro:include filename="x"/></robot>', None),
         (f'<robot name="r" {XACRO}>{MACRO}<xacro:if value="1"/></robot>', None),
         ('<robot name="r"/>', None),
-        # Whoever checks it says what is wrong.
+        # The check reports the error.
         ('<robot name="r">', None),
         ('', None),
         (f'<robot {XACRO}><link name="a"/></robot>', '<robot> has no name'),
@@ -91,7 +91,7 @@ USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
         ('r.srdf.xacro', f'<robot name="r" {XACRO}><xacro:m/></robot>', 'SRDF'),
         ('r.urdf', USES, None),
         ('r.urdf', LINK, None),
-        # Without an element of xacro it is a URDF, and what is wrong with it is said.
+        # Without an element of xacro it is a URDF, and the check reports its errors.
         ('r.urdf', f'<robot {XACRO}><link name="a"/></robot>', None),
         ('r.urdf', f'<robot {XACRO}><!-- <xacro:m/> --><link name="a"/></robot>', None),
         ('r.urdf', f'<robot {XACRO}>{MACRO}</robot>', '<robot> has no name'),
@@ -134,12 +134,12 @@ def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ('name', 'inside', 'makes_none'),
     [
-        # A library, an SRDF, a robot; and what is no xacro should have links.
+        # A library, an SRDF and a robot. A file that is no xacro should have links.
         ('r.xacro', f'{MACRO}<material name="m"><color rgba="1 1 1 1"/></material>', True),
         ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
         ('r.xacro', f'{MACRO}<xacro:m/>', False),
         ('r.xacro', '<xacro:unknown/>', False),
-        # Its links may be in the macro.
+        # The macro may hold its links.
         ('r.urdf', f'{MACRO}<gazebo/>', False),
         ('r.urdf', '<gazebo/>', False),
     ],
@@ -172,7 +172,7 @@ def test_a_urdf_is_expanded_in_the_sandbox_if_the_user_says_so(
     ('text', 'is_robot'),
     [
         ('{"name": "r", "links": [], "joints": [], "constraints": []}', True),
-        # Whoever checks it says what is wrong.
+        # The check reports the error.
         ('{"links": [,], "joints"', True),
         ('{"dependencies": {"links": 1}}', False),
         ('[]', False),
@@ -191,7 +191,7 @@ def test_which_json_files_are_robots(
 def test_loops_and_passive_joints_from_elsewhere(
     suffix: str, write: Callable[[str, str], Path]
 ) -> None:
-    """Both count for every kind of file, and what is wrong there is found there."""
+    """Both are used for each kind of file, and findings name the file with the error."""
     path = write(f'r.{suffix}', '<robot name="r"><link name="a"/></robot>')
     if suffix == 'json':
         path.write_text(ROBOT)
@@ -217,14 +217,14 @@ def test_loops_and_passive_joints_from_elsewhere(
         ('r.srdf', '', 'is-srdf'),
         ('r.urdf', '<gazebo/><virtual_joint name="v"/>', 'is-srdf'),
         ('r.urdf', '<gazebo/>', 'no-links'),
-        # What has links is a robot, whatever else it has.
+        # A document with links is a robot.
         ('r.srdf', '<link name="a"/><group name="arm"/>', None),
     ],
 )
 def test_an_srdf_is_no_robot(
     name: str, inside: str, code: str | None, write: Callable[[str, str], Path]
 ) -> None:
-    """One finding says that it is one, and how to pass it."""
+    """One finding reports that it is an SRDF, and how to pass it."""
     path = write(name, f'<robot name="r">{inside}</robot>')
     with Checker() as checker:
         fatal = [f for f in checker.check_file(path).findings if f.severity is Severity.FATAL]
@@ -235,7 +235,7 @@ def test_an_srdf_is_no_robot(
 
 
 def test_an_srdf_without_a_file_name() -> None:
-    """Its text comes on stdin or on a topic."""
+    """The text comes from stdin or from a topic."""
     with Checker() as checker:
         report = checker.check_text(b'<robot name="r"><group name="arm"/></robot>', '<stdin>')
     assert [finding.code for finding in report.findings] == ['is-srdf']
@@ -270,7 +270,7 @@ def test_other_file_systems_are_named_not_entered(
     found = [str(write(name, LINK)) for name in ('a/a.urdf', 'b/b.urdf')]
 
     class Entry:
-        """An entry of a folder; those below ``mounted`` lie elsewhere."""
+        """An entry of a folder. Those below ``mounted`` are on another file system."""
 
         def __init__(self, entry: os.DirEntry[str]) -> None:
             self.entry = entry
@@ -300,7 +300,7 @@ def test_proc_below_the_root_is_not_entered(monkeypatch: pytest.MonkeyPatch) -> 
     looked: list[str] = []
 
     def scan(path: str) -> object:
-        # Only the root itself is read.
+        # Only the root folder is read.
         looked.append(path)
         return scandir(path) if path == '/' else nullcontext([])
 
@@ -324,7 +324,7 @@ def test_a_folder_that_cannot_be_read_is_a_finding(
             raise PermissionError(errno.EACCES, 'Permission denied', path)
         return opens(path, *more) if more else scandir(path)
 
-    # Nothing is closed to root, who may run the tests.
+    # The user root can read every folder.
     monkeypatch.setattr(os, 'scandir', refuse)
     monkeypatch.setattr(os, 'open', refuse)
     assert find_descriptions(tmp_path) == ([found, closed], [])
@@ -335,7 +335,7 @@ def test_a_folder_that_cannot_be_read_is_a_finding(
     assert finding.message == 'cannot read the folder: Permission denied'
 
 
-def test_what_is_looked_into_is_told(write: Callable[[str, str], Path], tmp_path: Path) -> None:
+def test_searched_folders_are_reported(write: Callable[[str, str], Path], tmp_path: Path) -> None:
     for name in ('a.urdf', 'b/b.txt', 'b/c/d.urdf', '.git/a.urdf'):
         write(name, LINK)
     told: list[tuple[str, int]] = []
@@ -355,7 +355,7 @@ def test_report(write: Callable[[str, str], Path]) -> None:
 
 
 def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Path]) -> None:
-    """The node would leave it out, so a check says so."""
+    """The node would leave it out, so the check reports it."""
     joint = (
         '<joint name="{0}" type="{1}"><parent link="base"/><child link="{0}"/><axis xyz="0 0 1"/>'
         '</joint><link name="{0}"/>'
@@ -376,7 +376,7 @@ def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Pa
 
 
 def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
-    """Each transmission is right for its component; the robot takes one of them."""
+    """Each transmission is valid in its component. The robot uses one of them."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
         f'<joint name="j"><state_interface name="{interface}"/></joint>'
@@ -428,7 +428,7 @@ def test_ignored_findings_are_left_out_but_fatal_ones(write: Callable[[str, str]
 
 @pytest.mark.skipif(os.name != 'posix', reason='pipes and devices of POSIX')
 @pytest.mark.parametrize('suffix', ['urdf', 'xacro'])
-def test_what_is_no_file(suffix: str, tmp_path: Path) -> None:
+def test_a_path_that_is_no_file(suffix: str, tmp_path: Path) -> None:
     folder = tmp_path / f'folder.{suffix}'
     folder.mkdir()
     pipe = tmp_path / f'pipe.{suffix}'

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""How processes of ours begin: a signal ends them quietly from the first line on."""
+"""Start of our processes: a signal ends them without a traceback from the first line on."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from robot_description_tools import entry
 from robot_description_tools.cli import verb
 from test_support.patience import PATIENCE
 
-# Runs a command, tells what limits threads when a module is about to be imported, and sends a
-# signal to itself there.
+# Runs a command. Before the import of a module, it prints the variables that limit threads, and
+# sends a signal to itself.
 PROGRAM = """
 import json, os, sys
 command, place, number, names, sys.argv[0] = json.loads(sys.argv.pop(1))
@@ -43,12 +43,12 @@ class Hook:
 sys.meta_path.insert(0, Hook)
 from robot_description_tools import entry
 if place == 'between':
-    # The script of a command does not call it at once.
+    # The script of a command does other work first.
     Hook.find_spec(place)
 sys.exit(getattr(entry, command)())
 """
 ONE = ['1'] * len(entry.THREADS)
-# Where: before the command is called, at a module that it imports early, at one it imports late.
+# Times of the signal: before the command is called, at an early import, at a late import.
 PLACES = {
     'robot_state_node': ('between', 'rclpy', 'robot_description_tools.wire.cdr'),
     'joint_source_node': ('numpy', 'robot_description_tools.state.joint_source'),
@@ -61,7 +61,7 @@ PLACES = {
 def signalled(
     command: str, place: str, number: int, env: dict[str, str] | None = None
 ) -> tuple[int, list[str | None]]:
-    """Return the exit code of a command that gets a signal, and what limited its threads."""
+    """Return the exit code of a command after a signal, and its limits of threads."""
     pytest.importorskip('rclpy', reason='needs ROS 2')
     clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
     is_tool = command == 'robot_description'
@@ -71,7 +71,7 @@ def signalled(
     done = subprocess.run(
         [sys.executable, '-c', PROGRAM, words, *arguments],
         env={**clean, **(env or {})},
-        # Whoever started the tests in the background ignores the signal.
+        # A shell that starts the tests in the background makes them ignore the signal.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         capture_output=True,
         text=True,
@@ -89,7 +89,7 @@ def test_a_signal_early_in_a_start_ends_it_quietly(command: str, place: str) -> 
     is_node = command != 'robot_description'
     code, threads = signalled(command, place, signal.SIGINT)
     assert code == (0 if is_node else verb.INTERRUPTED)
-    # Before numpy reads it.
+    # The limits are set before numpy reads them.
     assert threads == ONE
     if is_node:
         assert signalled(command, place, signal.SIGTERM)[0] == 0
@@ -103,12 +103,12 @@ def test_every_command_begins_here() -> None:
     }
     assert set(scripts) == {*entry.NODES, entry.TOOL}
     assert {value.partition(':')[0] for value in scripts.values()} == {entry.__name__}
-    # The names that launch files know run the nodes that are in their place.
+    # Launch files use these names.
     assert scripts['robot_state_publisher'] == scripts['robot_state_node']
     assert scripts['joint_state_publisher'] == scripts['joint_source_node']
 
 
-def test_who_sets_the_threads_of_one_library_is_left_alone() -> None:
+def test_no_limit_is_set_if_the_user_sets_one() -> None:
     _, threads = signalled('robot_description', 'numpy', signal.SIGINT, {'OMP_NUM_THREADS': '3'})
     assert [each for each in threads if each] == ['3']
 
@@ -129,7 +129,7 @@ def test_importing_the_library_changes_nothing() -> None:
     ('prepare', 'reason'),
     [
         ('sys.modules["rclpy"] = None', 'needs ROS 2 ('),
-        # As in Humble, where this module has another name.
+        # In Humble, this module has another name.
         ('import rclpy; sys.modules["rclpy.event_handler"] = None', 'needs ROS 2 Jazzy or newer'),
     ],
 )

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mending descriptions until nothing is left to mend."""
+"""Apply repairs to descriptions until no repair is left."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def codes(fixed: Fixed) -> list[str]:
     return [finding.code for report in fixed.reports.values() for finding in report.findings]
 
 
-def test_what_a_macro_gets_wrong_is_mended_in_the_macro_once(tmp_path: Path) -> None:
+def test_a_mistake_in_a_macro_is_fixed_once_in_the_macro(tmp_path: Path) -> None:
     macro = (
         f'{XACRO}<xacro:macro name="part" params="name size">\n'
         '<link name="${name}"><colision><geometry><box sise="${size} 1 1"/></geometry></colision>'
@@ -85,7 +85,7 @@ def test_what_a_macro_gets_wrong_is_mended_in_the_macro_once(tmp_path: Path) -> 
     right = macro.replace('colision', 'collision').replace('sise', 'size')
     assert fixed.after == {str(tmp_path / 'macros.xacro'): right.encode()}
     assert codes(fixed) == []
-    # Nothing is written.
+    # No file is written.
     assert (tmp_path / 'macros.xacro').read_text() == macro
 
 
@@ -98,7 +98,7 @@ def test_xacro_in_any_encoding(tmp_path: Path, encoding: str) -> None:
     assert mend(tmp_path / 'r.xacro').after == {str(tmp_path / 'r.xacro'): right.encode(encoding)}
 
 
-def test_a_xacro_that_nobody_follows_is_not_edited(tmp_path: Path) -> None:
+def test_a_xacro_that_is_not_expanded_is_not_edited(tmp_path: Path) -> None:
     write(tmp_path, {'r.xacro': f'{XACRO}<link name="base"><colision/></link></robot>'})
     with Checker() as checker:
         examined = checker.examine(tmp_path / 'r.xacro')
@@ -107,7 +107,7 @@ def test_a_xacro_that_nobody_follows_is_not_edited(tmp_path: Path) -> None:
     assert (offered, len(refused)) == ([], 1)
 
 
-def test_a_baseline_keeps_what_it_silences(tmp_path: Path) -> None:
+def test_findings_of_a_baseline_are_not_fixed(tmp_path: Path) -> None:
     link = '<link name="base"><colision/></link>'
     write(tmp_path, {'r.urdf': f'<robot name="r">\n{link}</robot>'})
     old = Baseline(tmp_path / 'b.json')
@@ -126,8 +126,8 @@ def test_a_baseline_keeps_what_it_silences(tmp_path: Path) -> None:
     assert codes(fixed) == []
 
 
-def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None:
-    # In a link `colision` is unknown, in an element of a tool nobody knows.
+def test_a_macro_is_not_edited_if_another_call_needs_its_text(tmp_path: Path) -> None:
+    # `colision` is unknown in a link. An element of another tool may have it.
     text = (
         f'{XACRO}<xacro:macro name="part"><colision/></xacro:macro>'
         '<link name="base"><xacro:part/></link><gazebo><xacro:part/></gazebo></robot>'
@@ -140,7 +140,7 @@ def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None
     ]
 
 
-def test_what_a_call_hands_to_a_macro_is_computed_whatever_other_calls_hand(
+def test_each_call_of_a_macro_is_repaired_for_its_own_arguments(
     tmp_path: Path,
 ) -> None:
     macro = (
@@ -154,7 +154,7 @@ def test_what_a_call_hands_to_a_macro_is_computed_whatever_other_calls_hand(
     assert refused.reason == "xacro computes the attribute 'type'"
 
 
-def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
+def test_a_finding_that_a_repair_uncovers_is_fixed_or_reported(tmp_path: Path) -> None:
     text = '<robot name="r"><link name="base"><colision>{}</colision></link></robot>'
     curable = text.format('<geometry><sphere radious="1"/></geometry>')
     rest = text.format('<geometry/>')
@@ -170,7 +170,7 @@ def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
     assert refused.reason == 'it would bring geometry-shapes'
 
 
-def test_what_a_mend_brings_is_not_taken_for_what_a_greater_mistake_has_hidden(
+def test_a_finding_that_a_repair_causes_is_not_counted_as_hidden_before(
     tmp_path: Path,
 ) -> None:
     joint = f'<joint name="j" type="{{}}">{ENDS}</joint>'
@@ -187,7 +187,7 @@ def test_what_a_mend_brings_is_not_taken_for_what_a_greater_mistake_has_hidden(
     assert codes(fixed) == ['geometry-shapes']
 
 
-def test_mistakes_of_which_a_reader_finds_one_at_a_time_are_all_mended(tmp_path: Path) -> None:
+def test_mistakes_that_are_found_one_at_a_time_are_all_fixed(tmp_path: Path) -> None:
     others = ''.join(f'<gazebo><a b="{n} & {n}"/></gazebo>' for n in range(25))
     text = f'<robot name="r"><link name="base"/>{others}</robot>'
     write(tmp_path, {'a.urdf': text})
@@ -196,7 +196,7 @@ def test_mistakes_of_which_a_reader_finds_one_at_a_time_are_all_mended(tmp_path:
     assert not codes(fixed)
 
 
-def test_what_gives_way_to_a_mistake_of_its_kind_is_counted(tmp_path: Path) -> None:
+def test_a_finding_that_another_one_of_its_kind_replaces_is_counted(tmp_path: Path) -> None:
     file = tmp_path / 'r.urdf'
     file.write_text('<robot name="a & b"><link name="base"/><<</robot>')
     fixed = mend(file)
@@ -205,7 +205,7 @@ def test_what_gives_way_to_a_mistake_of_its_kind_is_counted(tmp_path: Path) -> N
 
 
 def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
-    """One finding speaks for both joints; the other one stays, since nobody knows the effort."""
+    """One finding is about both joints. The other finding stays, because the effort is unknown."""
     joint = (
         '<joint name="j{0}" type="revolute"><parent link="a"/><child link="{0}"/>'
         '<axis xyz="0 0 1"/><limit lower="-90" upper="90" effort="{1}" velocity="1"/></joint>'
@@ -240,7 +240,7 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
 def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
-    """Messages stand for findings of one kind each; the number that stays is known."""
+    """Each message is a kind of finding. The number of findings that stay is known."""
 
     def report(messages: list[str]) -> Report:
         where = Location('r.urdf')
@@ -254,7 +254,7 @@ def test_findings_that_are_fixed_and_new_add_up(
 
 
 def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> None:
-    """Without the namespace, nobody expands the <xacro:include>."""
+    """Without the namespace, <xacro:include> is not expanded."""
     part = XACRO.replace(' name="r"', '') + f'<link name="base">{MISSPELT}</link></robot>'
     main = '<robot name="r">\n<xacro:include filename="part.xacro"/></robot>'
     write(tmp_path, {'part.xacro': part, 'r.urdf.xacro': main})
@@ -269,13 +269,13 @@ def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize('order', [1, -1])
-def test_a_robot_has_a_say_in_files_that_another_one_reaches_after_a_repair(
+def test_files_that_a_repair_makes_reachable_are_fixed_for_all_robots(
     tmp_path: Path, order: int
 ) -> None:
     macro = f'{XACRO}<xacro:macro name="part">{MISSPELT}</xacro:macro></robot>'
     main = '<xacro:include filename="part.xacro"/>{}</robot>'
     lost = '<robot name="r">' + main.format('<link name="base"><xacro:part/></link>')
-    # In a link `colision` is unknown, in an element of a tool it may mean anything.
+    # `colision` is unknown in a link. An element of another tool may have it.
     other = XACRO + main.format('<link name="base"/><gazebo><xacro:part/></gazebo>')
     write(tmp_path, {'part.xacro': macro, 'a.xacro': lost, 'b.xacro': other})
     alone = mend(tmp_path / 'a.xacro')
@@ -320,7 +320,7 @@ def test_each_description_is_checked_once_more_for_its_own_repair(
     assert max(alive) - before <= 4
 
 
-def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:
+def test_files_beside_the_description_are_fixed(tmp_path: Path) -> None:
     right = '<robot name="r"><passive_joint name="j"/></robot>'
     wrong = right.replace('name="j"', 'name="j" name="j"')
     write(tmp_path, {'r.urdf': '<robot name="r"><link name="base"/></robot>', 'r.srdf': wrong})
@@ -334,7 +334,7 @@ def test_files_beside_the_description_are_mended_too(tmp_path: Path) -> None:
     ('place', 'why'),
     [('other/package.xml', 'another package'), ('share/ament_index/x', 'installed copy')],
 )
-def test_what_is_not_the_users_stays(tmp_path: Path, place: str, why: str) -> None:
+def test_files_of_others_are_not_edited(tmp_path: Path, place: str, why: str) -> None:
     name = f'{place.partition("/")[0]}/m.xacro'
     write(
         tmp_path,
@@ -351,13 +351,13 @@ def test_what_is_not_the_users_stays(tmp_path: Path, place: str, why: str) -> No
     assert why in refused.reason
 
 
-def test_what_cannot_be_written_stays(
+def test_a_read_only_file_is_not_edited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     file, other, good = (tmp_path / name for name in ('file.urdf', 'no/other.urdf', 'good.urdf'))
     write(tmp_path, {str(each): wrong for each in (file, other, good)})
-    # Root, as whom tests may run, may write everything.
+    # The user root can write every file.
     closed = (str(file), str(other.parent))
     monkeypatch.setattr(os, 'access', lambda path, mode: path not in closed)
     fixed = mend(file, other, good)
@@ -369,7 +369,7 @@ def test_what_cannot_be_written_stays(
     }
 
 
-def test_a_file_with_several_hard_links_stays(tmp_path: Path) -> None:
+def test_a_file_with_several_hard_links_is_not_edited(tmp_path: Path) -> None:
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     write(tmp_path, {'r.urdf': wrong})
     (tmp_path / 'other').hardlink_to(tmp_path / 'r.urdf')
@@ -381,7 +381,7 @@ def test_a_file_with_several_hard_links_stays(tmp_path: Path) -> None:
     assert [*mend(tmp_path / 'r.urdf').after] == [str(tmp_path / 'r.urdf')]
 
 
-def test_what_is_ignored_stays(tmp_path: Path) -> None:
+def test_ignored_findings_are_not_fixed(tmp_path: Path) -> None:
     text = (
         '<robot name="r"><link name="base"><!-- check: ignore element-unknown -->'
         '<colision/></link></robot>'

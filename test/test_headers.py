@@ -37,7 +37,7 @@ HEADER = """\
 # limitations under the License.
 """
 
-# Folders that hold what others wrote or what tools made.
+# Folders with files of others, or with generated files.
 SKIPPED = {'build', 'install', 'log', 'node_modules'}
 
 

@@ -36,13 +36,13 @@ from test_support.places import ROOT
 import yaml
 
 PACKAGE = 'robot_description_tools'
-# Keys of rosdep and wheels for modules that have another name.
+# Keys of rosdep and names of wheels that differ from the name of the module.
 KEYS = {module: needed.key for module, needed in DEPENDENCIES.items() if needed.key}
 WHEELS = {module: needed.wheel for module, needed in DEPENDENCIES.items()}
 WHEELS['tomli'] = "tomli; python_version < '3.11'"
 # Only a distribution has these. They are imported lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
-# For Python 3.10, which no supported distribution has. rosdep knows no key for it.
+# Needed for Python 3.10, which no supported distribution has. rosdep has no key for it.
 NO_KEYS = {'tomli'}
 # Checked where they are used, and extras in setup.py. The package is installed without them.
 OPTIONAL = {'argcomplete', 'lsprotocol', 'matplotlib', 'pygls'}
@@ -50,7 +50,7 @@ OPTIONAL = {'argcomplete', 'lsprotocol', 'matplotlib', 'pygls'}
 
 @cache
 def imported(folder: str | Path) -> set[str]:
-    """Return the modules of others that a source, or those in a folder, import at any place."""
+    """Return the modules of other packages that a source, or the sources of a folder, import."""
     found: set[str] = set()
     place = ROOT / folder
     for path in [place] if place.is_file() else place.rglob('*.py'):
@@ -64,7 +64,7 @@ def imported(folder: str | Path) -> set[str]:
 
 
 @pytest.mark.parametrize('folder', [PACKAGE, 'launch'])
-def test_what_is_imported_is_an_exec_depend(folder: str) -> None:
+def test_each_imported_package_is_an_exec_depend(folder: str) -> None:
     manifest = ElementTree.parse(ROOT / 'package.xml')
     depends = {element.text for element in manifest.iter('exec_depend')}
     needed = imported(folder) - OPTIONAL - NO_KEYS
@@ -102,7 +102,7 @@ def test_rosdep_knows_every_dependency() -> None:
     assert depends == {*known['packages'], *known['keys']}, 'see test/rosdep_keys.yaml'
 
 
-def test_what_needs_no_ros_is_installed_with_the_package() -> None:
+def test_packages_outside_of_ros_are_installed_with_the_package() -> None:
     needed = {
         name
         for path in (ROOT / PACKAGE).rglob('*.py')
@@ -133,17 +133,17 @@ def test_metadata_of_the_wheel(tmp_path: Path) -> None:
     cited = yaml.safe_load((ROOT / 'CITATION.cff').read_text(encoding='utf-8'))
     assert metadata['Keywords'] == ','.join(cited['keywords'])
     classifiers = metadata.get_all('Classifier')
-    # The package has py.typed.
+    # The package contains py.typed.
     assert 'Typing :: Typed' in classifiers
     versions = [each.rpartition(' ')[2] for each in classifiers if re.search(r':: 3\.\d+$', each)]
     assert metadata['Requires-Python'] == f'>={versions[0]}'
-    # The README is its description, as Markdown.
+    # The README is the description of the wheel, as Markdown.
     assert metadata['Description-Content-Type'] == 'text/markdown'
     assert metadata.get_payload().strip() == (ROOT / 'README.md').read_text('utf-8').strip()
 
 
 def required(name: str) -> Iterator[str]:
-    """Yield a wheel and all ROS wheels that it brings."""
+    """Yield a wheel and the ROS wheels that it requires."""
     seen, todo = set(), [name]
     while todo:
         name = todo.pop()
@@ -154,7 +154,7 @@ def required(name: str) -> Iterator[str]:
             todo += [match[0] for match in wanted if match and match[0].startswith('ros-')]
 
 
-def test_what_ros_imports_is_among_the_wheels_to_run_it() -> None:
+def test_packages_of_ros_are_among_the_wheels() -> None:
     distro = os.environ.get('ROS_DISTRO', 'jazzy')
     text = (ROOT / 'underlay/requirements/ros.in').read_text(encoding='utf-8')
     wheels = re.findall(r'^ros-[\w-]+', text.replace('${ROS_DISTRO}', distro), re.MULTILINE)

@@ -31,20 +31,20 @@ from test_support.places import ROOT
 
 PACKAGE = ROOT / 'robot_description_tools'
 TESTS = ROOT / 'test'
-# Folders of what holds across modules, or is outside the package.
+# Folders with tests of several modules, or of code outside the package.
 ACROSS = ('across', 'benchmark', 'campaign', 'launch', 'underlay')
 
-# Test files beside those of modules, and what they test.
+# Other test files, and their subjects.
 CROSS_CUTTING = {
     'cli/test_action.py': 'the action for GitHub, which runs the verb check',
     'cli/test_blocks.py': 'every block of the documents',
-    'cli/test_check_files.py': 'the verb check on files of strangers',
+    'cli/test_check_files.py': 'the verb check on foreign files',
     'cli/test_docs.py': 'doc/command_line.md and the verbs',
-    'cli/test_report.py': 'what the verb check prints for programs',
-    'cli/test_odd_arguments.py': 'numbers and files that no verb can use',
+    'cli/test_report.py': 'output of the verb check for programs',
+    'cli/test_odd_arguments.py': 'numbers and files that no verb accepts',
     'cli/test_pre_commit.py': 'the hook that runs the verb check',
     'editor/test_vscode.py': 'editors/vscode/ and the settings in doc/editors.md',
-    'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',
+    'ros/test_cdr_rclpy.py': 'wire/cdr.py compared with rclpy',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
     'ros/test_tutorial.py': 'the commands of doc/tutorial_hardware.md',
@@ -53,16 +53,16 @@ CROSS_CUTTING = {
     'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
     'viewer/test_grab_page.py': 'a link that is dragged in a browser',
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
-    'viewer/test_messages.py': 'what the server sends and what the page declares',
+    'viewer/test_messages.py': 'messages that the server sends and the page declares',
     'viewer/test_page.py': 'the page in a browser',
     'viewer/test_page_findings.py': 'findings in the page in a browser',
-    'viewer/test_screen_page.py': 'how one finds the way on the page, on any screen',
+    'viewer/test_screen_page.py': 'use of the page on screens of all sizes',
 }
 
 RULES = 'its snippets and across/test_defects.py try each code'
 DATA = 'records, protocols and errors alone'
 ASKED = 'editor/test_server.py asks a server'
-# Modules without a test file of their name, and why.
+# Modules without a test file of their name, each with the reason.
 UNTESTED = {
     '__main__.py': 'cli/test_main.py runs it',
     'catalogue.py': 'across/test_codes.py goes through all codes',
@@ -125,7 +125,7 @@ UNTESTED = {
 
 
 def modules() -> set[str]:
-    """Return the modules of the package that are more than a list of names."""
+    """Return the modules of the package, without ``__init__.py``."""
     found = (path for path in PACKAGE.rglob('*.py') if path.name != '__init__.py')
     return {str(path.relative_to(PACKAGE)) for path in found}
 
@@ -137,7 +137,7 @@ def files_of_tests() -> set[str]:
 
 
 def name_of_test(module: str) -> str:
-    """Return the test file that has the name of a module."""
+    """Return the name of the test file of a module."""
     path = Path(module)
     return str(path.with_name(f'test_{path.name}'))
 
@@ -153,7 +153,7 @@ def test_every_module_has_a_test_file() -> None:
 
 
 def imports_of_tests(source: str) -> Iterator[str]:
-    """Yield the modules that a source text imports from tests, or by a path of its own."""
+    """Yield the test modules that a source text imports, and its use of ``sys.path``."""
     for node in ast.walk(ast.parse(source)):
         names = []
         if isinstance(node, ast.Import):
@@ -162,7 +162,7 @@ def imports_of_tests(source: str) -> Iterator[str]:
             names = [f'{"." * node.level}{node.module or ""}']
         for name in names:
             first = name.split('.')[0]
-            # Python itself has a package `test`.
+            # Python has a package `test`.
             if first in ('', 'conftest', 'test') or (
                 any(part.startswith('test_') for part in name.split('.'))
                 and first != 'test_support'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The public names of the package, and what importing it costs."""
+"""Public names of the package, and the modules that it imports."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_unknown_name() -> None:
         robot_description_tools.lod_description  # noqa: B018
 
 
-def test_import_costs_nothing() -> None:
+def test_importing_the_package_imports_no_layer() -> None:
     done = python(
         'import sys, robot_description_tools\n'
         'print([m for m in sys.modules if m == "numpy" or "robot_description_tools." in m])'

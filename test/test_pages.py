@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Links lead somewhere, the index has every page, and pages for developers name real files."""
+"""Links of pages work, the index has each page, and pages for developers name real files."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _ELSEWHERE = re.compile(r'[a-z][a-z0-9+.-]*:', re.IGNORECASE)
 
 
 def links(text: str) -> list[str]:
-    """Return what the links and images of a page point to; code is left out."""
+    """Return the targets of the links and images of a page, without those in code."""
     prose = _SPAN.sub('', _FENCE.sub('', text))
     return [target for kind in (_LINK, _REFERENCE) for target in kind.findall(prose)]
 
 
 def anchors(text: str) -> set[str]:
-    """Return the anchors of a page, as GitHub makes them from its headings."""
+    """Return the anchors that GitHub makes from the headings of a page."""
     text = _FENCE.sub('', text)
     found: set[str] = set()
     seen: Counter[str] = Counter()
@@ -64,7 +64,7 @@ def anchors(text: str) -> set[str]:
 
 
 def broken_links(page: Path, text: str) -> list[str]:
-    """Return the relative links of a page that lead to no file, or to no heading of a page."""
+    """Return the relative links of a page whose file or heading does not exist."""
     found = []
     for target in links(text):
         if _ELSEWHERE.match(target):
@@ -114,7 +114,7 @@ def test_checker_sees_broken_links(text: str, found: list[str]) -> None:
 def test_the_index_has_every_page() -> None:
     """Pages of findings are also in the generated index of findings."""
     named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
-    # The site shows files of the folder above in the place of some.
+    # For some pages, the site shows a file of the folder above.
     pages = {page for page in DOC.rglob('*.md') if not page.read_text().startswith('The site ')}
     assert {str(page.relative_to(DOC)) for page in pages - named - {INDEX}} == set()
 
@@ -129,7 +129,7 @@ def test_figures_that_a_page_shows_are_those_of_their_page() -> None:
         assert rows - {re.sub('-+', '-', row) for row in theirs} == set(), f'doc/{owner} has them'
 
 
-def test_what_shows_the_version_has_that_of_package_xml() -> None:
+def test_each_shown_version_is_that_of_package_xml() -> None:
     version = ElementTree.parse(ROOT / 'package.xml').findtext('version')
     shown = {
         'CITATION.cff': r'^version: (.*)$',
@@ -144,12 +144,12 @@ def test_what_shows_the_version_has_that_of_package_xml() -> None:
         assert found[1] == version, file
 
 
-# A word in backquotes that can only be a path of the repository.
+# A word in backquotes that must be a path of the repository.
 _FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
 
 
 def missing_paths(text: str) -> list[str]:
-    """Return the paths that a text names in backquotes and the repository does not have."""
+    """Return the paths in backquotes that do not exist in the repository."""
     spans = re.findall(r'`([^`\n]+)`', _FENCE.sub('', text))
     words = ' '.join(spans).split()
     paths = [word for word in words if '/' in word or _FILE.fullmatch(word)]
@@ -171,7 +171,7 @@ def test_the_welcome_fits_on_a_screen() -> None:
     assert len((ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8').splitlines()) <= 55
 
 
-# A developer looks up the files of each of these changes.
+# Changes whose files a developer looks up in the page.
 CHANGES = (
     'joint type',
     'attribute of `<limit>`',
@@ -248,7 +248,7 @@ def test_differences_say_that_the_node_takes_a_file_name() -> None:
     assert 'never took' not in page
 
 
-def test_what_tests_skip_without_is_on_the_page() -> None:
+def test_the_page_names_the_packages_that_tests_skip_without() -> None:
     page = (DOC / 'testing.md').read_text(encoding='utf-8')
     part = page.split('\n## What is skipped\n')[1].split('\n## ')[0]
     sources = [file.read_text(encoding='utf-8') for file in (ROOT / 'test').rglob('*.py')]

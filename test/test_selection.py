@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Test the selection of findings."""
+"""Choice of the findings that are reported."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def robot(*joints: str, before: str = '') -> str:
 
 
 def check(file: Path, text: str, **options: object) -> tuple[list[str], list[str]]:
-    """Return the reported and the suppressed codes of a file."""
+    """Return the codes that are reported for a file, and those that are suppressed."""
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     with Checker(selection=Selection(**options)) as checker:  # type: ignore[arg-type]
@@ -64,7 +64,7 @@ def finding(code: str, *elements: str, file: str = 'r.urdf') -> Diagnostic:
 # -- comments ----------------------------------------------------------------------------------
 
 
-def test_a_comment_silences_one_element(tmp_path: Path) -> None:
+def test_a_comment_suppresses_findings_of_one_element(tmp_path: Path) -> None:
     reported, suppressed = check(
         tmp_path / 'r.urdf', robot('x', 'y', before='<!-- check: ignore axis-length -->\n')
     )
@@ -90,7 +90,7 @@ def test_a_comment_that_ignores_nothing_is_a_finding(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('word', ['ingore', 'Ignore', 'ignore_file'])
-def test_a_misspelt_order_is_reported(word: str, tmp_path: Path) -> None:
+def test_a_misspelt_comment_is_reported(word: str, tmp_path: Path) -> None:
     comment = f'<!-- check: {word} axis-length -->'
     assert check(tmp_path / 'r.urdf', robot('x', before=comment)) == (
         ['axis-length', 'ignore-unused'],
@@ -98,13 +98,13 @@ def test_a_misspelt_order_is_reported(word: str, tmp_path: Path) -> None:
     )
 
 
-def test_what_people_say_is_no_order(tmp_path: Path) -> None:
+def test_prose_is_no_ignore_comment(tmp_path: Path) -> None:
     comment = '<!-- check: ignored until the axis is right -->'
     assert check(tmp_path / 'r.urdf', robot('x', before=comment)) == (['axis-length'], [])
 
 
 def test_comments_in_xacro(tmp_path: Path) -> None:
-    """In the macro, before a call, and in a file that another one includes."""
+    """Comments work in a macro, before a call, and in an included file."""
 
     def macro(before: str) -> str:
         return f'<xacro:macro name="m" params="n">{before}{AXIS.format("${n}")}</xacro:macro>'
@@ -121,7 +121,7 @@ def test_comments_in_xacro(tmp_path: Path) -> None:
     (tmp_path / 'm.xacro').write_text(f'<robot {XACRO}>{macro(comment)}</robot>')
     include = '<xacro:include filename="m.xacro"/>'
     assert check(file, f'{head}{include}{calls.format("")}</robot>') == both
-    # Another robot may need it.
+    # Another robot may need the comment.
     assert check(file, f'{head}{include}</robot>') == ([], [])
 
 
@@ -183,7 +183,7 @@ def settings(folder: Path, text: str, name: str = 'robot_description.toml') -> N
 def test_a_table_holds_for_its_folder_and_below(name: str, tmp_path: Path) -> None:
     settings(tmp_path, '[tool.robot-description]\nignore = ["axis-length"]\n', name)
     assert check(tmp_path / 'urdf' / 'r.urdf', robot('x')) == ([], ['axis-length'])
-    # The nearest that has the table.
+    # The nearest file with the table is used.
     settings(tmp_path / 'urdf', '[tool.other]\na = 1\n', 'pyproject.toml')
     assert check(tmp_path / 'urdf' / 'r.urdf', robot('x')) == ([], ['axis-length'])
     settings(tmp_path / 'urdf', '[tool.robot-description]\n', 'pyproject.toml')
@@ -212,7 +212,7 @@ def test_the_same_for_a_json_robot(tmp_path: Path) -> None:
     assert 'json-key-unknown' not in reported
 
 
-def test_severities_change_but_of_what_is_fatal(tmp_path: Path) -> None:
+def test_severities_change_except_fatal_ones(tmp_path: Path) -> None:
     table = '[tool.robot-description.severity]\naxis-length = "error"\nno-links = "warning"\n'
     settings(tmp_path, table)
     for text, severity in ((robot('x'), Severity.ERROR), ('<robot name="r"/>', Severity.FATAL)):
@@ -233,7 +233,7 @@ def test_severities_change_but_of_what_is_fatal(tmp_path: Path) -> None:
         ('ignore = [', None, 'not TOML: '),
     ],
 )
-def test_what_is_wrong_with_a_table(
+def test_errors_in_a_table_are_reported(
     table: str, line: int | None, message: str, tmp_path: Path
 ) -> None:
     settings(tmp_path, f'[tool.robot-description]\n{table}\n')
@@ -244,7 +244,7 @@ def test_what_is_wrong_with_a_table(
         str(tmp_path / 'robot_description.toml'),
         line,
     )
-    # It is reported with each description that it is for.
+    # The finding appears once for each description of the folder.
     reported, _ = check(tmp_path / 'urdf' / 'r.urdf', robot('x'))
     assert reported.count('settings-invalid') == 1
 
@@ -294,10 +294,10 @@ def test_files_through_a_symbolic_link_are_the_same(tmp_path: Path) -> None:
         assert baseline.take(finding('a', '/robot', file=str(here / 'r.urdf')))
 
 
-# -- what a stranger may write -----------------------------------------------------------------
+# -- hostile settings --------------------------------------------------------------------------
 
 HEAD = '[tool.robot-description]\n'
-# What each is, and the words of the finding about it.
+# Hostile settings, each with words of its finding.
 TOO_MUCH = {
     'a deep list': (f'{HEAD}ignore = {"[" * 5000}', 'nested too deeply'),
     'a deep list that ends': (f'{HEAD}x = {"[" * 5000}{"]" * 5000}', 'nested too deeply'),
@@ -395,7 +395,7 @@ def test_many_codes_of_a_comment_are_one_finding(tmp_path: Path) -> None:
 
 
 def test_many_comments_and_many_findings_take_linear_time(tmp_path: Path) -> None:
-    """Formerly, each comment was compared with each finding, 36 million times."""
+    """Once, each comment was compared with each finding: 36 million comparisons."""
     comments = '<!-- check: ignore-file axis-length -->' * 6000
     found = [finding('axis-length', '/robot', file=str(tmp_path / 'r.urdf'))] * 6000
     text = robot('x', before=comments).encode()
@@ -416,7 +416,7 @@ FINDINGS = st.lists(
 
 
 @given(then=FINDINGS, now=FINDINGS)
-def test_a_baseline_takes_what_was_there_once(
+def test_a_baseline_suppresses_each_finding_once(
     then: list[Diagnostic], now: list[Diagnostic], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.mktemp('baseline') / 'baseline.json'
@@ -432,13 +432,13 @@ def test_a_baseline_takes_what_was_there_once(
         assert read.take(each) == (its <= places)
         if its <= places:
             places -= its
-        # One that is reported, since some of its places are new, is there.
+        # A finding with a new place is reported, and so it still exists.
         gone -= its
     assert read.left() == gone.total()
 
 
 def test_a_baseline_of_many_findings_is_compared_once() -> None:
-    """Formerly, each finding was compared with all others, 400 million times."""
+    """Once, each finding was compared with all others: 400 million comparisons."""
     baseline = Baseline('baseline.json')
     found = [finding('a', f'/robot/link[{i}]') for i in range(20_000)]
     for each in found:
@@ -449,7 +449,7 @@ def test_a_baseline_of_many_findings_is_compared_once() -> None:
 
 
 def test_a_file_of_a_baseline_may_have_any_name(tmp_path: Path) -> None:
-    """A name that the system refuses counts as a removed file."""
+    """If the system refuses the name, the file counts as deleted."""
     names = ['a' * 5000, 'a\0b', '\ud800', '/', '']
     rows = [{'file': name, 'code': 'a', 'element': '/', 'count': 1} for name in names]
     (tmp_path / 'b.json').write_text(json.dumps({'findings': rows}))
@@ -494,7 +494,7 @@ def test_any_json_is_a_baseline_or_refused(rows: list[object]) -> None:
         baseline.write()
 
 
-def test_what_is_gone_is_judged_of_files_that_were_checked(tmp_path: Path) -> None:
+def test_only_checked_files_can_have_lost_a_finding(tmp_path: Path) -> None:
     baseline = Baseline(tmp_path / 'baseline.json')
     files = [str(tmp_path / name) for name in ('checked.urdf', 'other.urdf', 'gone.urdf')]
     for file in files:
@@ -534,7 +534,7 @@ def test_a_baseline_holds_where_lines_move(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('text', ['', '[]', '{"findings": [1]}', '[' * 100_000, '\0'])
-def test_what_is_no_baseline_is_refused(text: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_baseline_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / 'b.json').write_text(text)
     with pytest.raises(ValueError, match='is not a baseline'):
         Baseline.read(tmp_path / 'b.json')

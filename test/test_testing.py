@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What packages with descriptions use in their own tests."""
+"""Functions that packages with descriptions use in their tests."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_loops_that_the_file_does_not_hold(tmp_path: Path) -> None:
     assert check_description(path).loops == ()
     (found,) = check_description(path, loops={'close': close}).loops
     assert found.name == 'close'
-    # What only the compiled robot shows.
+    # Only the compiled model has this finding.
     close['link2'] = {'link': 'rod', 'xyz': [30, 0, 0]}
     with pytest.raises(AssertionError, match='loop-inconsistent'):
         check_description(path, loops={'close': close})
@@ -117,11 +117,11 @@ def test_a_folder_without_descriptions_is_no_success(tmp_path: Path) -> None:
 
 
 def test_the_test_of_the_page(tmp_path: Path) -> None:
-    """Three lines check a package: they pass, and fail where they should, wherever they run."""
+    """The three lines of the page pass or fail correctly in any working folder."""
     package = tmp_path / 'src' / 'arm_description'
     test = package / 'test' / 'test_urdf.py'
     good = package / 'urdf' / 'good.urdf'
-    # As ament_cmake runs it.
+    # ament_cmake runs it like this.
     build = tmp_path / 'build'
     for folder in (test.parent, good.parent, build):
         folder.mkdir(parents=True)
@@ -144,7 +144,7 @@ def test_the_test_of_the_page(tmp_path: Path) -> None:
         )
         assert done.returncode == code, done.stdout
         assert words in done.stdout
-    # In the package itself, tests are called as the files are given.
+    # In the package, the tests are named after the files.
     assert 'test_description[urdf/good.urdf]' in done.stdout
 
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The limits that several layers share; the tests of those layers try each at its boundary."""
+"""Limits that several layers share. The tests of these layers try each limit at its boundary."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_it_imports_nothing() -> None:
 
 
 def test_several_layers_use_each_limit() -> None:
-    """Otherwise it belongs to the one that does."""
+    """A limit of one layer belongs to that layer."""
     package = ROOT / 'robot_description_tools'
     for name in NAMES:
         users = [path for path in package.rglob('*.py') if name in path.read_text()]
@@ -76,7 +76,7 @@ def unlisted(source: str) -> list[str]:
 
 
 def is_number(value: ast.expr) -> bool:
-    """Return True for a number, and for what is computed from one."""
+    """Return True for a number, or an expression with numbers."""
     if isinstance(value, ast.Constant):
         return isinstance(value.value, int | float) and not isinstance(value.value, bool)
     if isinstance(value, ast.BinOp):
@@ -84,7 +84,7 @@ def is_number(value: ast.expr) -> bool:
     return isinstance(value, ast.UnaryOp) and is_number(value.operand)
 
 
-# Full turns, parts of file formats, and an error of the system.
+# Full turns, constants of file formats, and an error of the system.
 NO_THRESHOLDS = {
     'coupling/linkages/corrector.py TURN',
     'description/mesh_shapes/gltf.py _FAN',
@@ -100,7 +100,7 @@ NO_THRESHOLDS = {
 
 
 def test_every_number_that_is_compared_is_listed() -> None:
-    """In doc/thresholds.md, by the comment above it: doc/developing.md shows how."""
+    """doc/thresholds.md lists it with the comment above it, as doc/developing.md explains."""
     package = ROOT / 'robot_description_tools'
     found = {
         f'{path.relative_to(package)} {name}'
@@ -127,7 +127,7 @@ def test_checker_sees_numbers_that_are_compared(source: str, found: list[str]) -
 
 
 def test_pages_have_the_limits() -> None:
-    """The node and the doctor name one limit of lateness."""
+    """The pages of the node and of the doctor name the same limit of lateness."""
     late, early = thresholds.STAMP_LATE_S, thresholds.STAMP_EARLY_S
     page = (ROOT / 'doc/robot_state_node.md').read_text(encoding='utf-8')
     assert f'more than {late:g} s behind ({early:g} s ahead) at the last message' in page
