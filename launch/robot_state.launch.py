@@ -75,7 +75,7 @@ PARAMETERS = {
         )
         for name in ARGUMENTS
     },
-    'use_sim_time': (bool, 'true: time comes from the topic /clock'),
+    'use_sim_time': (bool, 'true: use the time on the topic /clock'),
 }
 WORDS_HELP = ' (words, or a YAML list)'
 MODE = VIEWER['mode']

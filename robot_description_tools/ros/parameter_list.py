@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The parameters of our nodes: what each is called, takes and means.
+Names, types, bounds and meanings of the parameters of our nodes.
 
-Whatever else tells of them follows from these lists: what the nodes declare and check, the tables
-in ``doc/``, and the arguments of the launch files. Needs no ROS.
+The nodes declare and check these parameters. The tables in ``doc/`` and the arguments of the
+launch files are generated from them. This module needs no ROS.
 
 """
 
@@ -41,28 +41,28 @@ LONGEST = 1e9
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """
-    One parameter of a node, or a family of them; its name stands before it in its table.
+    One parameter of a node, or a family of parameters. Its name is its key in the table.
 
-    A family such as ``zeros.<joint>`` stands for every name between what is before ``<`` and what
-    is behind ``>``; ``closed_loops.<name>.…`` for whatever begins like that.
+    The family ``zeros.<joint>`` has a parameter for each joint. The family
+    ``closed_loops.<name>.…`` has all parameters whose names begin with ``closed_loops.``.
 
     Attributes
     ----------
     default : object
-        Value if the user gives none. A family has none: here stands the type of its values, and
-        `object` for any type.
+        Value if the user gives none. A family has the type of its values here, or `object` for
+        any type.
     meaning : str
-        What it does, for the documentation and for ``ros2 param describe``.
+        Meaning, for the documentation and for ``ros2 param describe``.
     unit : str
-        Unit of a number; of a list, what its words are.
+        Unit of a number, or kind of the words of a list.
     above, least, most : float
         Bounds of a number: more than `above`, not less than `least`, not more than `most`.
     choices : tuple of str
-        The texts it may have; any if empty.
+        Allowed texts. Any text is allowed if this is empty.
     changes : bool
-        Whether it can be set while the node runs.
+        True if it can be set while the node runs.
     refusal : str
-        Why it cannot, where rclpy's own text says too little.
+        Reason why it cannot be set, if the text of rclpy is too short.
 
     """
 
@@ -83,12 +83,12 @@ class Parameter:
 
     @property
     def is_family(self) -> bool:
-        """Whether it stands for all names of a form."""
+        """True for a family of parameters."""
         return isinstance(self.default, type)
 
     @property
     def allowed(self) -> str:
-        """Return which values are allowed, nothing if all of the type are."""
+        """Return which values are allowed, or '' if all values of the type are."""
         if self.choices:
             return f'one of {", ".join(self.choices)}'
         if self.above > -inf:
@@ -106,14 +106,14 @@ class Parameter:
         Parameters
         ----------
         value : object
-            What the user gives, or the default.
+            Value of the user, or the default.
         name : str
-            The parameter's full name, for messages.
+            Full name of the parameter, for messages.
 
         Raises
         ------
         ValueError
-            If the value is not allowed; the message says what is.
+            If the value is not allowed. The message says which values are.
 
         """
         if self.kind is object:
@@ -148,7 +148,7 @@ class Parameter:
         return number
 
     def read_change(self, value: Any, name: str) -> Any:
-        """Convert a value that is set while the node runs; raises ValueError as `read` does."""
+        """Convert a value that is set while the node runs. Raise ValueError as `read` does."""
         if self.refusal:
             raise ValueError(self.refusal)
         if self.kind is str and not isinstance(value, str):
@@ -160,7 +160,7 @@ def parameters_to_declare(
     parameters: Mapping[str, Parameter], given: Sequence[str]
 ) -> dict[str, Parameter]:
     """
-    Return what a node declares: its parameters, and those of its families that the user gives.
+    Return the parameters that a node declares, with those of its families that the user gives.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def parameters_to_declare(
     Raises
     ------
     ValueError
-        If a name begins as those of a family do, but is none of them.
+        If a name begins like those of a family, but has another form.
 
     """
     found: dict[str, Parameter] = {}
@@ -197,14 +197,14 @@ def parameters_to_declare(
 
 
 def below(values: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return the values of all parameters below a name, by the rest of their names."""
+    """Return the values of all parameters that begin with a name, by the rest of their names."""
     start = f'{name}.'
     found = {key: value for key, value in values.items() if key.startswith(start)}
     return {key.removeprefix(start): value for key, value in found.items()}
 
 
 def tree_of(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return nested dictionaries: ``{'a': {'b': 1.0}}`` where ``a.b`` is 1.0."""
+    """Return nested dictionaries, such as ``{'a': {'b': 1.0}}`` for the value of ``a.b``."""
     tree: dict[str, Any] = {}
     for key, value in values.items():
         *above, last = key.split('.')
@@ -229,16 +229,16 @@ DESCRIPTION = {
     ),
     'package_paths': PACKAGE_PATHS,
     'strict': Parameter(False, 'refuse a description for any error, not only for fatal ones'),
-    'closed_loops.<name>.…': Parameter(object, 'a closed loop that the description does not hold'),
-    'closed_loops_file': Parameter('', 'YAML file with such loops'),
+    'closed_loops.<name>.…': Parameter(object, 'a closed loop that is not in the description'),
+    'closed_loops_file': Parameter('', 'YAML file with closed loops'),
     'srdf_file': Parameter(
         '', 'SRDF whose `<passive_joint>`s are the joints that loops solve for'
     ),
 }
 MESH_BASE_URL = Parameter(
     '',
-    'address of the viewer, such as `http://robot:8421`, at which programs on other machines find '
-    'meshes: `package://` and `file://` of the published description begin with it',
+    'address of the viewer, such as `http://robot:8421`, for programs on other machines. It '
+    'replaces `package://` and `file://` of meshes in the published description',
 )
 ROBOT_STATE = {
     **DESCRIPTION,
@@ -247,7 +247,7 @@ ROBOT_STATE = {
     ),
     'publish_frequency': Parameter(
         20.0,
-        'most transforms of a joint per second; 0 for every message',
+        'highest rate of the transforms of a joint; 0 to publish every message',
         'Hz',
         least=0.0,
         most=1000.0,
@@ -257,89 +257,95 @@ ROBOT_STATE = {
         False, 'publish every message, even if its stamp is zero or old', changes=True
     ),
     'frame_prefix': Parameter(
-        '', 'stands before the name of every frame, as it is: end it with a slash', changes=True
+        '', 'text before the name of every frame; end it with a slash', changes=True
     ),
     'frame_prefix_from_namespace': Parameter(
-        False, "the prefix is the node's namespace and a slash"
+        False, "use the node's namespace and a slash as prefix"
     ),
     'mesh_base_url': MESH_BASE_URL,
     'driven_joints': Parameter(
-        [], 'planar joints that are measured; others stand at zero', 'joints'
+        [], 'planar joints that are measured; others stay at zero', 'joints'
     ),
     'publish_default_positions': Parameter(
-        False, 'joints that are never heard stand at a default'
+        False, 'publish a default position of joints that are not measured'
     ),
     'default_positions.<joint>': Parameter(
         float,
-        'the default of one joint, published even without `publish_default_positions`',
+        'default of one joint, published even without `publish_default_positions`',
         'rad or m',
     ),
     'ros1_transmissions': Parameter(
         False,
-        'load transmissions of ROS 1, directly under `<robot>`, as simple ones; their '
-        'actuators are `ros1/…`',
+        'load transmissions of ROS 1, which are directly under `<robot>`, as simple ones; their '
+        'actuators are named `ros1/…`',
     ),
     'max_input_age': Parameter(
-        0.0, 'older values no longer count; 0 for any age', 's', least=0.0, most=LONGEST
+        0.0, 'ignore older values; 0 for any age', 's', least=0.0, most=LONGEST
     ),
     'unknown_values': Parameter(
         'nan',
-        'velocities and efforts in `complete_joint_states` that nobody knows: NaN, 0, or no array '
-        'unless every joint has a value',
+        'unknown velocities and efforts in `complete_joint_states` are NaN (`nan`) or 0 (`zero`), '
+        'or the array is left out unless every joint has a value (`omit`)',
         choices=('nan', 'zero', 'omit'),
     ),
 }
 JOINT_SOURCE = {
     **DESCRIPTION,
-    'rate': Parameter(10.0, 'how often to publish', 'Hz', least=MIN_RATE, most=MAX_RATE),
+    'rate': Parameter(10.0, 'rate of the messages', 'Hz', least=MIN_RATE, most=MAX_RATE),
     'publish_default_positions': Parameter(
         True,
-        'joints that nobody measures have a position: that of `zeros`, else 0 if the limits '
-        'allow it, else the middle of the range',
+        'publish a position of joints that are not measured: that of `zeros`, else 0 if the '
+        'limits allow it, else the middle of the range',
     ),
-    'publish_default_velocities': Parameter(False, 'joints that nobody measures have velocity 0'),
-    'publish_default_efforts': Parameter(False, 'joints that nobody measures have effort 0'),
-    'zeros.<joint>': Parameter(float, 'where a joint starts, even beyond its limits', 'rad or m'),
+    'publish_default_velocities': Parameter(
+        False, 'publish velocity 0 of joints that are not measured'
+    ),
+    'publish_default_efforts': Parameter(
+        False, 'publish effort 0 of joints that are not measured'
+    ),
+    'zeros.<joint>': Parameter(
+        float, 'start position of a joint, even beyond its limits', 'rad or m'
+    ),
     'dependent_joints.<joint>.parent': Parameter(
-        str, 'the joint follows this one: `factor * parent + offset`; comes before its `<mimic>`'
+        str, 'the joint follows this one, as `factor * parent + offset`, and not its `<mimic>`'
     ),
-    'dependent_joints.<joint>.factor': Parameter(float, 'of the joint that follows; else 1'),
+    'dependent_joints.<joint>.factor': Parameter(float, 'factor of the follower; else 1'),
     'dependent_joints.<joint>.offset': Parameter(
-        float, 'of the joint that follows; else 0', 'rad or m'
+        float, 'offset of the follower; else 0', 'rad or m'
     ),
-    'use_mimic_tags': Parameter(True, '`<mimic>` counts; without it such joints are free'),
+    'use_mimic_tags': Parameter(True, 'let joints follow by `<mimic>`; without it they are free'),
     'publish_followers': Parameter(
-        True, 'publish joints that follow others; robot_state_node completes them itself'
+        True, 'also publish joints that follow others; robot_state_node does not need them'
     ),
     'use_smallest_joint_limits': Parameter(
-        True, 'the soft limits of `<safety_controller>` narrow the range'
+        True, 'narrow the range by the soft limits of `<safety_controller>`'
     ),
     'source_list': Parameter(
         [],
-        'topics to merge; the last value of a joint wins. A namespace and remapping apply',
+        'topics to merge; the last value of a joint is used. Namespace and remappings apply',
         'topics',
     ),
     'delta': Parameter(
         0.0,
-        'how far each joint moves with each message, turning round at its limits or those of '
-        'what follows it; a joint whose `<limit>` has no ends stands still; a continuous '
-        'joint goes on from pi to -pi',
+        'step of each joint between two messages. A joint turns round at its limits or at those '
+        'of its followers. A joint whose `<limit>` has no ends does not move. A continuous joint '
+        'continues from pi to -pi',
         'rad or m',
     ),
-    'motion': Parameter('none', '`sweep`: joints move, see below', choices=('none', 'sweep')),
+    'motion': Parameter('none', '`sweep` moves the joints, see below', choices=('none', 'sweep')),
     'sweep_period': Parameter(8.0, 'duration of a sweep', 's', above=0.0, most=LONGEST),
 }
-AT_START_ONLY = 'hardware takes another description at start only'
+AT_START_ONLY = 'hardware reads a description only at its start'
 HARDWARE = {
     **DESCRIPTION,
     'robot_description': Parameter('', TEXT, refusal=AT_START_ONLY),
     'description_file': Parameter('', FILE, refusal=AT_START_ONLY),
     'hardware': Parameter(
-        '', 'name of the `<ros2_control>`; without it the only one with a `python_component`'
+        '', 'name of the `<ros2_control>`; if empty, the only one with a `python_component`'
     ),
     'rw_rate': Parameter(
         0.0,
-        'cycles per second; 0: that of the description, else 100',
+        'cycles per second; 0 for the rate of the description, or 100 if it has none',
         'Hz',
         least=0,
         most=MAX_RATE,
@@ -347,23 +353,23 @@ HARDWARE = {
     'autostart': Parameter(True, 'configure and activate at start'),
     'watchdog': Parameter(
         1.0,
-        'how long a call of the component may take before it counts as blocked',
+        'a call of the component that takes longer counts as blocked',
         's',
         above=0.0,
         most=LONGEST,
     ),
     'command_timeout': Parameter(
         0.0,
-        'how long after the last publisher of commands has gone `on_command_timeout` is called; '
-        '0: never',
+        'time from the end of the last publisher of commands to the call of '
+        '`on_command_timeout`; 0 for no call',
         's',
         least=0.0,
         most=LONGEST,
     ),
     'transition_timeout': Parameter(
         5.0,
-        'how long a request for a transition waits. After that it is answered as failed; the '
-        'transition goes on, and the node takes its new state when it ends',
+        'longest wait for a transition. After that, the request fails. The transition continues, '
+        'and the node takes the new state at its end',
         's',
         above=0.0,
         most=LONGEST,
@@ -373,16 +379,16 @@ VIEWER = {
     'host': Parameter('127.0.0.1', 'address to listen on'),
     'port': Parameter(
         -1,
-        'port; 0 for any that is free, -1 for 8421 or the next that is free',
+        'port; 0 for any free port, -1 for 8421 or the next free one',
         least=-1,
         most=65535,
     ),
     'token': Parameter(
-        '', 'what a browser has to know; random for an address beyond this machine'
+        '', 'password of the page; a random one if other machines can reach the address'
     ),
     'mesh_base_url': MESH_BASE_URL,
-    'mode': Parameter('live', 'how it starts', choices=('live', 'sliders')),
-    'rate': Parameter(30.0, 'how often sliders are published', 'Hz', least=MIN_RATE, most=1000),
+    'mode': Parameter('live', 'mode at the start', choices=('live', 'sliders')),
+    'rate': Parameter(30.0, 'rate of joint states from sliders', 'Hz', least=MIN_RATE, most=1000),
     'package_paths': PACKAGE_PATHS,
 }
 NODES = {

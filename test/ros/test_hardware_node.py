@@ -552,7 +552,7 @@ def test_parameters_are_documented_and_read_at_start(manager: Manager) -> None:
     assert made.rate == 20.0
     (answer,) = made.set_parameters([Parameter('robot_description', value=lifter())])
     assert not answer.successful
-    assert 'at start only' in answer.reason
+    assert 'only at its start' in answer.reason
     text = (ROOT / 'doc' / 'hardware.md').read_text(encoding='utf-8')
     foreign = ('use_sim_time', 'start_type_description_service')
     names = [n for n in made.list_parameters([], 0).names if n not in foreign]
