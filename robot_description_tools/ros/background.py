@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Work that takes long, done beside the messages of a node: of what is asked for, the newest."""
+"""Long work in a thread, so that a node goes on with its messages. Only the newest work waits."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _Entry = tuple[Future[Made], Callable[[], Made], Callable[[Future[Made]], None]]
 
 def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
     """
-    Do something in a thread and wait for it, but not for signals, which only this thread gets.
+    Do work in another thread and wait for it, so that this thread still gets signals.
 
     Parameters
     ----------
     work : callable
-        Does it; may raise.
+        Does the work. It may raise.
     check : callable
-        Called again and again; may raise, so that nobody waits any longer.
+        Called while the work runs. It ends the wait by raising.
 
     """
     job: Future[Made] = Future()
@@ -56,7 +56,7 @@ def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
     def run() -> None:
         try:
             job.set_result(work())
-        # The caller of `Future.result` raises it again.
+        # `Future.result` raises it again.
         except Exception as error:
             job.set_exception(error)
 
@@ -67,29 +67,29 @@ def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
 
 class Background(Generic[Made]):
     """
-    Does work of a node in a thread, one thing after the other.
+    Does work of a node in a thread, one job after the other.
 
-    Everything but the work itself happens in the thread that spins the node. A thread cannot be
-    stopped: at the end of the process it ends halfway, so it must not touch ROS.
+    Everything but the work itself happens in the thread that spins the node. Work must not use
+    ROS: a thread cannot be stopped, so the end of the process may interrupt it anywhere.
 
     Parameters
     ----------
     node : Node
-        Whose executor hears that something is done.
+        The node. Its executor learns when a job is done.
 
     """
 
     def __init__(self, node: Node) -> None:
         self._timer = create_steady_timer(node, PERIOD, self._look)
         self._timer.cancel()
-        # What runs and what waits: the job, its work, and who is told.
+        # The job that runs and the one that waits, each with its work and its callback.
         self._running: _Entry[Made] | None = None
         self._waiting: _Entry[Made] | None = None
         self._thread: Thread | None = None
         self._after: list[Callable[[], None]] = []
 
     def after(self, go_on: Callable[[], None]) -> None:
-        """Call something when all that was asked for is done, at once if it is."""
+        """Call something when all jobs are done, or at once if there is no job."""
         if self._running is None:
             go_on()
         else:
@@ -97,15 +97,14 @@ class Background(Generic[Made]):
 
     def do(self, work: Callable[[], Made], tell: Callable[[Future[Made]], None]) -> None:
         """
-        Begin something, or do it next, in the place of what waits so far.
+        Begin a job, or do it next. It replaces the job that waits.
 
         Parameters
         ----------
         work : callable
-            Does it; may raise.
+            Does the work. It may raise.
         tell : callable
-            Is given the job at the end. It is cancelled if something newer came before it was
-            begun.
+            Called with the job at its end. The job is cancelled if a newer one replaced it.
 
         """
         older, self._waiting = self._waiting, (Future(), work, tell)

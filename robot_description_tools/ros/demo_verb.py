@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The verb ``demo``: the real nodes on a robot that moves, and what they publish."""
+"""The verb ``demo``: it runs the nodes on a moving robot and prints what they publish."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class DemoVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.description = (
-            'Starts robot_state_publisher and a source of joint states in this process, and shows '
+            'Starts robot_state_publisher and a source of joint states in this process. Prints '
             'what they publish. RViz and other ROS tools on this ROS_DOMAIN_ID see the robot.'
         )
         parser.add_argument(
@@ -87,14 +87,14 @@ class DemoVerb:
         parser.add_argument(
             '--no-motion',
             action='store_true',
-            help='publish no joint states: watch those of another program',
+            help='publish no joint states, and watch those of another program',
         )
         parser.add_argument(
             '--no-viewer', action='store_true', help='do not show the robot in a browser'
         )
 
     def run(self, args: Namespace) -> int:
-        """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
+        """Run until Ctrl-C or for the duration. Return 0, or 1 for a fatal description."""
         args.file = args.file or str(example())
         try:
             with session() as signals:
@@ -111,7 +111,7 @@ class DemoVerb:
             'xacro_arguments': [f'{name}:={value}' for name, value in args.xacro_arg] or [''],
         }
         if args.xacro and not args.xacro_arg:
-            # A node goes by the name of the file, unless there are arguments.
+            # Without arguments, a node expands xacro only if the name of the file ends so.
             described = {'robot_description': load(args).xml}
         overrides = _overrides(
             **described, package_paths=package_paths, publish_frequency=0.0, **loops
@@ -120,7 +120,7 @@ class DemoVerb:
         nodes: list[Node] = [publisher]
         if not args.no_motion:
             text = pipeline_of(publisher).model.description.xml
-            # Only drives are measured, as on a real robot.
+            # As on a real robot, only drives are measured.
             overrides = _overrides(
                 robot_description=text, rate=RATE, motion='sweep', publish_followers=False, **loops
             )
@@ -142,12 +142,12 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Receives what the nodes publish, as any other program would, and prints it.
+    Prints what the nodes publish. It receives that by topics, as other programs do.
 
     Parameters
     ----------
     publisher : RobotStateNode
-        Whose frames count; others on the same domain do not.
+        The node whose frames count. Frames of other nodes do not.
 
     """
 
@@ -182,7 +182,7 @@ class Watcher(Node):
     def watch(
         self, executor: Executor, duration: float | None, url: str, signals: Sequence[int]
     ) -> None:
-        """Spin, and print a line each second; at the end a table and the number of frames."""
+        """Spin, and print a line each second. At the end, print a table and the frames."""
         start = last = time.monotonic()
         count = 0
         print_lines(self._introduction(url))
@@ -192,7 +192,7 @@ class Watcher(Node):
             now = time.monotonic()
             over = duration is not None and now - start >= duration
             if now - last >= PERIOD or over:
-                # The rate of one frame: a message need not hold all frames.
+                # The rate of one frame, because a message need not have all frames.
                 new = (self.transforms - count) / max(1, len(self.frames))
                 rate = new / max(now - last, 1e-9)
                 count, last = self.transforms, now
@@ -221,7 +221,7 @@ class Watcher(Node):
         ]
 
     def _rows(self) -> list[Row]:
-        """Return the table: every joint that is not fixed, in document order."""
+        """Return a row for every joint that is not fixed, in document order."""
         pipeline = pipeline_of(self.publisher)
         tree, plan = pipeline.model.tree, pipeline.engine.plan
         rows = []
@@ -231,7 +231,7 @@ class Watcher(Node):
             source, value = str(plan.source[tree.position_slice(name).start]), '-'
             child = tree.links[tree.child_link[i]]
             if name in self.positions:
-                # The unit has a fixed width, so that numbers align; + 0.0 avoids -0.000.
+                # The unit has a fixed width, so that numbers align. + 0.0 avoids -0.000.
                 value = f'{round(self.positions[name], 3) + 0.0:+.3f} {kind.unit:3}'
             elif child in self.frames and not kind.has_one_dof:
                 value = 'moves'
@@ -241,7 +241,7 @@ class Watcher(Node):
         return rows
 
     def _line(self, elapsed: float, rate: float) -> str:
-        """Return the present state in a line, with the first few joints."""
+        """Return a line with the present state and the first joints."""
         rows = self._rows()
         joints = [f'{name} {value.rstrip()}' for name, _, value in rows[:SHOWN]]
         if len(rows) > SHOWN:
@@ -253,7 +253,7 @@ class Watcher(Node):
 
 
 def pipeline_of(publisher: RobotStateNode) -> StatePipeline:
-    """Return what computes the states of the node, which was started with a description."""
+    """Return the pipeline of a node that was started with a description."""
     assert publisher.pipeline is not None
     return publisher.pipeline
 
@@ -268,7 +268,7 @@ def example() -> Path:
         If the package is installed without its share folder.
 
     """
-    # A checkout of the package has it, too.
+    # It is also in a checkout of the package.
     resolver = PackageResolver.from_environment().beside(Path(__file__))
     share = resolver.share(PACKAGE) or Path(sys.prefix) / 'share' / PACKAGE
     file = share / 'urdf' / EXAMPLE
@@ -282,9 +282,9 @@ def _overrides(**values: object) -> list[Parameter]:
 
 
 def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
-    """Return the node that shows the robot in a browser, None where it cannot."""
+    """Return the node that shows the robot in a browser, or None if it cannot start."""
     try:
-        # aiohttp may not be there.
+        # aiohttp may be missing.
         from robot_description_tools.ros.viewer_node import ViewerNode
     except ImportError as error:
         if (error.name or '').partition('.')[0] != 'aiohttp':
@@ -295,5 +295,5 @@ def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
         overrides = _overrides(package_paths=package_paths)
         return ViewerNode(Path(file).absolute().parent, parameter_overrides=overrides)
     except StartError:
-        # It has logged why; the demo goes on without a page.
+        # It has logged the reason. The demo goes on without a page.
         return None

@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The description that a node works on: from a parameter, a file or a topic.
+The description of a node, from a parameter, a file or a topic.
 
-A new one is read and checked first, then takes the place of the old one as a whole. One that
-cannot be used is refused with its findings, and the node goes on with the last good one. A node
-that runs reads it in a thread, and works with the old one meanwhile.
+A new description is read and checked before it replaces the old one. If it cannot be used, it is
+refused with its findings, and the node goes on with the last good one. A running node reads it in
+a thread, and uses the old one until then.
 
 """
 
@@ -67,7 +67,7 @@ Robot = TypeVar('Robot')
 
 class DescriptionSource(Generic[Robot]):
     """
-    Reads descriptions with a node's parameters, logs what is wrong, and swaps good ones in.
+    Reads descriptions by the parameters of a node, logs their findings, and installs good ones.
 
     Parameters
     ----------
@@ -76,10 +76,10 @@ class DescriptionSource(Generic[Robot]):
     parameters : NodeParameters
         Its parameters, `parameter_list.DESCRIPTION` among them.
     build : callable
-        Makes of a description what the node works with; raises ValueError, before anything has
-        changed, where the description does not fit the node. Called in a thread.
+        Returns the robot of a description, such as a pipeline. It raises ValueError if the
+        description does not fit the node, and changes nothing. Called in a thread.
     install : callable
-        Puts what `build` has made in the place of the old; must not fail.
+        Replaces the robot of the node by the new one. It must not fail.
 
     """
 
@@ -97,14 +97,14 @@ class DescriptionSource(Generic[Robot]):
         self._current = ''
         self._pending: tuple[RobotDescription, Robot] | None = None
         self._background: Background[tuple[RobotDescription, Robot]] = Background(node)
-        # What came of the parameter, by name and value, that a request sets just now.
+        # The job that reads the parameter of the present request, by its name and value.
         self._prepared: dict[tuple[str, str], Future[tuple[RobotDescription, Robot]]] = {}
         self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
         for word in parameters['xacro_arguments']:
             name, mark, value = word.partition(':=')
             if not (name and mark):
-                raise start_error(node, f"xacro_arguments holds '{word}', expected name:=value")
+                raise start_error(node, f"xacro_arguments has '{word}', expected name:=value")
             self._xacro_arguments[name] = value
         tree = tree_of(below(parameters, 'closed_loops'))
         file = parameters['closed_loops_file']
@@ -120,22 +120,22 @@ class DescriptionSource(Generic[Robot]):
 
     def start(self, file: str = '') -> bool:
         """
-        Install what the node starts with.
+        Install the first description of the node.
 
         Parameters
         ----------
         file : str
-            What the command line names; the parameters come before it.
+            File of the command line. The parameters have priority.
 
         Returns
         -------
         bool
-            Whether ``description_file``, ``robot_description`` or the file gave a description.
+            True if ``description_file``, ``robot_description`` or the file gave a description.
 
         Raises
         ------
         StartError
-            If it cannot be used.
+            If the description cannot be used.
         ToldToEndError
             If a signal comes meanwhile.
 
@@ -156,7 +156,7 @@ class DescriptionSource(Generic[Robot]):
         return True
 
     def subscribe(self) -> None:
-        """Take descriptions from the topic from now on, and none from parameters."""
+        """Read descriptions from the topic from now on, and none from parameters."""
         self._is_subscribed = True
         self._node.create_subscription(String, 'robot_description', self._on_description, LATCHED)
 
@@ -164,12 +164,12 @@ class DescriptionSource(Generic[Robot]):
 
     def follow_changes(self, apply: Callable[[set[str]], object]) -> None:
         """
-        Take descriptions from parameters that change, and check changes of all parameters.
+        Read descriptions from parameters that change, and check changes of all parameters.
 
         Parameters
         ----------
         apply : callable
-            Is given the names of what has changed; to call `apply_change`.
+            Called with the names of the changed parameters. It has to call `apply_change`.
 
         """
         self._parameters.follow_changes(self._node, self._check_change, apply)
@@ -178,14 +178,14 @@ class DescriptionSource(Generic[Robot]):
     def _prepare_change(
         self, parameters: Sequence[ParameterMessage], go_on: Callable[[], None]
     ) -> None:
-        """Read the description that a request sets, if any, before it is carried out."""
+        """Read the description that a request sets, if any, before the request is executed."""
         given = [(each.name, each.value.string_value) for each in parameters if each.name in GIVE]
-        # One that needs no reading is checked with all else.
+        # A request without a new description needs no thread.
         if len(given) != 1 or self._is_subscribed:
             go_on()
             return
         if not self._is_new(given[0][1]):
-            # The robot that it asks for is no longer there when what is being read is.
+            # It sets the present robot again, which the one that is being read will replace.
             self._background.after(go_on)
             return
         ((name, value),) = given
@@ -200,7 +200,7 @@ class DescriptionSource(Generic[Robot]):
         self._background.do(partial(self._read, value, name == FILE), tell)
 
     def _check_change(self, changes: Sequence[Parameter]) -> None:
-        """Build a new description, unless a request has; raises ValueError if it is no use."""
+        """Build a new description, unless a request has. Raise ValueError if it is no use."""
         self._pending = None
         for change in changes:
             if change.name not in GIVE:
@@ -224,7 +224,7 @@ class DescriptionSource(Generic[Robot]):
         return bool(text.strip()) and text != self._current
 
     def apply_change(self) -> bool:
-        """Install what a change has brought; returns whether there was anything."""
+        """Install the description of a change. Return True if there was one."""
         pending, self._pending = self._pending, None
         if pending is not None:
             self._swap(*pending)
@@ -237,7 +237,7 @@ class DescriptionSource(Generic[Robot]):
         try:
             self._swap(*job.result())
         except CancelledError:
-            # The newer one is read next.
+            # The newer description is read next.
             pass
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
@@ -249,9 +249,9 @@ class DescriptionSource(Generic[Robot]):
     # -- helpers ---------------------------------------------------------------------------
 
     def _read(self, text: str, is_file: bool) -> tuple[RobotDescription, Robot]:
-        """Read a text, or a file with its xacro arguments, and build what is made of it."""
+        """Read a text, or a file with its xacro arguments, and build its robot."""
         if is_file:
-            # A str could be the text of a description, a Path cannot.
+            # A str could be the text of a description. A Path cannot.
             description = load_description(
                 Path(text),
                 xacro_arguments=self._xacro_arguments,

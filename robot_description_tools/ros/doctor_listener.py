@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node that listens for a while and writes down what `examine` needs."""
+"""A node that listens for a while and records what `examine` needs."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ MAX_ASKED = 64
 NORM_TOLERANCE = 1e-2
 STATE_PARAMETERS = (OURS, 'frame_prefix', 'frame_prefix_from_namespace', 'ignore_timestamp')
 
-# What any publisher can serve, what reliable ones serve, and what only those serve that keep their
-# latest message.
+# Any publisher is compatible with the first, reliable ones with the second, and latched ones with
+# the third.
 EASY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 RELIABLE = QoSProfile(depth=100)
 KEPT = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -93,16 +93,16 @@ _OnMessage = Callable[[str, Any, int], Reading | Transforms | None]
 
 class Listener(Node):
     """
-    Listens to everything about robot states on its domain, and changes nothing.
+    Records all topics about robot states of its domain, and changes nothing.
 
     The executor handles only the answers about parameters. `fetch` reads the messages, from the
-    subscriptions of a second node: this costs less for each message, and every message that came
-    in time is read, so no publisher seems silent because this process is slow.
+    subscriptions of a second node. This is faster for each message. It also reads every message
+    that came in time, so no publisher seems silent because this process is slow.
 
     Parameters
     ----------
     context : Context, optional
-        Of rclpy.
+        Context of rclpy.
 
     """
 
@@ -123,7 +123,7 @@ class Listener(Node):
         self._states: set[str] = set()
         self._most: Counter[str] = Counter()
         self._texts: dict[tuple[str, str], None] = {}
-        # By topic, each with the number that its publisher gave it, if that is known.
+        # Records by topic, each with the number that its publisher gave it, or None.
         self._records: dict[str, list[tuple[int | None, Any]]] = defaultdict(list)
         self._malformed: Counter[str] = Counter()
         self._statuses: list[Status] = []
@@ -141,13 +141,13 @@ class Listener(Node):
 
     @property
     def sees_robots(self) -> bool:
-        """Whether somebody publishes the state of a robot, and all such have told their clock."""
+        """True if there are state publishers, and the clock of each of them is known."""
         return bool(self._states) and all(
             'use_sim_time' in self._answers.get(name, {}) for name in self._states
         )
 
     def update_graph(self) -> bool:
-        """Subscribe to what is new, and ask who is new; returns whether something changed."""
+        """Subscribe to new topics and ask new nodes. Return True if something changed."""
         before = self._topics
         self._topics = {
             name: Topic(
@@ -163,7 +163,7 @@ class Listener(Node):
             if name in self._subscriptions_of:
                 continue
             if topic.type == JOINT_STATE:
-                # Joint states of a state publisher are completed, not measured.
+                # A state publisher completes its joint states, so they are not measured.
                 if {end.node for end in topic.publishers} - self._states:
                     decode = JointStateDecoder().decode
                     self._subscribe(name, JointState, EASY, self._on_state, decode)
@@ -178,11 +178,11 @@ class Listener(Node):
         return self._topics != before
 
     def _look_around(self) -> Network:
-        """Return where this is, and who is there; helpers of the ros2 command do not count."""
+        """Return the domain and its nodes, without the helpers of the ros2 command."""
         names = self.get_node_names_and_namespaces()
         nodes = {f'{namespace.rstrip("/")}/{name}' for name, namespace in names if name[:1] != '_'}
         discovery_range = os.environ.get('ROS_AUTOMATIC_DISCOVERY_RANGE') or 'SUBNET'
-        # Of older versions; where it is set, it is what counts.
+        # If this variable of older versions is set, it has priority.
         if os.environ.get('ROS_LOCALHOST_ONLY') == '1':
             discovery_range = 'LOCALHOST (ROS_LOCALHOST_ONLY is 1)'
         return Network(
@@ -200,7 +200,7 @@ class Listener(Node):
         on_message: _OnMessage,
         decode: _Decode | None = None,
     ) -> None:
-        """Subscribe; `on_message` gets topic, message and when it came, and returns a record."""
+        """Subscribe. `on_message` takes topic, message and arrival, and returns a record."""
         subscription = self._subscriber.create_subscription(
             type_, topic, lambda message: None, qos, raw=True
         )
@@ -208,7 +208,7 @@ class Listener(Node):
         self._subscriptions_of[topic] = subscription, decode, on_message
 
     def fetch(self) -> None:
-        """Read everything that has come."""
+        """Read all messages that have arrived."""
         for topic, (subscription, decode, on_message) in self._subscriptions_of.items():
             for _ in range(KEPT.depth):
                 with subscription.handle:
@@ -218,7 +218,7 @@ class Listener(Node):
                 data, info = received
                 try:
                     message = decode(data)
-                # Bytes that are no message of this type; the middleware has no kinds of errors.
+                # The bytes are no message of this type. The middleware has no kinds of errors.
                 except Exception:
                     self._malformed[topic] += 1
                     continue
@@ -235,7 +235,7 @@ class Listener(Node):
 
     def _on_tf(self, topic: str, message: TFMessage, received_ns: int) -> Transforms:
         transforms = message.transforms
-        # A leading slash does not count, as in tf2.
+        # As in tf2, a leading slash does not count.
         edges = tuple(
             (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
         )
@@ -254,7 +254,7 @@ class Listener(Node):
     def _on_diagnostics(self, _: str, message: DiagnosticArray, received_ns: int) -> None:
         for status in message.status:
             node, _, subject = status.name.rpartition(': ')
-            # Names of others do not begin with the full name of a node.
+            # Names of other programs do not begin with the full name of a node.
             if node.startswith('/') and subject in (JOINT_STATES, CALLBACKS, HARDWARE):
                 is_error = status.level == DiagnosticStatus.ERROR
                 about = status.hardware_id if subject == HARDWARE else ''
@@ -265,7 +265,7 @@ class Listener(Node):
     # -- parameters ------------------------------------------------------------------------
 
     def _request_parameters(self) -> None:
-        """Ask for parameters one by one: some nodes answer nothing if they miss one."""
+        """Ask for each parameter alone, because some nodes do not answer if they lack one."""
         ends = (
             end.node
             for topic in self._topics.values()
@@ -276,7 +276,7 @@ class Listener(Node):
             if node not in self._askers:
                 try:
                     client = self.create_client(GetParameters, f'{node}/get_parameters')
-                # A node without a name yet, in whatever way that shows.
+                # The node has no name yet, which any exception may show.
                 except Exception:
                     continue
                 self._askers[node] = client
@@ -296,18 +296,18 @@ class Listener(Node):
 
     def forget(self, before_ns: int) -> None:
         """
-        Forget what came before a time, but for what tells how often something came that is silent.
+        Forget older records, except the last of each kind, which show the rate of silent topics.
 
         Parameters
         ----------
         before_ns : int
-            The time [ns since 1970]; the recording begins there.
+            New begin of the recording [ns since 1970].
 
         """
         self._begin_ns = max(self._begin_ns, before_ns)
         self._statuses = [each for each in self._statuses if each.received_ns >= before_ns]
         for topic, numbered in self._records.items():
-            # What came once holds for ever on a static topic.
+            # On a static topic, one message holds for ever.
             least = 1 if is_static(topic) else KEPT_OF_SILENT
             seen: Counter[Hashable] = Counter()
             kept = []
@@ -320,12 +320,12 @@ class Listener(Node):
 
     def recording(self, end_ns: int) -> Recording:
         """
-        Return what was heard.
+        Return the recording.
 
         Parameters
         ----------
         end_ns : int
-            When listening ended [ns since 1970]. Messages that came later are left out.
+            End of the recording [ns since 1970]. Later messages are left out.
 
         """
         found: dict[type, list[Any]] = {Reading: [], Transforms: []}
@@ -356,21 +356,23 @@ def hear(
     fetch_period: float = FETCH_PERIOD,
 ) -> Iterator[bool]:
     """
-    Listen for as long as the caller goes on.
+    Listen for as long as the caller iterates.
 
     Parameters
     ----------
     node : Listener
-        What listens.
+        The listener.
     executor : SingleThreadedExecutor
-        Has it.
-    look_period, fetch_period : float
-        How often to look for new topics and nodes, and how often to fetch messages [s].
+        Its executor.
+    look_period : float
+        Time between two searches for new topics and nodes [s].
+    fetch_period : float
+        Time between two fetches of messages [s].
 
     Yields
     ------
     bool
-        Whether all nodes count as discovered: one that comes late is not missing.
+        True if discovery is complete, so that a node that is not there is missing.
 
     """
     begin = changed = time.monotonic()
@@ -398,16 +400,16 @@ def listen(
     Parameters
     ----------
     duration : float
-        For how long [s], once everybody has been discovered.
+        Time after discovery [s].
     context : Context, optional
-        Of rclpy.
+        Context of rclpy.
     stop : callable
-        Listening ends early once it returns something true.
+        Listening ends early when this returns True.
 
     Returns
     -------
     Recording
-        What was heard.
+        The recorded messages, nodes and parameters.
 
     """
     with listening(context) as (node, executor):
@@ -416,7 +418,7 @@ def listen(
             now = time.monotonic()
             if stop() or now >= end:
                 break
-            # Time counts from when everybody is discovered.
+            # The time begins when discovery is complete.
             if discovered and end == math.inf:
                 end = now + duration
         end_ns = time.time_ns()
@@ -426,7 +428,7 @@ def listen(
 
 @contextmanager
 def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreadedExecutor]]:
-    """Have a listener and what serves it, and destroy both."""
+    """Yield a listener and its executor, and destroy both at the end."""
     node = Listener(context)
     executor = SingleThreadedExecutor(context=context)
     executor.add_node(node)
@@ -439,7 +441,7 @@ def listening(context: Context | None) -> Iterator[tuple[Listener, SingleThreade
 
 
 def _kind(record: Reading | Transforms) -> Hashable:
-    """Return what messages of one publisher have in common, as a rule."""
+    """Return the names or edges of a record, which are the same in most messages of a node."""
     return record.names if isinstance(record, Reading) else record.edges
 
 
@@ -453,7 +455,7 @@ def _pose(transform: Any) -> SentPose:
 
 
 def _problem(edge: tuple[str, str], pose: SentPose) -> str:
-    """Return why tf2 refuses a transform, nothing if it does not."""
+    """Return why tf2 refuses a transform, or '' if it accepts it."""
     parent, child = edge
     if not parent or not child:
         return 'a frame has no name'

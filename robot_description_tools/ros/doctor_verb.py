@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The verb ``doctor``: listens to a running robot, and says why a transform is missing."""
+"""The verb ``doctor``: it listens to a running robot and reports why a transform is missing."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ EXIT_CODES = (
 class DoctorVerb:
     """``robot-description doctor``."""
 
-    summary = 'listen to a running robot, and say why a transform is missing'
+    summary = 'listen to a running robot, and report why a transform is missing'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.description = (
-            'Listens on this ROS_DOMAIN_ID for a few seconds and says for every transform that '
-            'is missing, late or wrong what causes it, where, and how to mend it. It changes '
+            'Listens on this ROS_DOMAIN_ID for a few seconds. For each transform that is missing, '
+            'late or wrong, reports the cause, its place and the fix. Changes '
             f'nothing. Exit code: 0 {EXIT_CODES[0]}; 1 {EXIT_CODES[1]}; 2 {EXIT_CODES[2]}.'
         )
         parser.add_argument(
@@ -86,27 +86,27 @@ class DoctorVerb:
             parser,
             '--frame',
             'FRAME',
-            'look only at the transform between two frames (--frame A --frame B, which is what '
-            'tf2_echo A B prints), or from the root of its tree to one',
+            'check only the transform between two frames (--frame A --frame B, as tf2_echo A B '
+            'prints it), or from the root of its tree to one frame',
         )
         parser.add_argument(
             '--namespace',
             metavar='NS',
-            help='look at the robot whose description is on NS/robot_description only '
-            '(default: at all)',
+            help='check only the robot whose description is on NS/robot_description '
+            '(default: all robots)',
         )
         parser.add_argument(
             '--duration',
             metavar='S',
             type=positive,
             default=DURATION,
-            help=f'how long to listen [s] (default: {DURATION:g})',
+            help=f'time to listen [s] (default: {DURATION:g})',
         )
         add_format(parser, more=['github', 'sarif'])
         add_reading(parser)
 
     def run(self, args: Namespace) -> int:
-        """Listen, judge, print; returns the exit code."""
+        """Listen, examine and print. Return the exit code."""
         if len(args.frame) > 2:
             raise UsageError('--frame is given at most twice')
         description = load(args) if args.file else None
@@ -136,7 +136,7 @@ class DoctorVerb:
 
 def to_json(found: Examination) -> dict[str, object]:
     """
-    Return what was found as JSON knows it.
+    Return an examination for JSON.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def to_json(found: Examination) -> dict[str, object]:
     Returns
     -------
     dict
-        Its keys: ``doc/doctor.md``.
+        ``doc/doctor.md`` explains its keys.
 
     """
     answer = found.looked and found.looked.answer
@@ -171,7 +171,7 @@ def to_json(found: Examination) -> dict[str, object]:
 
 def to_text(found: Examination) -> Iterator[str]:
     """
-    Yield lines for people, as wide as a terminal has room.
+    Yield lines for people, as wide as the terminal.
 
     Parameters
     ----------

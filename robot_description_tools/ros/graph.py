@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The ROS graph as a node sees it, as plain records."""
+"""Records of the ROS graph as a node sees it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from robot_description_tools.doctor.graph import Topic
 
 def read_graph(node: Node, only: Collection[str] | None = None) -> dict[str, Topic]:
     """
-    Return the topics that have to do with robot states, as a node sees them now.
+    Return the topics about robot states, as a node sees them now.
 
     Parameters
     ----------
     node : Node
-        Who looks; its own ends count like those of others.
+        The node. Its own publishers and subscriptions are included.
     only : collection of str, optional
-        The topics to look at; all that matter if None.
+        The topics to read. None means all.
 
     Returns
     -------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What runs on the ROS graph, looked at for as long as somebody wants to know."""
+"""The doctor in a thread, which watches the ROS graph while its result is wanted."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ IDLE = 0.2
 
 class GraphWatch:
     """
-    The doctor, in a thread and a context of its own.
+    The doctor in a thread and a context of its own.
 
     Parameters
     ----------
     node : Node
-        Whose domain is looked at, and whose logger hears of failures.
+        The node whose domain is watched. Its logger logs failures.
     wanted : callable
-        Whether somebody wants to know; nothing is subscribed else.
+        Returns True while the result is wanted. Otherwise, nothing is subscribed.
     tell : callable
-        Is given what was found, in the thread of the watch.
+        Called with each result, in the thread of the watch.
 
     """
 
@@ -68,7 +68,7 @@ class GraphWatch:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread, and wait for that: it uses ROS."""
+        """End the thread and wait for its end, because it uses ROS."""
         self._end.set()
         self._thread.join()
 
@@ -84,7 +84,7 @@ class GraphWatch:
                 self._watch()
             # The viewer goes on without it.
             except Exception as error:
-                self._node.get_logger().error(f'the ROS graph cannot be looked at: {error}')
+                self._node.get_logger().error(f'the ROS graph cannot be watched: {error}')
                 return
 
     def _watch(self) -> None:
@@ -103,6 +103,6 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._tell(examine(listener.recording(end_ns)))
         finally:
-            # What nobody looks at any more is not true for long.
+            # The last result becomes wrong when the watch ends.
             self._tell(Examination((), Report(())))
             context.try_shutdown()

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Nodes that no exception of a callback ends: it is logged once, counted and reported."""
+"""Nodes that survive exceptions of callbacks, and log, count and report them."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import report_each_second
 
-# What exceptions count as, and how a message about one begins.
+# The kind of event that an exception counts as. Its message also begins so.
 FAILED = 'a callback failed'
 
 
 class Guarded(Node):
     """
-    A node that no exception of a callback ends.
+    A node that survives exceptions of its callbacks.
 
     It comes before other bases, such as `LifecycleNode`.
 
-    rclpy ends the process, also for its own exceptions: a negative time on ``/clock`` raises in
-    its TimeSource. It makes its services and subscriptions as any node does, so their callbacks
-    are guarded as well.
+    rclpy ends the process on such exceptions. It also does so for its own: a negative time on
+    ``/clock`` raises in its TimeSource. It makes its services and subscriptions as any node does,
+    so their callbacks are guarded, too.
 
     Attributes
     ----------
     failures : Reports
-        The exceptions; each place that raises is logged once.
+        Counts the exceptions. Each place that raises is logged once.
 
     """
 
@@ -59,13 +59,13 @@ class Guarded(Node):
         super().__init__(*arguments, **options)
 
     def note_failure(self, error: Exception) -> None:
-        """Count an exception; the first from each place is logged, its trace as debug."""
-        # A callback that runs into the end of ROS has not failed.
+        """Count an exception. Log the first from each place, and its traceback as debug."""
+        # At the end of ROS, any callback may raise.
         if not self.context.ok():
             return
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
         place = f'{frame.f_code.co_filename}:{line}'
-        # An exception need not be able to tell what it is, or tell it in characters.
+        # The text of an exception may raise, or may have characters that cannot be encoded.
         what = _encodable(''.join(traceback.format_exception_only(error))).strip()
         is_new = place not in self.failures.subjects(FAILED)
         self.failures.add(FAILED, f'{FAILED} at {place}: {what}; the node goes on', place, True)
@@ -78,16 +78,16 @@ class Guarded(Node):
         unheard: Callable[[], object] | None = None,
     ) -> None:
         """
-        Publish statuses on ``/diagnostics`` once a second, and whether callbacks failed.
+        Publish statuses on ``/diagnostics`` once a second, with one about failed callbacks.
 
-        A simulated clock that does not begin is logged.
+        Log a simulated clock that does not begin.
 
         Parameters
         ----------
         statuses : callable
-            Returns what to publish.
+            Returns the statuses.
         unheard : callable, optional
-            What to call in its place while nobody listens; `statuses` if not given.
+            Called instead while the topic has no subscribers. By default, `statuses` is called.
 
         """
         note = unheard or statuses
@@ -104,18 +104,18 @@ class Guarded(Node):
         report_each_second(self, found, observe)
 
     def _clock_problem(self) -> str:
-        """Return why simulated time stands still at its beginning, nothing if it does not."""
+        """Return why simulated time does not begin, or '' if it does."""
         clock = ros_clock(self)
         if not clock.ros_time_is_active or clock.now().nanoseconds:
             return ''
         if self.count_publishers('/clock'):
-            why = '/clock still says 0: let the simulation go on'
+            why = '/clock is still 0: let the simulation run'
         else:
             why = (
-                'nobody publishes /clock: start the simulator, or play the bag with --clock; on a '
-                'real robot set use_sim_time to false'
+                '/clock has no publisher: start the simulator, or play the bag with --clock. On a '
+                'real robot, set use_sim_time to false'
             )
-        return f'time stands still: use_sim_time is true, and {why}'
+        return f'time does not begin: use_sim_time is true, and {why}'
 
     def _callbacks_status(self) -> DiagnosticStatus:
         count = self.failures.counts[FAILED]
@@ -127,11 +127,11 @@ class Guarded(Node):
         )
 
     def turn(self, executor: Executor, patience: float) -> None:
-        """Wait for what comes next, no longer than so many seconds, and do it."""
+        """Wait for the next callback, up to a time [s], and run it."""
         executor.spin_once(timeout_sec=patience)
 
     def guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a callback whose exceptions are counted."""
+        """Return a callback that counts exceptions instead of raising them."""
 
         @wraps(callback)
         def call(*arguments: Any) -> Any:
@@ -139,12 +139,12 @@ class Guarded(Node):
                 return callback(*arguments)
             except Exception as error:
                 self.note_failure(error)
-                # A service answers with what its response holds by now.
+                # A service answers with its response as it is now.
                 return arguments[-1] if arguments else None
 
         return call
 
-    # -- what a node listens to: as of `Node`, guarded -------------------------------------------
+    # -- methods of `Node`, with guarded callbacks -----------------------------------------------
 
     def create_subscription(
         self,
@@ -177,7 +177,7 @@ class Guarded(Node):
         *arguments: Any,
         **options: Any,
     ) -> Any:
-        """Call something again and again."""
+        """Call something at a period."""
         guarded = self.guarded(callback)
         return super().create_timer(timer_period_sec, guarded, *arguments, **options)
 

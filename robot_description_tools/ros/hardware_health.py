@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What `hardware_node` reports about itself on ``/diagnostics``."""
+"""The status of `hardware_node` on ``/diagnostics``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNWRITTEN = 'states that the description declares have never been written'
 @dataclass
 class HardwareHealth:
     """
-    What a node reports about its component.
+    Makes the status of a node and its component.
 
     Attributes
     ----------
@@ -44,11 +44,11 @@ class HardwareHealth:
     runner : ComponentRunner
         Runs the component.
     inbox : CommandInbox
-        Where commands come in.
+        Takes the commands.
     rate : float
         Cycles per second [Hz].
     patience : float
-        How long a call of the component may take [s].
+        Longest time of a call of the component [s].
 
     """
 
@@ -61,20 +61,20 @@ class HardwareHealth:
 
     def status(self, has_failed: bool) -> DiagnosticStatus:
         """
-        Return the status of the node; called once for each report.
+        Return the status of the node. Call this once for each report.
 
         Parameters
         ----------
         has_failed : bool
-            Whether the component has failed since it was last where it should be.
+            True if the component has failed since it was last in the requested state.
 
         Returns
         -------
         DiagnosticStatus
-            ERROR while the component is blocked, finalized, has failed or is outside of its
-            limits; WARN while it is not active, while those who have commanded are gone, while a
-            state has never been written, and where one was no finite number or something was
-            missed, clamped or refused since the report before. The message names each reason.
+            ERROR while the component is blocked, finalized, has failed or is outside its limits.
+            WARN while it is not active, its commands have no publisher, or a state was never
+            written. Also WARN if a state was not finite since the last report, or a cycle was
+            missed, or a command clamped or refused. The message names each reason.
 
         """
         runner, info = self.runner, self.runner.info
@@ -82,7 +82,7 @@ class HardwareHealth:
         report = StatusReport({'state': runner.state.value, 'component': component})
         self._add_activity(report, has_failed)
         self._add_cycles(report)
-        # Faults; a copy, since the component's thread may add one meanwhile.
+        # A copy, because the component's thread may add a fault meanwhile.
         faults = dict(runner.faults).items()
         report.values.update({f'fault: {kind}': count for kind, count in faults})
         if runner.last_fault:
@@ -90,7 +90,7 @@ class HardwareHealth:
         return report.status(f'{self.node}: {HARDWARE}', runner.state.value, info.name)
 
     def _add_activity(self, report: StatusReport, has_failed: bool) -> None:
-        """Add the state of the component, and who commands it."""
+        """Add the state of the component, and the publishers of its commands."""
         runner, values = self.runner, report.values
         busy, seconds = runner.busy_for()
         if runner.watch(self.patience):
@@ -105,9 +105,9 @@ class HardwareHealth:
         gone = runner.abandoned_for()
         values['publishers of commands'] = runner.publishers
         if gone is not None:
-            then = 'on_command_timeout was called' if runner.has_timed_out else 'its commands hold'
+            then = 'on_command_timeout was called' if runner.has_timed_out else 'its commands stay'
             report.warnings.append(
-                f'nobody commands any more: the last publisher left {gone:.0f} s ago, {then}'
+                f'commands have no publisher: the last one ended {gone:.0f} s ago, {then}'
             )
 
         unwritten = runner.never_written()
@@ -116,7 +116,7 @@ class HardwareHealth:
             report.warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
 
     def _add_cycles(self, report: StatusReport) -> None:
-        """Add times and counts of cycles; overruns count anew with each configuration."""
+        """Add times and counts of cycles. A new configuration counts overruns from 0."""
         runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
         values, warnings = report.values, report.warnings
         values['cycles'] = statistics.cycles

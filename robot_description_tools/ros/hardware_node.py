@@ -80,8 +80,8 @@ class HardwareNode(Guarded, LifecycleNode):
     """
     Runs a component between the topics of JointStateTopicSystem.
 
-    Topics, parameters and what happens to a component that fails: ``doc/hardware.md``. The
-    component lives in a thread of its own; this node follows its state.
+    ``doc/hardware.md`` explains topics, parameters and the effect of faults. The component runs in
+    a thread of its own. This node follows its state.
 
     """
 
@@ -89,18 +89,17 @@ class HardwareNode(Guarded, LifecycleNode):
         super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
         self.has_failed = False
-        # Whether a fault has brought the component to rest, and nobody has been told yet how to
-        # start it again.
+        # True if a fault has stopped the component, and the log does not yet show how to restart.
         self._has_fallen = False
         self._closing = False
-        # What has to end with the node, once it is there.
+        # Things that end with the node, once they exist.
         self._has_thread = False
         self._log_handler: _LogHandler | None = None
         self._log_error = self.get_logger().error
         try:
             self._begin()
         except BaseException:
-            # Else others would call its services until Python forgets it.
+            # Otherwise other nodes could call its services until Python deletes it.
             self.destroy_node()
             raise
 
@@ -120,7 +119,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self._start()
 
     def _load(self, description: RobotDescription) -> None:
-        """Make the component and its thread; raises ValueError."""
+        """Make the component and its thread. Raise ValueError if it cannot be loaded."""
         self.source.log_findings(description.findings)
         self.description = description
         self.info = choose_hardware(description, self.parameters['hardware'])
@@ -153,7 +152,7 @@ class HardwareNode(Guarded, LifecycleNode):
         states = states_topic(self.info)
         commands = commands_topic(self.info)
         self._states = self.create_publisher(JointState, states, 10)
-        # What is published each cycle: publisher, its message, the attribute with its values.
+        # For each message of a cycle: its publisher, its writer, the attribute with the values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
         subscribe(
             self, self._on_publishers, JointState, commands, self.inbox.on_message, 1, raw=True
@@ -173,11 +172,11 @@ class HardwareNode(Guarded, LifecycleNode):
         )
 
     def _on_publishers(self, count: int | None) -> None:
-        # JointStateTopicSystem publishes nothing while nothing moves, so only this tells.
+        # JointStateTopicSystem publishes nothing while nothing moves, so silence shows nothing.
         if count is None:
             self.get_logger().warning(
-                'this middleware does not tell who publishes: nobody notices that commands have '
-                'ended, and command_timeout has no effect'
+                'this middleware does not report publishers: the end of commands is not noticed, '
+                'and command_timeout has no effect'
             )
         else:
             self.runner.count_publishers(count)
@@ -190,7 +189,7 @@ class HardwareNode(Guarded, LifecycleNode):
         except TimeoutError:
             self._log_error('on_init does not return')
             return
-        # After a failure `_follow` takes the node to finalized.
+        # After a failure, `_follow` finalizes the node.
         self.has_failed = self._has_fallen = self.runner.state is ComponentState.FINALIZED
         if self.has_failed or not self.parameters['autostart']:
             return
@@ -277,12 +276,12 @@ class HardwareNode(Guarded, LifecycleNode):
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Take over the state of the component, whose own on_error has run already."""
+        """Enter the state of the component, whose own on_error has already run."""
         recovered = self.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
     def _transition(self, step: str) -> TransitionCallbackReturn:
-        """Let the component make a transition, unless it has reached the goal already."""
+        """Let the component make a transition, unless it is already in the target state."""
         runner, (start, goal) = self.runner, TRANSITIONS[step]
         if runner.state is goal:
             return TransitionCallbackReturn.SUCCESS
@@ -301,7 +300,7 @@ class HardwareNode(Guarded, LifecycleNode):
         return getattr(TransitionCallbackReturn, answer.name)
 
     def _follow(self) -> None:
-        """Bring the node to the state that the component has entered by itself."""
+        """Bring the node to the state that the component has entered on its own."""
         runner = self.runner
         self.worker.revive()
         runner.watch(self.patience)
@@ -326,18 +325,18 @@ class HardwareNode(Guarded, LifecycleNode):
             self.trigger_configure()
 
     def _tell_how_to_go_on(self) -> None:
-        """Log how to start the component again, where a fault has brought it to rest."""
+        """Log how to restart the component if a fault has stopped it."""
         state = self.runner.state
         if not self._has_fallen or state not in STEPS:
             return
         self._has_fallen = False
         name = self.get_fully_qualified_name()
         steps = ' && '.join(f'ros2 lifecycle set {name} {step}' for step in STEPS[state])
-        how = f'. To start it again: {steps}' if steps else ' and ends with this process'
+        how = f'. To restart it: {steps}' if steps else ' and ends with this process'
         self._log_error(f"hardware '{one_line(self.info.name)}' is {state.value} now{how}")
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the service's callback, which now answers an impossible transition as failed."""
+        """Return the callback of the service. An impossible transition now fails."""
 
         def callback(request: Any, response: Any) -> Any:
             try:
@@ -353,7 +352,7 @@ class HardwareNode(Guarded, LifecycleNode):
         return callback
 
     def destroy_node(self) -> None:
-        """Bring the component to rest, then end."""
+        """Stop the component, then end."""
         if self._has_thread:
             self._has_thread = False
             self._end_component()
@@ -386,10 +385,10 @@ class _LogHandler(logging.Handler):
         self._node = node
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log a record, whatever it says."""
+        """Log a record, even one without a text."""
         text = attempt(record.getMessage)
         if type(text) is Raised:
-            text = f'the component logs what has no text: {text.text}'
+            text = f'the component logs a record without a text: {text.text}'
         log(self._node, record.levelno, printable_lines(text))
 
 
@@ -397,7 +396,7 @@ make_node = HardwareNode
 
 
 def main() -> None:
-    """Run the node; exits with 0, or with 1 if it cannot start."""
+    """Run the node. Exit with 0, or with 1 if it cannot start."""
     run_program(make_node)
 
 

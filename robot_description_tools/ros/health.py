@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What `robot_state_node` reports about itself on ``/diagnostics``."""
+"""The statuses of `robot_state_node` on ``/diagnostics``."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 #: Seconds. Inputs without a message for longer, and joints older by more, are a problem.
 SILENCE = 3.0
-# Kinds of events that cost data.
+# Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
 #: Count. Lost data is a problem for this many reports, one a second.
 MEMORY = 10
@@ -53,11 +53,11 @@ READ_GRAPH_EVERY = 5
 MISFIT_M = 1e-3
 #: Radians. A loop of measured joints whose angle is larger is a problem.
 MISFIT_RAD = 1e-2
-# The message for each state of a linkage, and whether it is a problem.
+# The message for each state of a linkage, and True if it is a problem.
 _LOOP_STATES = {
     'closed': ('closed', False),
-    'unknown': ('not enough of its joints was heard', False),
-    'held': ('cannot close: its joints stay where it was closed last', True),
+    'unknown': ('not enough of its joints are known', False),
+    'held': ('cannot close: its joints stay at the last closed pose', True),
     'open': ('does not close', True),
 }
 
@@ -90,24 +90,24 @@ def _loop_status(node: str, loop: LinkageStatus) -> DiagnosticStatus:
 @dataclass
 class Health:
     """
-    What a robot state node knows of itself, and what it reports of that once a second.
+    State of a robot state node, and the statuses that it reports once a second.
 
     Attributes
     ----------
     node : str
-        Its fully qualified name.
+        Fully qualified name of the node.
     reports : Reports
-        What went wrong so far.
+        Events so far.
     pipeline : StatePipeline or None
-        The live state, None while there is no description.
+        The live state, or None while there is no description.
     received, published : int
-        How many messages it has received, and published on ``/tf``.
+        Number of messages that it has received, and published on ``/tf``.
     now_ns : int
         Present time of its clock [ns].
     silence : float or None
-        For how long no message came [s]; None before the first.
+        Time since the last message [s], or None before the first.
     topics : mapping of str to Topic
-        The topics of the robot, as they were when the node looked last.
+        The topics of the robot when the node read the graph last.
 
     """
 
@@ -124,7 +124,7 @@ class Health:
     _received_before: int = field(init=False, default=0)
 
     def observe(self, node: Node, pipeline: StatePipeline | None) -> None:
-        """Read the clock of a node; called once a second."""
+        """Read the clock of a node. Call this once a second."""
         self.now_ns = node.get_clock().now().nanoseconds
         self.pipeline = pipeline
         if pipeline is not None:
@@ -136,9 +136,9 @@ class Health:
         self._graph_age -= 1
 
     def look_around(self, node: Node) -> None:
-        """Read the graph now and then; called before each report that somebody reads."""
+        """Read the graph once in some reports. Call this before each report with a subscriber."""
         if self._graph_age < 0:
-            # Not before the first report: the start of a node need not wait for the import.
+            # The start of a node need not wait for this import.
             from robot_description_tools.ros.graph import read_graph
 
             names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
@@ -146,16 +146,16 @@ class Health:
             self._graph_age = READ_GRAPH_EVERY - 1
 
     def remember(self) -> Counter[str]:
-        """Return what was lost lately; called once a second, by `status` where that is."""
+        """Return recent losses. Called once a second: by `status`, or instead of it."""
         return self._losses.since(self.reports.counts)
 
     def loop_statuses(self) -> list[DiagnosticStatus]:
-        """Return the status of each closed linkage: WARN where it is held or open, else OK."""
+        """Return the status of each linkage: WARN if it is held or open, else OK."""
         loops = self.pipeline.engine.loops if self.pipeline is not None else ()
         return [_loop_status(self.node, loop) for loop in loops]
 
     def status(self) -> DiagnosticStatus:
-        """Return OK, or WARN with what is wrong."""
+        """Return the status of joint states: OK, or WARN with the problems."""
         hardware_id = ''
         report = StatusReport(
             {'received messages': self.received, 'messages published on /tf': self.published}
@@ -180,7 +180,7 @@ class Health:
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
-        # A single loss is a problem for some reports only.
+        # A single loss is a problem only for some reports.
         lost = self.remember()
         problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
         values.update(self.reports.counts)
@@ -188,7 +188,7 @@ class Health:
         return report.status(f'{self.node}: {JOINT_STATES}', 'all joints known', hardware_id)
 
     def _check_joints(self, pipeline: StatePipeline, report: StatusReport) -> None:
-        """Add joints that were never measured or are no longer, and names that are unknown."""
+        """Add joints that were never measured, stale joints, and unknown names."""
         engine = pipeline.engine
         unknown_positions = pipeline.moves & ~engine.plan.known[: len(pipeline.moves)]
         missing = [engine.model.coordinates[i] for i in np.flatnonzero(unknown_positions)]
@@ -198,7 +198,7 @@ class Health:
         unknown = self.reports.subjects('unknown name')
         if unknown:
             report.values['unknown names'] = one_of(unknown, MOST_NAMES)
-            # Names of other devices are no problem, unless they may be what is missing.
+            # Names of other devices are no problem, unless a joint is missing.
             if missing:
                 report.warnings.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
@@ -209,10 +209,10 @@ class Health:
             stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
             report.values['stale'] = one_of(stale, MOST_NAMES) or 'none'
             if stale:
-                report.warnings.append(f'stale while others go on: {one_of(stale, 3)}')
+                report.warnings.append(f'stale while other joints are updated: {one_of(stale, 3)}')
 
     def _check_stamps(self, pipeline: StatePipeline, report: StatusReport) -> None:
-        """Compare the newest stamp with the clock as the last message came, while some come."""
+        """Compare the newest stamp with the arrival of the last message, unless all are silent."""
         stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
@@ -228,19 +228,19 @@ class Health:
 
 def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
-    Return other nodes that publish the state of the same robot: on its topics, from its topics.
+    Return other nodes that publish the state of the same robot, on its topics and from its topics.
 
     Parameters
     ----------
     own : str
-        Fully qualified name of the node that asks.
+        Fully qualified name of the node that calls this.
     topics : mapping of str to Topic
         The topics of its robot.
 
     Returns
     -------
     list of str
-        Their names; that of the node itself if another one has it, too.
+        Names of the nodes. The own name is one of them if another node has it, too.
 
     """
     from robot_description_tools.doctor.graph import state_nodes

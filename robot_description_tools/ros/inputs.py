@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The inputs of a node that need not wake it for every message."""
+"""Inputs of a node that does not wake up for every message."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ SHORT_NS = 2_000_000
 
 
 class Sleeping(Guarded):
-    """A node whose executor may leave some subscriptions alone."""
+    """A node whose executor may ignore some subscriptions."""
 
     _resting: frozenset[Subscription] = frozenset()
     inputs: Inputs | None = None
@@ -77,12 +77,12 @@ class Sleeping(Guarded):
 
     def rest(self, subscriptions: frozenset[Subscription]) -> None:
         """
-        Let executors wait for all subscriptions but these.
+        Let executors wait for all subscriptions except some.
 
         Parameters
         ----------
         subscriptions : frozenset of Subscription
-            Messages for them stay in their queues.
+            The exceptions. Their messages stay in their queues.
 
         """
         if subscriptions != self._resting:
@@ -91,7 +91,7 @@ class Sleeping(Guarded):
                 self.executor.wake()
 
     def turn(self, executor: Executor, patience: float) -> None:
-        """Wait for what comes next, and do it; see `Guarded.turn`."""
+        """Wait for the next callback, and run it. See `Guarded.turn`."""
         if self.inputs is None:
             super().turn(executor, patience)
         else:
@@ -100,30 +100,29 @@ class Sleeping(Guarded):
 
 class Inputs:
     """
-    The queues of some subscriptions, which may sleep together.
+    The queues of some subscriptions, which sleep together.
 
-    An executor waits for everything that a node has, which costs more than most messages do. So
-    where many come, or none may wake the node, it does without these: `turn` waits for them, or
-    leaves them alone, and gives the executor its turns.
+    An executor waits for everything of a node, which takes longer than most messages do. If many
+    messages arrive, or none should wake the node, the executor ignores these subscriptions. Then
+    `turn` waits for them or leaves them alone, and runs the executor in between.
 
     Parameters
     ----------
     node : Sleeping node
-        Who has them.
+        The node.
     topics : sequence of (str, type, QueuedTopic)
-        Each topic, its type, and what takes its messages: serialized where the type is
-        JointState.
+        Each topic, its type, and the callbacks for its messages. A JointState is serialized.
     depth : int
-        Of the queues, unless the user overrides it.
+        Depth of the queues, unless the user overrides it.
     gate : PublishGate, optional
-        Decides which messages are published; the node sleeps while it lets none pass.
+        Decides which messages are published. The node sleeps while it accepts none.
 
     Attributes
     ----------
     sleep : Sleep
-        When they are left alone.
+        Decides when the node sleeps.
     has_ros_time : bool
-        Whether the clock of the node is a simulated one.
+        True if the node has a simulated clock.
 
     """
 
@@ -137,7 +136,7 @@ class Inputs:
         self._node = node
         self._sources: dict[Subscription, QueuedTopic] = {}
         self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
-        # Those that somebody has ever published, all of them before: nothing waits in the others.
+        # Topics that had a publisher so far. The queues of the others are empty.
         self._used: set[int] = set()
         self._in_use: Sequence[tuple[Subscription, QueuedTopic]] = ()
         self._listening: Listening | None = None
@@ -156,25 +155,25 @@ class Inputs:
             self._sources[subscription] = QueuedTopic(take, source.idle)
             self._takes[subscription] = source.take
         self._all = frozenset(self._sources)
-        # Where the middleware does not tell, they are in use already.
+        # Use all topics if the middleware does not report publishers.
         self._in_use = list(self._sources.items())
         self._depth = min(map(_depth, self._sources), default=0)
-        # Who gets no turns does not sleep.
+        # The node does not sleep before its first turn.
         self.sleep = Sleep(self, 0, gate)
-        # Clocks tell when they change, to ask one takes longer than to read it.
+        # To read this attribute is faster than to ask the clock. The clock reports its changes.
         clock = ros_clock(node)
         self.has_ros_time = clock.ros_time_is_active
         self._jumps = clock.create_jump_callback(
             JumpThreshold(min_forward=None, min_backward=None), post_callback=self._note_clock
         )
         self._is_alone = False
-        # When to look at the queues, by the monotonic clock [ns]; 0 for waiting.
+        # End of the sleep by the monotonic clock [ns], or 0 while the node is awake.
         self._look_ns = 0
         self._owes_turn = False
         self._heard_ns = self._count = 0
 
     def leave_all(self) -> None:
-        """Let messages wake the node no more; `Sleep.take` takes them, or a timer."""
+        """Let no message wake the node. A timer takes them, or a call of `Sleep.take`."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
             self._node.rest(self._all)
@@ -183,13 +182,13 @@ class Inputs:
     # -- as `Queues` ---------------------------------------------------------------------------
 
     def now(self) -> int:
-        """Return the present time of the node [ns]."""
+        """Return the time of the node [ns]."""
         if self.has_ros_time:
             return int(self._node.get_clock().now().nanoseconds)
         return time.time_ns()
 
     def waiting(self) -> list[Queue]:
-        """Take all messages; see `Queues.waiting`."""
+        """Take all messages. See `Queues.waiting`."""
         found = [
             Queue(source, *take_all(subscription))
             for subscription, source in self._in_use
@@ -198,13 +197,13 @@ class Inputs:
         return [queue for queue in found if queue.messages]
 
     def leave(self, left_ns: int) -> None:
-        """Let messages wait for so long [ns]."""
+        """Let messages wait for a time [ns]."""
         self._look_ns = time.monotonic_ns() + left_ns
         self._owes_turn = True
         self._set_alone(True)
 
     def wait(self) -> None:
-        """Take messages when they come."""
+        """Take messages when they arrive."""
         self._look_ns = 0
         self._heard_ns = time.monotonic_ns()
 
@@ -212,25 +211,25 @@ class Inputs:
 
     def turn(self, executor: Executor, patience: float) -> None:
         """
-        Wait for what comes next, and do it.
+        Wait for the next callback, and run it.
 
         Parameters
         ----------
         executor : Executor
-            What waits for everything else.
+            Waits for everything else.
         patience : float
-            How long to wait at most [s].
+            Longest wait [s].
 
         """
         if self._listening is None and self._depth:
-            # All of them: one may be used for the first time before the executor says so.
+            # All topics, because a new one may have messages before the executor reports it.
             self._listening = listening(self._node, self._takes, self._node.note_failure)
             if self._listening is None:
                 self._depth = 0
             self.sleep.depth = self._depth
         if self._look_ns:
             left_ns = self._look_ns - time.monotonic_ns()
-            # The executor has its turn even if the sleep is over before it began.
+            # The executor has its turn even if the sleep ends at once.
             if left_ns > 0 or self._owes_turn:
                 executor.spin_once(timeout_sec=min(max(1e-9 * left_ns, 0.0), patience))
                 self._owes_turn = False
@@ -250,7 +249,7 @@ class Inputs:
             executor.spin_once(timeout_sec=patience)
 
     def _use(self, index: int, _: object) -> None:
-        """Take note of somebody who publishes one of the topics."""
+        """Note that a topic has a publisher."""
         if index not in self._used:
             self._used.add(index)
             self._in_use = [
@@ -273,7 +272,7 @@ class Inputs:
             self._heard_ns, self._count = now_ns, 0
 
     def _listen(self, patience_ns: int) -> None:
-        """Take what comes, for so long [ns]."""
+        """Take messages for a time [ns]."""
         assert self._listening is not None
         now_ns = time.monotonic_ns()
         end_ns = now_ns + patience_ns
@@ -288,18 +287,18 @@ class Inputs:
                 now_ns = time.monotonic_ns()
                 if now_ns >= end_ns:
                     break
-        # Where a clock comes as messages, the executor keeps their order.
+        # Only the executor keeps the order of messages and clock messages.
         if now_ns - self._heard_ns > SILENCE_NS or self.has_ros_time:
             self._set_alone(False)
 
     def _set_alone(self, is_alone: bool) -> None:
-        """Choose who waits for messages: `turn`, or the executor."""
+        """Let `turn` wait for messages, or the executor."""
         self._is_alone = is_alone
         self._node.rest(self._all if is_alone else frozenset())
 
 
 def _depth(subscription: Subscription) -> int:
-    """Return how many messages wait for a subscription; 0 if they cannot be taken by us."""
+    """Return the depth of a queue, or 0 if only the executor can take its messages."""
     if not can_take(subscription):
         return 0
     qos = subscription.qos_profile

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The node that publishes joint states where no hardware does, as joint_state_publisher did."""
+"""The node that publishes joint states without hardware, as joint_state_publisher does."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ class JointSourceNode(Sleeping):
     """
     Publishes ``joint_states`` from defaults, other sources, and motion.
 
-    Topics and parameters: ``doc/joint_source_node.md``.
+    ``doc/joint_source_node.md`` explains topics and parameters.
 
     Parameters
     ----------
     file : str
-        What the command line names; the parameters ``description_file`` and
-        ``robot_description`` come before it.
+        Description file of the command line. The parameters ``description_file`` and
+        ``robot_description`` have priority.
     **arguments
-        Of `rclpy.node.Node`.
+        Arguments of `rclpy.node.Node`.
 
     """
 
@@ -89,7 +89,7 @@ class JointSourceNode(Sleeping):
         self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
 
-        # The description comes from the parameters, or else from the topic.
+        # Without a description in the parameters, the node reads the topic.
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         if not self.source.start(file):
             self.source.subscribe()
@@ -97,7 +97,7 @@ class JointSourceNode(Sleeping):
                 f"waiting for a description on {self.resolve_topic_name('robot_description')}"
             )
 
-        # Other sources, but never the topic of this node.
+        # Other sources, without the topic of this node.
         topics: list[tuple[str, type, QueuedTopic]] = []
         self._output = self.resolve_topic_name('joint_states')
         for topic in self.parameters['source_list']:
@@ -107,12 +107,12 @@ class JointSourceNode(Sleeping):
                 raise start_error(self, f"source_list: '{topic}' is no topic name") from error
             if is_output:
                 self.get_logger().error(
-                    f'source_list holds {self._output}, which is what this node publishes: ignored'
+                    f'source_list has {self._output}, on which this node publishes: it is ignored'
                 )
                 continue
             queued = QueuedTopic(partial(self._on_source, topic), none_idle)
             topics.append((topic, JointState, queued))
-        # A source need not wake this node: what counts is where it is when this node publishes.
+        # A source does not wake this node, which reads it when it publishes.
         self.inputs = Inputs(self, topics)
         self.inputs.leave_all()
         self.create_timer(1.0 / self.parameters['rate'], self._tick)
@@ -150,7 +150,7 @@ class JointSourceNode(Sleeping):
             name = one_line(description.name)
             self.get_logger().warning(
                 f"robot '{name}' has {count} error{'s' * (count > 1)}, and moves "
-                'without what that costs: robot-description check tells more'
+                'without the affected parts: robot-description check shows them'
             )
         self.joints = joints
 
@@ -203,22 +203,22 @@ class JointSourceNode(Sleeping):
         self._states.publish(message)
 
     def _watch_output(self) -> None:
-        """Log when others publish joint states where this node does."""
+        """Log other nodes that publish on the topic of this node."""
         others = self.count_publishers(self._output) - 1
         if others > 0:
             self._reports.add(
                 'several publishers',
-                f'{others + 1} nodes publish on {self._output}; this one publishes every joint, '
+                f'{others + 1} nodes publish on {self._output}. This one publishes every joint, '
                 'so values jump between them. Let the others publish on topics of their own, and '
-                'name these in source_list',
+                'list these topics in source_list',
             )
 
 
 def make_node() -> JointSourceNode:
-    """Make the node of a process; ends it with 2 for wrong usage."""
+    """Make the node of a process. Exit with 2 for wrong usage."""
     parser = ArgumentParser(
         prog='joint_source_node',
-        description='Publishes joint states where no hardware does.',
+        description='Publishes joint states without hardware.',
         epilog='Parameters, after --ros-args: see doc/joint_source_node.md.',
     )
     parser.add_argument(
@@ -232,7 +232,7 @@ def make_node() -> JointSourceNode:
 
 
 def main() -> None:
-    """Run the node; exits with 0, with 1 if it cannot start, with 2 for wrong usage."""
+    """Run the node. Exit with 0, with 1 if it cannot start, with 2 for wrong usage."""
     run_program(make_node)
 
 

@@ -308,7 +308,7 @@ def make_node() -> RobotStateNode:
 
 
 def main() -> None:
-    """Run the node; exits with 0, or with 1 if it cannot start."""
+    """Run the node. Exit with 0, or with 1 if it cannot start."""
     run_program(make_node)
 
 

@@ -246,7 +246,7 @@ make_node = ViewerNode
 
 
 def main() -> None:
-    """Run the node; exits with 0, or with 1 if it cannot start."""
+    """Run the node. Exit with 0, or with 1 if it cannot start."""
     run_program(make_node)
 
 

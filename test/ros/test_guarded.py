@@ -109,8 +109,8 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """It is logged once while the clock is 0: without a publisher, or in a paused simulation."""
-    nobody = 'time stands still: use_sim_time is true, and nobody publishes /clock: start the '
-    paused = 'time stands still: use_sim_time is true, and /clock still says 0: let the simulation'
+    nobody = 'time does not begin: use_sim_time is true, and /clock has no publisher: start the '
+    paused = 'time does not begin: use_sim_time is true, and /clock is still 0: let the simulation'
     with harness.Peer() as peer, ExitStack() as stack:
 
         def start(name: str, is_simulated: bool) -> None:
@@ -128,7 +128,7 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
         # Five more reports of each.
         reports.clear()
         assert peer.spin_until(lambda: len(reports) > 10)
-        assert output.output.count('time stands still') == 1
+        assert output.output.count('time does not begin') == 1
 
         # Another node gets a clock that does not move.
         clock = peer.publisher(Clock, '/clock')

@@ -120,7 +120,7 @@ class Manager(harness.Peer):
 
     def misses_somebody(self) -> bool:
         """Return True if the next diagnosis reports that all commanders have gone."""
-        return 'nobody commands any more' in self.status()[0].message
+        return 'commands have no publisher' in self.status()[0].message
 
     def wait_for_message(self, text: str) -> DiagnosticStatus:
         """Wait for a diagnosis with a text."""
@@ -206,8 +206,8 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
 
         # The commander leaves: its last command stays, and the status reports it.
         manager.node.destroy_publisher(commands)
-        manager.wait_for_message('nobody commands any more: the last publisher left')
-        assert 'its commands hold' in manager.status()[0].message
+        manager.wait_for_message('commands have no publisher: the last one ended')
+        assert 'its commands stay' in manager.status()[0].message
         assert states[-1].position[0] > np.radians(86.9)
         assert process.stop() == 0
 
@@ -315,7 +315,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.wait_for_state('inactive'), process.output
         assert process.wait_for_output('resting')
         activate = AGAIN.partition(' && ')[2]
-        assert process.wait_for_output(f"'lift' is inactive now. To start it again: {activate}")
+        assert process.wait_for_output(f"'lift' is inactive now. To restart it: {activate}")
         status, values = manager.status()
         assert status.level == DiagnosticStatus.ERROR
         why = "inactive after: the component's thread has ended: SystemExit"
@@ -323,7 +323,7 @@ def test_a_node_survives_a_component_that_fails(
         assert values['fault: thread ended'] == '1'
         # Before, it logged a text that no log can hold.
         assert process.wait_for_output(r'bus \udcff')
-        assert process.wait_for_output('the component logs what has no text')
+        assert process.wait_for_output('the component logs a record without a text')
         states.clear()
         assert manager.spin_until(lambda: states)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
@@ -381,7 +381,7 @@ def test_the_last_commander_leaves(manager: Manager) -> None:
         assert process.wait_for_output(said)
         status = manager.wait_for_message('on_command_timeout was called')
         assert status.level == DiagnosticStatus.WARN
-        assert 'nobody commands any more' in status.message
+        assert 'commands have no publisher' in status.message
 
         # A new commander sends a command and leaves.
         publisher = manager.publisher(JointState, 'to_lift', 1)

@@ -182,7 +182,7 @@ class TestOneNode:
         assert source.has({'wrist': 0.125, 'finger': 0.1, 'elbow': 0.0, 'grip': 0.0})
 
     def test_its_own_output_is_no_source(self, source):
-        text = 'source_list holds /joint_states, which is what this node'
+        text = 'source_list has /joint_states, on which this node'
         assert source.process.wait_for_output(text)
         (info,) = source.peer.node.get_subscriptions_info_by_topic('/joint_states')
         assert info.node_name == source.peer.node.get_name()
