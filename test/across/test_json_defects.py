@@ -120,7 +120,8 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     'two of them': (
         lambda r: r['joints'][1].update(parent='base_link'),
         'json-base-link', '/joints/1/parent', ERROR,
-        "joint 'joint1' is another one below 'base_link', after 'joint0'", 'stands on one joint',
+        "joint 'joint1' is another child of 'base_link', after 'joint0'",
+        'only one joint connects it to the world',
     ),
     'a moving base': (
         lambda r: r['joints'][0].update(r['joints'][1], name='joint0', parent='base_link',
@@ -167,7 +168,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'axis of no length': (
         lambda r: r['joints'][1].update(axis=[0, 0, 0]),
-        'json-axis', '/joints/1/axis', ERROR, 'is [0, 0, 0]; it is held at its origin', '',
+        'json-axis', '/joints/1/axis', ERROR, 'is [0, 0, 0]; it is fixed at its origin', '',
     ),
     'axis aslant': (
         lambda r: r['joints'][1].update(axis=[0, 1, 1]),
@@ -310,7 +311,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'opacity': (
         lambda r: visual(r)['material'].update(opacity=80),
-        'json-color', '/links/1/visual/material/opacity', ERROR, 'is 80; it is taken as 1', '',
+        'json-color', '/links/1/visual/material/opacity', ERROR, 'is 80; 1 is used', '',
     ),
     'control character': (
         lambda r: r['links'][1].update(name='li\x01nk'),
@@ -408,7 +409,7 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     ),
     'ends apart': (
         lambda r, c: r['joints'][3].update(origin_translation=[0, 4, 0.1]),
-        'json-offset', '', WARNING, 'lie 0.1 m apart along the axes of its joints',
+        'json-offset', '', WARNING, 'an offset of 0.1 m along the axes of its joints',
     ),
     'no triangle': (
         lambda r, c: r['joints'][2].update(origin_translation=[0, 0, 0]),

@@ -255,7 +255,7 @@ def test_a_loop_that_is_open_at_zero_is_none_of_sdf(run, write, tmp_path):
     target = tmp_path / 'target.urdf'
     done = run('convert', file, target, '--write-loops', 'gazebo', '--lossy')
     assert done.code == 0
-    assert 'is open at zero, where SDF takes it to be closed' in done.err
+    assert 'is open at zero, where SDF requires it to be closed' in done.err
     assert load_description(target).loops == ()
 
 
@@ -279,7 +279,7 @@ def test_a_loop_that_cannot_be_said_stops_it(run, tmp_path):
     target = tmp_path / 'loops.yaml'
     done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'extended_urdf')
     assert done.code == 1
-    assert 'is revolute, and "Extended URDF" knows spherical, fixed only' in done.err
+    assert 'is revolute, and "Extended URDF" has only spherical, fixed' in done.err
     assert not target.exists()
 
 

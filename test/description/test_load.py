@@ -76,7 +76,7 @@ def test_a_urdf_that_the_user_expands(diagnostics: Any, tmp_path: Path) -> None:
     assert diagnostics.load(file, xacro=True).root == 'b'
     finding = diagnostics.take('xacro-name')
     assert (str(finding.where), finding.fix) == (
-        f'{file}:1:1', "rename it to 'r.urdf.xacro', or give others the expanded text"
+        f'{file}:1:1', "rename it to 'r.urdf.xacro', or publish the expanded text"
     )
 
 

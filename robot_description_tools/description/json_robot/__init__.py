@@ -12,13 +12,13 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The JSON robot format: read and written."""
+"""Reader and writer of the JSON robot format."""
 
 from __future__ import annotations
 
 
 def is_json(text: bytes | str, source: str = '') -> bool:
-    """Tell whether a text is a JSON robot: by the name of its file, or its first character."""
+    """Return True if the file name or the first character of a text is that of a JSON robot."""
     if source.endswith('.json'):
         return True
     head = text[:1024]

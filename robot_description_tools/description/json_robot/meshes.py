@@ -35,12 +35,12 @@ _CONE = re.compile(r'(?:.*/)?truncated_cone_([0-9.e+-]+)_([0-9.e+-]+)_([0-9.e+-]
 
 
 def cone_name(r1: float, r2: float, h: float) -> str:
-    """Return the file name of a truncated cone, which tells its sizes."""
+    """Return the file name of a truncated cone, which contains its sizes."""
     return f'truncated_cone_{shortest(r1)}_{shortest(r2)}_{shortest(h)}.obj'
 
 
 def cone_from_name(filename: str) -> tuple[float, float, float] | None:
-    """Return r1, r2 and h [m] of a file that `cone_name` named, None for any other."""
+    """Return r1, r2 and h [m] from a name by `cone_name`; None for another name."""
     match = _CONE.match(filename)
     try:
         return (float(match[1]), float(match[2]), float(match[3])) if match else None
@@ -55,12 +55,12 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     Parameters
     ----------
     profile : iterable of (float, float)
-        Position along x and radius [m], with x growing; a disc closes an end with a radius.
+        Position along x and radius [m], in the order of x. A disc closes an end with a radius.
 
     Returns
     -------
     str
-        A closed surface of faces that point outwards, the same text for the same profile.
+        A closed surface. Its faces point outwards. The same profile gives the same text.
 
     """
     rings = [(x, radius) for x, radius in profile]
@@ -84,23 +84,23 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
 
 
 def is_generated(path: Path) -> bool:
-    """Tell whether a mesh stands where `MeshPlaces` writes those of a description in memory."""
+    """Return True if `MeshPlaces` wrote a mesh for a description in memory."""
     return path.parent == _meshes()
 
 
 @dataclass(frozen=True, slots=True)
 class MeshPlaces:
     """
-    How a description names its mesh files.
+    Names of the mesh files of a description.
 
     Attributes
     ----------
     source : Path or None
-        The folder that relative names of the document start from; None leaves them as they are.
+        The folder for relative names in the document; None keeps such names.
     target : Path or None
-        The folder of the description that is written: names are relative to it, and generated
-        meshes stand in it. None for a description in memory: names are absolute, and generated
-        meshes stand in the cache of the user.
+        The folder of the written description. Names are relative to it, and generated meshes are
+        written to it. None for a description in memory: names are absolute, and generated meshes
+        are in the cache of the user.
 
     """
 
@@ -108,7 +108,7 @@ class MeshPlaces:
     target: Path | None = None
 
     def url(self, url: str) -> str:
-        """Return how the written description names a mesh of the document."""
+        """Return the name in the written description of a mesh of the document."""
         scheme = urlsplit(url).scheme
         if scheme == 'file':
             path = Path(unquote(urlsplit(url).path))
@@ -122,7 +122,7 @@ class MeshPlaces:
 
     def write(self, name: str, text: str) -> str:
         """
-        Write a generated mesh, unless it is there, and return how to name it.
+        Write a generated mesh, unless it exists, and return its name.
 
         Raises
         ------
@@ -140,7 +140,7 @@ class MeshPlaces:
 
 
 def _meshes() -> Path:
-    """Return our folder of meshes in the user's cache, as freedesktop.org has it."""
+    """Return our folder of meshes in the user's cache (XDG base directories)."""
     base = os.environ.get('XDG_CACHE_HOME', '')
     folder = Path(base) if os.path.isabs(base) else Path.home() / '.cache'
     return (folder / 'robot_description_tools' / 'meshes').absolute()

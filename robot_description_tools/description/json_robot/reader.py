@@ -67,16 +67,16 @@ from robot_description_tools.diagnostics.edits import RemoveKey
 MOVING = ('revolute', 'prismatic')
 JOINT_TYPES = (*MOVING, 'fixed')
 AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
-# What the format's viewer takes where a joint has no limit [rad or m].
+# The default limit of the format's viewer [rad or m].
 VIEWER_LIMIT = (0.0, 1.57)
 # From y up to z up: (x, y, z) becomes (x, -z, y).
 Z_UP: Matrix = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
-# The format says nothing of efforts and velocities, and URDF asks for both.
+# URDF requires effort and velocity, and the format has neither.
 UNLIMITED = '1e9'
 
 
 def _with_joint(content: str, kind: str = 'revolute') -> str:
-    """Return a robot with a second link below a joint with this content."""
+    """Return a robot with a second link and a joint with this content."""
     start = f'{{"name": "joint1", "type": "{kind}", "parent": "base", "child": "arm"'
     return with_parts(['arm'], [f'{start},\n     {content}}}'])
 
@@ -88,8 +88,8 @@ BASE_LINK = Code(
     'json-base-link',
     Severity.ERROR,
     'Not exactly one joint of a JSON robot connects it to the virtual `base_link`.',
-    why='The joint to `base_link` says where the robot stands. With none or two the tree has no '
-    'root or two.',
+    why='The joint to `base_link` places the robot in the world. Without it the tree has no root; '
+    'with two it has two roots.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
@@ -97,8 +97,8 @@ AXIS = Code(
     'json-axis',
     Severity.ERROR,
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
-    why='The JSON robot format knows the three axes of the joint frame only, so no reader of it '
-    'can turn the joint as written.',
+    why='The JSON robot format allows only the three axes of the joint frame. No reader of it can '
+    'turn the joint as written.',
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
@@ -106,23 +106,23 @@ LINK_ISOLATED = Code(
     'json-link-isolated',
     Severity.ERROR,
     'No joint names a link; the link is left out.',
-    why='The link has no place in the robot. It was left over, or its joint is missing.',
+    why='The link has no place in the robot. It is a leftover, or its joint is missing.',
     bad=with_parts(['lamp'], []),
     good=GOOD,
 )
 LIMIT_MISSING = Code(
     'json-limit-missing',
     Severity.ERROR,
-    "A joint that moves has no limit; it is taken as 0 to 1.57, as the format's viewer does.",
-    why='The joint gets a range that nobody chose, and sliders and planners keep to it.',
+    "A joint that moves has no limit; 0 to 1.57 is used, as in the format's viewer.",
+    why='The joint gets a range that its author did not choose. Sliders and planners keep to it.',
     bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
 NOT_FOR_FIXED = Code(
     'json-fixed-joint',
     Severity.WARNING,
-    'A fixed joint has an axis or a limit, which mean nothing there.',
-    why='The joint does not move. If it was meant to, its type is wrong.',
+    'A fixed joint has an axis or a limit, which have no effect.',
+    why='The joint does not move. If it should move, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
     suggested='every one',
@@ -132,10 +132,10 @@ NOT_FOR_FIXED = Code(
 START = Code(
     'json-start',
     Severity.WARNING,
-    'A converted robot starts with an arm turned, since its cylinder has another length than it '
-    'is drawn with.',
-    why='In a URDF only `<model_state>` says where the robot starts. Programs that do not read '
-    'it start at zero, which is the pose as drawn.',
+    'A converted robot starts with an arm turned, because the initial length of its cylinder is '
+    'not the drawn one.',
+    why='In a URDF only `<model_state>` gives the start of the robot. Programs that do not read '
+    'it start at zero, the drawn pose.',
 )
 
 
@@ -146,7 +146,7 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     Parameters
     ----------
     description : RobotDescription
-        Read from what `expand_json` wrote.
+        The description that `expand_json` wrote.
 
     """
     positions = [each.default_positions for each in description.model_states]
@@ -157,7 +157,7 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
             if not description.joints[name].type.slides and abs(start) > IN_LINE:
                 message = (
                     f"joint '{name}' starts at {start:.6g} rad, where its cylinder has its "
-                    'initial length; the URDF says so in <model_state> alone'
+                    'initial length; only <model_state> of the URDF contains this start'
                 )
                 fix = 'publish this position first, or draw the arm in it'
                 yield START.at(loop.where or Location(description.source), message, fix)
@@ -172,14 +172,14 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     data : bytes or str
         The text.
     source : str
-        Its file, or another name of it for findings.
+        Its file, or another name for findings.
     meshes : MeshPlaces, optional
-        How meshes are named; by default for a description in memory.
+        Names of meshes; by default those for a description in memory.
 
     Returns
     -------
     Expansion
-        Without a text where the robot lacks a part that its tree needs.
+        It has no text if the robot lacks a part that its tree needs.
 
     """
     value, found = parse_json(data, source)
@@ -200,10 +200,9 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
 
 class _Reader:
     """
-    Makes the elements of one robot.
+    Writer of the URDF elements of one robot.
 
-    What the joints make of the links (duplicates, cycles, links without a joint) is left to the
-    rules that hold for every description.
+    The rules for all descriptions check the tree: duplicates, cycles, and links without a joint.
 
     """
 
@@ -217,7 +216,7 @@ class _Reader:
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
-        """Return the robot, None where a part is missing that the tree needs."""
+        """Return the robot; None if a part is missing that the tree needs."""
         record = RecordCheck(self.findings).record(value, ROBOT, 'the robot')
         if record is None:
             return None
@@ -229,7 +228,7 @@ class _Reader:
         self.passive = {each[key] for each in constraints for key in KEYS}
         for link in links:
             if link['name'] == BASE:
-                message = f"'{BASE}' is the world and has no looks; this link is left out"
+                message = f"'{BASE}' is the world and has no visual; this link is left out"
                 fix = f'remove it, and let a fixed joint connect the first link to {BASE}'
                 self._report(BASE_LINK, link.place('name'), message, fix, Severity.WARNING)
         links = [link for link in links if link['name'] != BASE]
@@ -271,13 +270,13 @@ class _Reader:
         self.findings.append(code.at(where, message, fix, weight))
 
     def _connected(self, links: list[Record], joints: list[Record]) -> list[Record]:
-        """Return the links without those that no joint names, which are reported."""
+        """Return the links that joints name, and report the others."""
         ends = {joint[end] for joint in joints for end in ('parent', 'child')} - {BASE}
         if not ends:
-            # The first link stands alone.
+            # The first link is the whole robot.
             ends = {link['name'] for link in links[:1]}
         elif not ends <= {link['name'] for link in links}:
-            # The name of a joint's end is misspelt, which is reported.
+            # A joint names an unknown link, which has a finding.
             return links
         for link in links:
             if link['name'] not in ends:
@@ -289,11 +288,11 @@ class _Reader:
     def _mount(
         self, where: Location, links: list[Record], joints: list[Record], is_whole: bool
     ) -> Iterator[Element]:
-        """Check the joint below the world; yield one where it is missing and one link has none."""
+        """Check the joint to the world; yield one if it is missing and the root is unique."""
         mounts = [joint for joint in joints if joint['parent'] == BASE]
         for joint in mounts[1:]:
-            message = f"{joint.label} is another one below '{BASE}', after '{mounts[0]['name']}'"
-            fix = 'connect it to a link of the robot; a robot stands on one joint'
+            message = f"{joint.label} is another child of '{BASE}', after '{mounts[0]['name']}'"
+            fix = 'connect it to a link of the robot; only one joint connects it to the world'
             self._report(BASE_LINK, joint.place('parent'), message, fix)
         if mounts and mounts[0]['type'] in MOVING:
             kind, label = mounts[0]['type'], mounts[0].label
@@ -319,8 +318,7 @@ class _Reader:
             guess = Guess(kind, JOINT_TYPES)
             place, fix = joint.place('type'), f'use one of {one_of(JOINT_TYPES)}'
             message = f"{joint.label} has the type '{kind}'{guess.hint}"
-            mended = word_fix(place, kind, guess, fix)
-            self._report(JOINT_TYPE_UNKNOWN, place, message, mended)
+            self._report(JOINT_TYPE_UNKNOWN, place, message, word_fix(place, kind, guess, fix))
         for key in ('axis', 'limit'):
             if kind == 'fixed' and key in joint:
                 message, fix = f"{joint.label} is fixed and has '{key}'", f"remove '{key}'"
@@ -337,7 +335,7 @@ class _Reader:
         if kind not in MOVING or not any(axis or ()):
             kind = 'fixed'
         else:
-            # Where its length is not 1, that is reported.
+            # A length other than 1 has a finding.
             xyz = joined(part / hypot(*axis) for part in axis)
             parts.append(element('axis', where, xyz=xyz))
             if kind == 'revolute' and is_free:
@@ -349,21 +347,21 @@ class _Reader:
     def _check_motion(self, joint: Record, is_free: bool) -> None:
         start, axis = f"{joint.label} is {joint['type']} and has no ", joint['axis']
         if 'axis' not in joint:
-            fix = 'add "axis": [0, 0, 1], or the axis that is meant'
-            self._report(AXIS, joint.where, f'{start}axis; it is held at its origin', fix)
+            fix = 'add "axis": [0, 0, 1], or another axis'
+            self._report(AXIS, joint.where, f'{start}axis; it is fixed at its origin', fix)
         elif axis is not None and axis not in AXES:
             numbers = ', '.join(f'{number:g}' for number in axis)
-            held = '' if any(axis) else '; it is held at its origin'
+            held = '' if any(axis) else '; it is fixed at its origin'
             fix = 'use [1, 0, 0], [0, 1, 0] or [0, 0, 1] and turn the joint by origin_orientation'
             message = f'the axis of {joint.label} is [{numbers}]{held}'
             self._report(AXIS, joint.place('axis'), message, fix)
         if 'limit' not in joint and not is_free:
             fix = 'add "limit": {"lower": …, "upper": …}, in rad or m'
-            message = f'{start}limit; it is taken as 0 to 1.57'
+            message = f'{start}limit; 0 to 1.57 is used'
             self._report(LIMIT_MISSING, joint.where, message, fix)
 
     def _loop(self, triangle: Triangle, seeds: list[Element]) -> Iterator[Element]:
-        """Yield the end of the piston, the joint that moves it, and what ties it to the rod."""
+        """Yield the link of the piston end, the joint that moves it, and the loop to the rod."""
         constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
         name, where = constraint['name'], constraint.where
         end = free_name(f'{name}_end', self.names)
@@ -396,7 +394,7 @@ class _Reader:
 
 
 def free_name(name: str, names: set[str]) -> str:
-    """Return a name that is not among the names, and add it to them."""
+    """Return a name that is not in use, and add it to the names in use."""
     while name in names:
         name += '_'
     names.add(name)
@@ -404,7 +402,7 @@ def free_name(name: str, names: set[str]) -> str:
 
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
-    """Return the entries of an array that have what the tree needs, and whether all have it."""
+    """Return the entries of an array with all needed values, and True if these are all entries."""
     usable = [
         each for each in record[key] or () if all(each[name] is not None for name in needed)
     ]
@@ -413,7 +411,7 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
 
 
 def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
-    """Return where the joints of a triangle stand when L has turned."""
+    """Return the positions of the joints of a triangle when L has turned."""
     where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
     return [
         element(tag, where, joint=record['name'], position=shortest(position))

@@ -44,26 +44,26 @@ KEY_MISSING = Code(
     'json-key-missing',
     Severity.ERROR,
     'An object of the JSON robot format lacks a key.',
-    why='The format has no default for it, so the part that needs it is left out.',
+    why='The format has no default for the key, so the part that needs it is left out.',
     bad=GOOD.replace('"x": 1, ', ''),
     good=GOOD,
 )
 KEY_UNKNOWN = Code(
     'json-key-unknown',
     Severity.WARNING,
-    'A key that the JSON robot format does not define.',
-    why='No reader looks at it. Most often a key is misspelt and a default is used instead.',
+    'The JSON robot format does not define a key.',
+    why='No reader uses it. Most often a key is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
-    safe='a misspelt key with one near neighbour, and wrong case; it goes where the right one '
-    'is there, too',
+    safe='a misspelt key with one near neighbour, and wrong case; the key is removed if the '
+    'correct one exists',
 )
 VALUE = Code(
     'json-value',
     Severity.ERROR,
     'A value of the JSON robot format has the wrong type, length or range.',
-    why='The viewer of the format takes what it gets and draws nonsense or stops, so the part '
-    'is left out here.',
+    why="The format's viewer does not check values: it draws nonsense or stops. The part is left "
+    'out here.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
     safe='a misspelt type with one near neighbour, and wrong case',
@@ -71,7 +71,7 @@ VALUE = Code(
 
 
 def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
-    """Return how to mend a text, with the edit that does it where one word certainly is meant."""
+    """Return the fix of a text, with a repair if one known word certainly is intended."""
     near = guess.certain_word
     if not near:
         return fix
@@ -82,7 +82,7 @@ def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
 # Sums of squares stay finite.
 #: Metres. A larger number is refused.
 LARGEST = 1e9
-# Characters that no XML document can hold; the robot is passed on as XML.
+# Characters that XML does not allow. The robot is converted to XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
 
@@ -94,17 +94,17 @@ class Record:
     Attributes
     ----------
     values : dict
-        Converted values, defaults included; None for what is broken.
+        Converted values, defaults included; None for broken values.
     content : dict of JsonValue
         The values as written.
     keys : dict of Location
-        Where their keys stand.
+        Places of their keys.
     where : Location
-        Where the object stands.
+        Place of the object.
     label : str
-        What to call it in messages.
+        Its name in messages.
     is_whole : bool
-        Whether nothing in it is broken or missing.
+        True if no value is broken or missing.
 
     """
 
@@ -119,16 +119,16 @@ class Record:
         return self.values[key]
 
     def __contains__(self, key: str) -> bool:
-        """Whether the document gives a key."""
+        """Return True if the document gives a key."""
         return key in self.content
 
     def place(self, key: str) -> Location:
-        """Return where the value of a key stands; without it, where the object stands."""
+        """Return the place of the value of a key, or of the object if it lacks the key."""
         return self.content[key].where if key in self.content else self.where
 
 
 class RecordCheck:
-    """Checks values against schemas, and adds what is wrong to ``findings``."""
+    """Checker of values against schemas; it adds findings to ``findings``."""
 
     def __init__(self, findings: list[Diagnostic]) -> None:
         self.findings = findings
@@ -140,16 +140,16 @@ class RecordCheck:
         Parameters
         ----------
         value : JsonValue
-            What should be an object.
+            The value, which should be an object.
         schema : Schema
-            What it may hold.
+            The keys that it may have.
         label : str
-            What to call it; by default its kind and its name.
+            Its name in messages; by default its kind and its name.
 
         Returns
         -------
         Record or None
-            None where it is something else.
+            None if it is no object.
 
         """
         content = value.content
@@ -165,7 +165,7 @@ class RecordCheck:
         keys: dict[str, Attribute | Child] = {**schema.attributes, **schema.children}
         variants = schema.variants
         is_whole = not variants
-        # Without a type any key of any type may be meant.
+        # Without a type, the keys of all types are possible.
         possible = list(variants.values())
         if isinstance(kind, str) and kind in variants:
             possible, is_whole = [], True
@@ -201,7 +201,7 @@ class RecordCheck:
     def _value(
         self, value: JsonValue, key: Attribute | Child, label: str, weight: Severity
     ) -> Any:
-        """Return a converted value, None where it is wrong, which is reported."""
+        """Return a converted value; report a wrong one and return None."""
         if isinstance(key, Attribute):
             return self._plain(value, key.kind, label, weight)
         if not key.many:
@@ -212,7 +212,7 @@ class RecordCheck:
         return tuple(filter(None, (self.record(each, key.schema) for each in value.content)))
 
     def _plain(self, value: JsonValue, kind: Kind, label: str, weight: Severity) -> Any:
-        """Return a number, a text or a vector, None where it is wrong, which is reported."""
+        """Return a number, a text or a vector; report a wrong one and return None."""
         content = value.content
         if kind is Kind.VECTOR3 and isinstance(content, list):
             return self._vector(value, content, label, weight)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The parts of a robot that the values of a JSON robot are about."""
+"""Subjects of the values of a JSON robot: the link, joint or loop of each."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# The loop joint of a constraint has a name of its own.
+# The name of the loop joint of a constraint.
 LOOP_NAME = '{}_loop'
 _KINDS = {'links': ('link', '{}'), 'joints': ('joint', '{}'), 'constraints': ('loop', LOOP_NAME)}
 
 
 def with_subjects(robot: JsonValue) -> JsonValue:
     """
-    Return a JSON robot whose places know the link, joint or loop that they are in.
+    Return a JSON robot whose places contain their subjects.
 
     Parameters
     ----------
     robot : JsonValue
-        The document, as it was parsed.
+        The parsed document.
 
     Returns
     -------
@@ -60,14 +60,14 @@ def with_subjects(robot: JsonValue) -> JsonValue:
 
 def subjects_of(findings: Iterable[Diagnostic], robot: JsonValue) -> Iterator[Diagnostic]:
     """
-    Yield findings of the parser with their subjects, which the parser does not know yet.
+    Yield findings of the parser with their subjects.
 
     Parameters
     ----------
     findings : iterable of Diagnostic
-        What is wrong with the text.
+        Findings about the text.
     robot : JsonValue
-        The document, as `with_subjects` returns it.
+        The document from `with_subjects`.
 
     """
     places = {where.path: where.subject for where in _places(robot)}

@@ -96,7 +96,7 @@ CONSTRAINT = Code(
     'json-constraint',
     Severity.ERROR,
     'The joints of a constraint form no triangle; the constraint is left out.',
-    why='The triangle stays open: the cylinder does not follow the joints, and its frames are '
+    why='The triangle stays open. The cylinder does not follow the joints, and its frames are '
     'wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
     good=_crane(),
@@ -104,21 +104,21 @@ CONSTRAINT = Code(
 LENGTH = Code(
     'json-length',
     Severity.WARNING,
-    'A cylinder cannot start at its length: it is outside of its limit, the triangle does not '
-    'close there, or another cylinder at the same arm is in the way.',
-    why='`length` is the initial length of the cylinder. Other programs set it unchecked, and '
-    'show an error or another pose.',
+    'A cylinder cannot start at its length: the limit excludes it, the triangle does not close '
+    'there, or another cylinder at the same arm prevents it.',
+    why='`length` is the initial length of the cylinder. Other programs do not check it, and show '
+    'an error or another pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
-    suggested='a length outside of its limit, which becomes the nearest end, and one that another '
-    'cylinder rules out',
+    suggested='a length outside of its limit, which becomes the nearest end, and a length that '
+    'another cylinder prevents',
 )
 OFFSET = Code(
     'json-offset',
     Severity.WARNING,
-    'The ends of a cylinder lie apart along the axes of its joints.',
-    why='A cylinder that turns about parallel axes cannot lie aslant to them: it is moved along '
-    'the axis of B until it lies across, so it is drawn beside its bearing by as much.',
+    'The ends of a cylinder have an offset along the axes of its joints.',
+    why='A cylinder that turns about parallel axes has to be perpendicular to them. It is moved '
+    'along the axis of B by the offset, so it is drawn beside its bearing.',
     bad=_crane().replace('"child": "rod",\n     "origin_translation": [0, 4, 0]',
                          '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),
@@ -126,8 +126,8 @@ OFFSET = Code(
 REACH = Code(
     'json-reach',
     Severity.WARNING,
-    'The limit of a cylinder holds lengths at which its triangle cannot close.',
-    why='The cylinder can be driven to a length at which no triangle exists. The linkage then '
+    'The limit of a cylinder contains lengths at which its triangle cannot close.',
+    why='A user can move the cylinder to a length at which no triangle exists. The linkage then '
     'stops at its last pose.',
     bad=_crane(lengths='"length": 5, "limit": {"lower": 4, "upper": 7.5}'),
     good=_crane(),
@@ -137,26 +137,26 @@ REACH = Code(
 @dataclass(frozen=True, slots=True)
 class TriangleGeometry:
     """
-    A triangle as drawn, seen along the axis of L.
+    A triangle as drawn, in the plane across the axis of L.
 
     Attributes
     ----------
     near, far : float
-        From L to the end of the cylinder on the base, and to the one on the arm [m].
+        Distances from L to the end of the cylinder on the base and to its end on the arm [m].
     angle : float
-        From the first to the second of these [rad], -pi to pi.
+        Angle from the first to the second of these lines [rad], -pi to pi.
     is_tube_on_arm : bool
-        Whether A is the end on the arm, and B the one on the base.
+        True if A is the end on the arm and B the end on the base.
     angles : (float, float)
         Positions of A and B at which tube and rod point at each other [rad].
     senses : (float, float)
-        1 or -1: whether A and B turn as L does, or the other way round.
+        1 if A or B turns in the same sense as L, otherwise -1.
     rotation : Matrix
         R_tube_rod while they point at each other.
     offset : float
-        How far B lies from the plane of A, along the axis of L [m].
+        Distance of B from the plane of A, along the axis of L [m].
     tie : Vector3
-        Where the axis of the tube meets that of B, in the frame of the rod [m].
+        Point at which the axis of the tube meets the axis of B, in the frame of the rod [m].
 
     """
 
@@ -177,19 +177,19 @@ class TriangleGeometry:
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Return the least and the most |AB| at which the triangle closes [m]."""
+        """Return the least and the largest |AB| at which the triangle closes [m]."""
         return abs(self.near - self.far), self.near + self.far
 
     def turn(self, length: float, side: float) -> float:
         """
-        Return how far L turns from the drawn pose until the cylinder has a length [rad].
+        Return the turn of L from the drawn pose that gives the cylinder a length [rad].
 
-        A length at a dead centre, or beyond it, ends a little off the line.
+        At a dead centre, and beyond it, the result is `OFF_LINE` from the line.
 
         Parameters
         ----------
         length : float
-            Of the cylinder [m].
+            Length of the cylinder [m].
         side : float
             1 or -1: the sign of the angle at L.
 
@@ -203,7 +203,7 @@ class TriangleGeometry:
         self, length: float, lower: float, upper: float, seed: float | None = None
     ) -> tuple[float, float | None]:
         """
-        Return the position of L at the start, and the one to search from [rad].
+        Return the position of L at the start, and the seed of the solver [rad].
 
         Parameters
         ----------
@@ -213,7 +213,7 @@ class TriangleGeometry:
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
-            Where the document starts the search [rad].
+            The seed in the document [rad].
 
         Returns
         -------
@@ -231,14 +231,14 @@ class TriangleGeometry:
         else:
             start = self.turn(length, side)
         if seed is None and self.is_in_line(start):
-            # So near to a dead centre the search could end on the other side.
+            # Near a dead centre the solver could find the other side.
             low, high = self.reach
             margin = 0.1 * (high - low)
             seed = self.turn(min(max(length, low + margin), high - margin), side)
         return start, seed
 
     def is_drawn(self, length: float) -> bool:
-        """Return True for the drawn length, rounded, measured across the axes or in space."""
+        """Return True for the drawn length, measured across the axes or in space."""
         drawn = (self.distance, hypot(self.distance, self.offset))
         return min(abs(length - each) for each in drawn) <= ROUNDED
 
@@ -250,9 +250,9 @@ class TriangleGeometry:
         """
         Return 1 or -1: the sign of the angle at L.
 
-        If L, A and B are drawn in line, the arm can turn either way. The seed tells which way.
-        Without one it is 1, as in the program of the format's author, which turns L by the change
-        of the size of the angle.
+        If L, A and B are drawn in line, the arm can turn either way, and the seed decides. Without
+        a seed it is 1, as in the program of the format's author: it turns L by the change of the
+        absolute angle.
 
         """
         if not self.is_in_line():
@@ -265,7 +265,7 @@ class TriangleGeometry:
         return abs(self._way(turn))
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
-        """Return where L, A, B [rad] and the cylinder [m] stand when L has turned."""
+        """Return the positions of L, A, B [rad] and the cylinder [m] when L has turned."""
         way = self._way(turn)
         swung = phase(way / self._way(0.0))
         carried = (turn, 0.0) if self.is_tube_on_arm else (0.0, turn)
@@ -276,28 +276,28 @@ class TriangleGeometry:
         return turn, angle_a, angle_b, abs(way)
 
     def _way(self, turn: float) -> complex:
-        """Return the way from the end on the base to the one on the arm when L has turned."""
+        """Return the vector from the end on the base to the end on the arm when L has turned."""
         return rect(self.far, self.angle + turn) - self.near
 
 
 @dataclass(frozen=True, slots=True)
 class Triangle:
     """
-    A cylinder between two links that turn against each other.
+    A cylinder between two links that a joint connects.
 
     Attributes
     ----------
     constraint : Record
-        What the document says.
+        The constraint in the document.
     joints : tuple of Record
-        L connects base and arm; A carries the tube and B the rod, one on the base and the other
-        on the arm.
+        L connects base and arm, A carries the tube, and B carries the rod. One of A and B is on
+        the base, the other on the arm.
     geometry : TriangleGeometry
         The triangle as drawn.
     start : float
         Position of L at the start [rad]. It is the same for all cylinders at one arm.
     seed : float or None
-        Position of L to search from [rad], None for the start.
+        Position of L at which the solver begins [rad]; None for the start.
 
     """
 
@@ -309,7 +309,7 @@ class Triangle:
 
     @property
     def can_start_at_length(self) -> bool:
-        """True if the length is within the limit, and the triangle closes there."""
+        """True if the length is within the limit and the triangle closes there."""
         limit, (low, high) = self.constraint['limit'], self.geometry.reach
         lower, upper = max(limit['lower'], low), min(limit['upper'], high)
         return bool(lower - ROUNDED <= self.constraint['length'] <= upper + ROUNDED)
@@ -318,14 +318,14 @@ class Triangle:
 @dataclass(frozen=True, slots=True)
 class Body:
     """
-    The rigid body that a link is part of.
+    The rigid body that contains a link.
 
     Attributes
     ----------
     link : str
         The link at its root.
     pose : Pose
-        Of the link in the frame of the root.
+        Pose of the link in the frame of the root.
 
     """
 
@@ -335,7 +335,7 @@ class Body:
 
 class RigidBodies:
     """
-    The links that fixed joints make one body.
+    Rigid bodies: groups of links that fixed joints connect.
 
     Parameters
     ----------
@@ -358,7 +358,7 @@ class RigidBodies:
 
 
 class NoTriangle(Exception):
-    """Joints form no triangle; the key at which to say so, what is wrong, and the fix."""
+    """Joints form no triangle. The arguments are the key to report, the message and the fix."""
 
 
 def read_triangles(
@@ -370,14 +370,14 @@ def read_triangles(
     Parameters
     ----------
     constraints, joints : iterable of Record
-        Of a robot; constraints without a broken value.
+        Constraints without broken values, and all joints of a robot.
 
     Returns
     -------
     triangles : list of Triangle
-        Those that can be closed.
+        The triangles that can be closed.
     findings : list of Diagnostic
-        What is wrong with the constraints.
+        Findings about the constraints.
 
     """
     joints = list(joints)
@@ -388,13 +388,13 @@ def read_triangles(
         {
             joint['child']: (joint['parent'], pose_of(joint) or Pose())
             for joint in joints
-            # The pose of the robot in the world says nothing about a triangle.
+            # The pose of the robot in the world does not affect a triangle.
             if joint['type'] == 'fixed' and joint['parent'] != BASE
         }
     )
     # The cylinder becomes a joint with the name of the constraint.
     named = dict(by_name)
-    # The constraint of each A and B: a cylinder has ends of its own.
+    # The constraint of each A and B. Two cylinders cannot share an end.
     used: dict[str, Record] = {}
     triangles: list[Triangle] = []
     findings: list[Diagnostic] = []
@@ -408,7 +408,7 @@ def read_triangles(
                 raise NoTriangle('name', message, 'rename one of them')
             three = _joints_of(constraint, by_name)
             if not all(joint.is_whole for joint in three):
-                # What is broken in a joint is reported there.
+                # The broken joint has a finding.
                 continue
             l_on, a_on, b_on = (bodies.of(joint['parent']) for joint in three)
             arm = three[0]['child']
@@ -438,7 +438,7 @@ def read_triangles(
 
 
 def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield triangles with their starts, each with the one whose length places their arm."""
+    """Yield triangles with their starts, each with the triangle whose length places the arm."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)
@@ -452,7 +452,7 @@ def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]
             shape, own = each.geometry, each.constraint['seed']
             seed = own if seed is None else seed
             if shape.is_in_line(start):
-                # Another cylinder may be at a dead centre where the first one is not.
+                # Another cylinder may be at a dead centre although the first one is not.
                 start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
                 seed = off_line if seed is None else seed
         for each in group:
@@ -460,7 +460,7 @@ def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]
 
 
 def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, Record, Record]:
-    """Return the joints L, A and B, or raise what is wrong with them."""
+    """Return the joints L, A and B; raise NoTriangle if they cannot form a triangle."""
     label = constraint.label
     if constraint['type'] != TRIANGLE:
         message = f"the type of {label} is '{constraint['type']}'"
@@ -494,7 +494,7 @@ def _not_at_l(
         f"'jointA' is on '{ends[0]}' and 'jointB' on '{ends[1]}'"
     )
     fix = (
-        'let one of A and B begin at the parent of L, the other one at its child, or at links '
+        'connect one of A and B to the parent of L and the other one to its child, or to links '
         'that are fixed to them'
     )
     return NoTriangle('jointB' if is_at_l else 'jointA', message, fix)
@@ -509,11 +509,11 @@ def geometry(
     Parameters
     ----------
     joints : iterable of (Pose, Vector3)
-        Of L, A and B: the origin in the base or the arm, and the axis, of any length but 0.
+        For L, A and B: the origin in the base or the arm, and the axis, whose length is not 0.
     is_tube_on_arm : bool
-        Whether A is on the arm, which is the child of L, and B on the base; else the other way.
+        True if A is on the arm, the child of L, and B on the base; False for the opposite.
     label : str
-        What to call the cylinder in messages.
+        Name of the cylinder in messages.
 
     Raises
     ------
@@ -540,7 +540,7 @@ def geometry(
     offset = dot(minus(at_b.translation, at_a.translation), normal)
     if abs(offset) < TOLERANCE:
         offset = 0.0
-    # Across the axes.
+    # Vectors from L, perpendicular to the axes.
     to_a, to_b = (
         cross(cross(normal, minus(pose.translation, at_l.translation)), normal)
         for pose in (at_a, at_b)
@@ -571,7 +571,7 @@ def geometry(
 
 
 def _angle(rotation: Matrix, axis: Vector3, wanted: Vector3) -> float:
-    """Return how far a joint turns until its x points in a direction."""
+    """Return the angle that turns the x of a joint into a direction."""
     ahead = turned(transposed(rotation), wanted)
     return atan2(dot(axis, cross(_X, ahead)), ahead[0])
 
@@ -582,10 +582,10 @@ def _check_lengths(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]
     (lower, upper), (low, high) = (limit['lower'], limit['upper']), shape.reach
     if abs(offset) > ROUNDED:
         message = (
-            f'the ends of {label} lie {abs(offset):.3g} m apart along the axes of its joints; its '
-            'length is measured across them'
+            f'the ends of {label} have an offset of {abs(offset):.3g} m along the axes of its '
+            'joints; its length is measured across them'
         )
-        fix = 'move A or B along its axis until a line across the axes connects them'
+        fix = 'move A or B along its axis until the offset is 0'
         yield OFFSET.at(constraint.where, message, fix)
     if lower <= upper:
         yield from _check_start(triangle, leader)

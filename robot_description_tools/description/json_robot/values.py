@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# The world, which is the parent of one joint and no link of the list.
+# The world: the parent of one joint, but no link of the list.
 BASE = 'base_link'
 # A whole robot, for the examples of findings.
 ROBOT = """{
@@ -51,7 +51,7 @@ ROBOT = """{
 
 
 def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = '') -> str:
-    """Return that robot with more links of these names, more joints and a constraint."""
+    """Return `ROBOT` with more links of these names, more joints and a constraint."""
     link = (
         ',\n    {{"name": "{}", "visual": {{"geometry": {{"type": "box", "x": 1, "y": 0.2, '
         '"z": 0.2}},\n    "material": {{"color": [120, 10, 0]}}}}}}'
@@ -66,11 +66,11 @@ def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = ''
 SYNTAX = Code(
     'json-syntax',
     Severity.FATAL,
-    'The text is not JSON as RFC 8259 has it.',
-    why='No reader can use the text. Comments and trailing commas are not JSON.',
+    'The text is not JSON (RFC 8259).',
+    why='No reader can use the text. JSON has no comments and no trailing commas.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
-    safe='commas too many or missing, quotes, comments, `True`, `.5`',
+    safe='superfluous or missing commas, quotes, comments, `True`, `.5`',
 )
 KEY_REPEATED = Code(
     'json-key-repeated',
@@ -79,14 +79,14 @@ KEY_REPEATED = Code(
     why='JSON readers silently keep the last value, so the first one has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
-    safe='one that says the same twice',
+    safe='two keys with equal values',
 )
 TOO_LARGE = Code(
     'json-too-large',
     Severity.FATAL,
     'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
-    why='Reading it would take memory and time that a node or a server does not have. No robot '
-    'needs it.',
+    why='Reading it would take more memory and time than a node or a server has. No robot needs '
+    'such a text.',
 )
 
 # An XML text may have as many elements. Escapes in texts count, too.
@@ -96,8 +96,7 @@ MAX_VALUES = 50_000
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# A text up to its end, and what in it is not itself: escapes, and what JSON does not let be. The
-# number of escapes is bounded, since the search keeps something of each.
+# A text in quotes. The number of escapes is bounded, since the search keeps some bytes of each.
 _TEXTS = {
     quote: re.compile(
         rf'{quote}([^{quote}\\\r\n]*(?:\\[^\r\n][^{quote}\\\r\n]*){{0,{MAX_VALUES}}}){quote}'
@@ -113,7 +112,7 @@ _WORDS = {'true': True, 'false': False, 'null': None}
 
 
 class Broken:
-    """What stands in for a value that could not be read and is reported already."""
+    """The content of a value that could not be read. It has a finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ class JsonValue:
     where : Location
         Where it begins; ``path`` is its JSON pointer (RFC 6901).
     keys : dict of str to Location
-        Where the keys of an object stand.
+        Places of the keys of an object.
 
     """
 
@@ -148,24 +147,24 @@ def parse_json(
     """
     Read JSON text.
 
-    A mistake that leaves no doubt how the text goes on is reported, and reading continues; so one
-    call finds several mistakes.
+    If it is clear how the text continues after a mistake, the mistake is reported and reading
+    continues. So one call finds several mistakes.
 
     Parameters
     ----------
     data : bytes or str
         The text; bytes are UTF-8.
     source : str
-        Name of the text for findings.
+        Name of the text in findings.
     max_bytes, max_depth, max_values : int
-        Bounds on the size of the text, and on the nesting and the number of its values.
+        Bounds: size of the text, levels of its values, and number of its values.
 
     Returns
     -------
     value : JsonValue or None
-        None where the text could not be read to its end.
+        None if the text could not be read to its end.
     findings : tuple of Diagnostic
-        What is wrong with it.
+        The mistakes.
 
     """
     parser = _Parser(source, max_depth, max_values)
@@ -188,13 +187,13 @@ class _Parser:
     max_values: int
     found: list[Diagnostic] = field(default_factory=list)
     text: str = ''
-    # The text with all ends of lines as LF, at the same places.
+    # The text with LF as the end of each line, at the same places.
     ends: str = ''
     at: int = 0
     values: int = 0
-    # What removes the comments; the first one is reported.
+    # Edits that remove the comments. Only the first comment is reported.
     comments: list[ReplaceText] = field(default_factory=list)
-    # Of the last index that was located: the lines before it, and where its line begins.
+    # The last located index, the number of lines before it, and the begin of its line.
     located: int = 0
     lines: int = 0
     line_start: int = 0
@@ -208,7 +207,7 @@ class _Parser:
             self._stop('the text is empty', 'write a robot: {"name": …, "links": […], …}')
         value = self._value('', 0)
         if mark := self._skip():
-            what = f"'{mark}' stands behind the end of the description"
+            what = f"'{mark}' follows the end of the description"
             self._report(what, 'remove it, or a bracket that closes too early')
         return value
 
@@ -219,7 +218,7 @@ class _Parser:
         try:
             return data.decode('utf-8-sig')
         except UnicodeDecodeError as error:
-            # In a text of another encoding many bytes are wrong; the first one tells.
+            # A text in another encoding has many wrong bytes. One finding is enough.
             self._take(data.decode('utf-8-sig', errors='replace'))
             before = error.object[:error.start].decode()
             message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
@@ -227,7 +226,7 @@ class _Parser:
             return self.text
 
     def findings(self) -> Iterator[Diagnostic]:
-        """Yield what was found; one finding mends all comments."""
+        """Yield the findings; one repair removes all comments."""
         for finding in self.found:
             if finding.fix == _NO_COMMENTS:
                 repair = Repair(finding.fix, tuple(self.comments), is_safe=True)
@@ -237,7 +236,7 @@ class _Parser:
     # -- places and findings ---------------------------------------------------------------
 
     def _place(self, at: int, path: str = '') -> Location:
-        # Counted from the last place: a table of the lines of 8 MiB of blank lines is too large.
+        # Count from the last place: for 8 MiB of blank lines, a table of lines is too large.
         if at >= self.located:
             count = self.ends.count('\n', self.located, at)
         else:
@@ -247,8 +246,8 @@ class _Parser:
         self.located, self.lines = at, self.lines + count
         return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 
-    def _mend(self, title: str, at: int, old: str, new: str = '') -> Fix:
-        """Return how to mend the text at an index, with the edit that does it."""
+    def _repair(self, title: str, at: int, old: str, new: str = '') -> Fix:
+        """Return a repair of the text at an index."""
         return Repair(title, (ReplaceText(self._place(at), old, new),), is_safe=True)
 
     def _report(
@@ -262,7 +261,7 @@ class _Parser:
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
-        """Count a value, or what takes as long to read."""
+        """Count a value, or anything that takes as long to read."""
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
@@ -297,7 +296,7 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, what: str) -> Iterator[None]:
-        """Step through the entries of an array or object; stands before one at each yield."""
+        """Yield before each entry of an array or object."""
         opened = self.at
         self.at += 1
         mark = self._skip()
@@ -309,7 +308,7 @@ class _Parser:
                     self._stop(message, f"add the missing '{end}'")
                 self._stop(
                     f"'{mark}' closes the {what} of line {line}, expected '{end}'",
-                    f"write '{end}', or close what was opened after line {line}",
+                    f"write '{end}', or close the array or object that begins after line {line}",
                 )
             if mark in ',:':
                 self._stop(f"expected a value, found '{mark}'", f"remove this '{mark}'")
@@ -321,12 +320,12 @@ class _Parser:
                 self.at += 1
                 mark = self._skip()
                 if mark == end:
-                    fix = self._mend('remove the comma', comma, ',')
+                    fix = self._repair('remove the comma', comma, ',')
                     self._report(f"a comma in front of '{end}'", fix, comma)
             elif mark and mark in ':;=':
                 self._stop(f"expected ',' or '{end}', found '{mark}'", f"write ',' or '{end}'")
             elif mark and mark not in '}]':
-                fix = self._mend("add ',' here", behind, '', ',')
+                fix = self._repair("add ',' here", behind, '', ',')
                 self._report('a comma is missing', fix, behind)
         self.at += 1
 
@@ -339,7 +338,7 @@ class _Parser:
     def _object(self, where: Location, depth: int) -> JsonValue:
         values: dict[str, JsonValue] = {}
         keys: dict[str, Location] = {}
-        # Where the values begin and end.
+        # Begin and end of each value.
         spans: dict[str, slice] = {}
         for _ in self._entries('}', 'object'):
             start = self.at
@@ -355,10 +354,10 @@ class _Parser:
             mark = self._skip()
             if mark != ':':
                 found = f"'{mark}'" if mark else 'the end'
-                self._stop(f"expected ':' behind the key '{key}', found {found}", "add ':'")
+                self._stop(f"expected ':' after the key '{key}', found {found}", "add ':'")
             self.at += 1
             if self._skip() in (',', '}', ']', ''):
-                self._stop(f"the key '{key}' has no value", "write a value behind the ':'")
+                self._stop(f"the key '{key}' has no value", "write a value after the ':'")
             earlier, begin = keys.get(key), self.at
             keys[key] = self._place(start, path)
             values[key] = self._value(path, depth + 1)
@@ -367,7 +366,7 @@ class _Parser:
                 fix: Fix = 'remove or rename one of the two'
                 if earlier and self.text[spans[key]] == self.text[span]:
                     edits = (RemoveKey(earlier),)
-                    fix = Repair('remove one of the two; they say the same', edits, True)
+                    fix = Repair('remove one of the two; their values are equal', edits, True)
                 self._report(message, fix, start, path, KEY_REPEATED)
             spans[key] = span
         return JsonValue(values, where, keys)
@@ -377,7 +376,7 @@ class _Parser:
             return self._text()
         start = self.at
         key = self._bare_word('a key in double quotes', 'write the key in double quotes')
-        fix = self._mend(f'write "{key}"', start, key, f'"{key}"')
+        fix = self._repair(f'write "{key}"', start, key, f'"{key}"')
         self._report(f'the key {key} has no quotes', fix, start)
         return key
 
@@ -398,9 +397,9 @@ class _Parser:
         if _NUMBER.match(word) and isfinite(float(word)):
             return float(word)
         message, title = _why_no_value(word)
-        right = _meant(word)
-        mended = self._mend(title, start, word, right) if right else title
-        self._report(message, mended, start, path)
+        right = _intended_value(word)
+        repair = self._repair(title, start, word, right) if right else title
+        self._report(message, repair, start, path)
         return Broken()
 
     def _text(self) -> str:
@@ -419,13 +418,13 @@ class _Parser:
         if quote == "'":
             fix: Fix = 'use double quotes'
             if '"' not in match[1] and '\\' not in match[1]:
-                fix = self._mend('use double quotes', opened, match[0], f'"{match[1]}"')
+                fix = self._repair('use double quotes', opened, match[0], f'"{match[1]}"')
             self._report('a text in single quotes', fix, opened)
         if not _ODD.search(match[1]):
             return match[1]
 
         def as_json(odd: re.Match[str]) -> str:
-            """Return what JSON writes for a character or an escape, and report a wrong one."""
+            """Return the JSON of a character or an escape, and report a wrong one."""
             at = opened + 1 + odd.start()
             if odd[0] == '"':
                 return '\\"'
@@ -449,11 +448,11 @@ class _Parser:
         return _HALF.sub('\ufffd', text)
 
 
-def _meant(word: str) -> str:
-    """Return the value that a bare word certainly means, nothing where that is not sure."""
+def _intended_value(word: str) -> str:
+    """Return the value that a bare word certainly means; empty if that is not sure."""
     if word.lower() in _WORDS:
         return word.lower()
-    # A number with a sign or a point that JSON does not have.
+    # A number with a sign or a point that JSON does not allow.
     number = re.fullmatch(r'([+-]?)([0-9]*)(?:\.([0-9]*))?', word, re.ASCII)
     if number is None or not (number[2] or number[3]):
         return ''
@@ -462,7 +461,7 @@ def _meant(word: str) -> str:
 
 
 def _why_no_value(word: str) -> tuple[str, str]:
-    """Return what is wrong with a bare word, and how to correct it."""
+    """Return the problem of a bare word and its fix."""
     shown = f"'{word:.40}'"
     if _NUMBER.match(word):
         return f'{word:.40} is too large', 'write a finite number'
@@ -475,7 +474,7 @@ def _why_no_value(word: str) -> tuple[str, str]:
     if word[0] not in '+-.0123456789':
         return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
     try:
-        # Python reads more numbers than JSON has, but no underscores should pass.
+        # Python reads more numbers than JSON allows. Underscores are refused here.
         plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
     except ValueError:
         return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a link of a JSON robot looks like: its shape, its colour, and the elements of URDF."""
+"""Visuals of a JSON robot: shapes and colours, as elements of URDF."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ COLOR = Code(
     'json-color',
     Severity.WARNING,
     'A colour is outside of 0 to 255, or looks like one from 0 to 1.',
-    why='A colour from 0 to 1 becomes almost black where 0 to 255 is meant, and values beyond '
-    'are cut.',
+    why='The format has colours from 0 to 255, so a colour from 0 to 1 is almost black. Larger '
+    'values are clipped.',
     bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
     good=GOOD,
 )
 MESH = Code(
     'json-mesh',
     Severity.ERROR,
-    'A mesh is no .obj file, or is scaled to nothing; the visual is left out. A warning where the '
-    'page can draw the mesh, which is then used.',
-    why='The format knows .obj meshes only. Its viewer does not draw the link.',
+    'A mesh is no .obj file, or its scale has a 0; the visual is left out. If our page can draw '
+    'the mesh, it is used, and this is a warning.',
+    why='The format allows only .obj meshes. Its viewer does not draw the link.',
     bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.step"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )
@@ -69,38 +69,38 @@ CONE = Code(
     'json-cone',
     Severity.WARNING,
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
-    why='The robot is drawn with another shape than the document says; nothing else changes.',
+    why='The robot is drawn with another shape than in the document. Nothing else changes.',
 )
-# The pose of a mesh in its visual: most files are z up, and the format is y up, as glTF is.
+# The pose of a mesh in its visual. Most files are z up; the format and glTF are y up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
 Y_UP = ('.glb', '.gltf')
 
 
 def box_pose(x: float) -> Pose:
-    """Return the pose of a box of URDF: the format places a box by the middle of its left face."""
+    """Return the pose of a box of URDF; in the format, its origin is in its left face."""
     return Pose((x / 2, 0.0, 0.0))
 
 
 def cylinder_pose(length: float) -> Pose:
-    """Return the pose of a cylinder of URDF: that of the format begins at its origin, along x."""
+    """Return the pose of a cylinder of URDF; in the format, it begins at its origin, along x."""
     return Pose((length / 2, 0.0, 0.0), turn_y(pi / 2))
 
 
 @dataclass
 class VisualReader:
     """
-    Makes the visual elements of one robot.
+    Reader of the visuals of one robot.
 
     Attributes
     ----------
     meshes : MeshPlaces
-        How meshes are named.
+        Names of meshes.
     findings : list of Diagnostic
-        What is wrong is added here.
+        The list that gets the findings.
     resolved : dict of str to str
-        Mesh files that the document names relative to itself: that name, by the one in the URDF.
+        Relative names of mesh files in the document, by their names in the URDF.
     foreign_meshes : list of (str, Location)
-        Meshes that are used, though the format does not know their kind.
+        Meshes in use whose format is not allowed.
 
     """
 
@@ -110,7 +110,7 @@ class VisualReader:
     foreign_meshes: list[tuple[str, Location]] = field(default_factory=list)
 
     def elements(self, link: Record) -> Iterator[Element]:
-        """Yield the visual of a link, if it has a usable one."""
+        """Yield the visual of a link if it is usable."""
         visual = link['visual']
         if visual is None:
             return
@@ -120,19 +120,19 @@ class VisualReader:
         link_pose, pose = pose_of(link), pose_of(visual)
         if shape is None or link_pose is None or pose is None:
             return
-        # The origin of a link moves its looks alone: joints are placed in the link frame.
+        # The origin of a link moves only its visual. Joints are placed in the link frame.
         shape_pose, geometry = shape
         origin = origin_element(link_pose @ pose @ shape_pose, where)
         yield element('visual', where, origin, element('geometry', where, geometry), *material)
 
     def report_foreign_meshes(self) -> None:
-        """Report, once for the robot, the meshes that only the page can draw."""
+        """Report in one finding the meshes that only our page can draw."""
         if self.foreign_meshes:
             (name, where), *others = self.foreign_meshes
             more = and_more(dict.fromkeys(each for each, _ in self.foreign_meshes))
             also = tuple(place for _, place in others)
             message = f"the mesh '{name}' is used, but it is no .obj file{more}"
-            fix = 'convert it to .obj; other readers of the format know nothing else'
+            fix = 'convert it to .obj; other readers of the format accept nothing else'
             self.findings.append(MESH.at(where, message, fix, Severity.WARNING, also))
 
     def _report(
@@ -141,7 +141,7 @@ class VisualReader:
         self.findings.append(code.at(where, message, fix, weight))
 
     def _shape(self, geometry: Record | None) -> tuple[Pose, Element] | None:
-        """Return a shape and its pose in the visual; None where nothing is drawn."""
+        """Return a shape and its pose in the visual; None if nothing is drawn."""
         if geometry is None or not geometry.is_whole:
             return None
         if geometry['type'] == 'box':
@@ -169,7 +169,7 @@ class VisualReader:
         if not is_drawn or not all(scale):
             return None
         url = self.meshes.url(given)
-        # The format names files relative to the document; a rule judges absolute names.
+        # Names in the format are relative to the document, but a rule reports absolute names.
         if url != given and not given.startswith(('/', 'file:')):
             self.resolved[url] = given
         scaling = {} if scale == (1.0, 1.0, 1.0) else {'scale': joined(scale)}
@@ -199,7 +199,7 @@ class VisualReader:
             return
         color, opacity = material['color'], material['opacity']
         if opacity is not None and not 0.0 <= opacity <= 1.0:
-            message = f"'opacity' of {material.label} is {opacity:g}; it is taken as 1"
+            message = f"'opacity' of {material.label} is {opacity:g}; 1 is used"
             where, fix = material.place('opacity'), 'write a number from 0 to 1'
             self._report(COLOR, where, message, fix, Severity.ERROR)
             opacity = None
@@ -213,7 +213,7 @@ class VisualReader:
             return
         if 0.0 < max(color) <= 1.0:
             full = ', '.join(f'{255 * number:.0f}' for number in color)
-            fix = f'write [{full}] if 1 was meant as full brightness'
+            fix = f'write [{full}] if 1 means full brightness'
             self._report(COLOR, where, f'{message}, which is black', fix)
         alpha, where = 1.0 if opacity is None else opacity, material.where
         rgba = joined((*(number / 255.0 for number in color), alpha))
@@ -222,7 +222,7 @@ class VisualReader:
 
 
 def pose_of(record: Record) -> Pose | None:
-    """Return the pose of a record, None where it could not be read."""
+    """Return the pose of a record; None if it is broken."""
     translation, angles = record['origin_translation'], record['origin_orientation']
     if translation is None or angles is None:
         return None
@@ -230,7 +230,7 @@ def pose_of(record: Record) -> Pose | None:
 
 
 def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
-    """Return an origin; ``angles`` of the document are kept where rpy of URDF mean the same."""
+    """Return an origin; it keeps ``angles`` of the document if they are equal to rpy of URDF."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = rpy_from_matrix(pose.rotation)
     xyz = joined(map(without_rounding, pose.translation))
@@ -238,5 +238,5 @@ def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -
 
 
 def element(tag: str, where: Location, *content: Element, **attributes: str) -> Element:
-    """Return an element of URDF, which a place in the document stands for."""
+    """Return an element of URDF with a place in the document."""
     return Element(tag, attributes, where, content=list(content))

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Findings about a JSON robot, with its keys instead of elements and attributes.
+Wording of findings about a JSON robot: keys instead of elements and attributes.
 
-A JSON robot is checked as the URDF that it stands for, by the rules for all descriptions. Their
-findings name places of the JSON. This module replaces the words of URDF in their messages.
+The rules check the URDF that a JSON robot is converted to. Their findings have places in the
+JSON. This module replaces the words of URDF in their messages.
 
 """
 
@@ -48,7 +48,7 @@ _KEYS = {
 }
 # Whole phrases and their replacements.
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
-    # The numbers of an origin are those of the URDF, where a box has its origin in the middle.
+    # The origin in the URDF differs: there a box has its origin in the middle.
     (re.compile(r'write xyz="[^"]*"'), 'write it in m'),
     (re.compile(r'write rpy="[^"]*"'), 'write it in rad'),
     (re.compile(r'lower="([^"]*)" upper="([^"]*)"'), r'"lower": \1, "upper": \2'),
@@ -82,12 +82,12 @@ _TOKENS = re.compile(
 
 def in_keys(finding: Diagnostic) -> Diagnostic:
     """
-    Return a finding in the words of the document that it is about.
+    Return a finding with JSON keys, if it is about a JSON robot.
 
     Parameters
     ----------
     finding : Diagnostic
-        One about a JSON robot is recognised by its place.
+        A finding. Its place shows if it is about a JSON robot.
 
     """
     is_about_json = any(finding.where.path.startswith(f'/{key}/') for key in ROBOT.children)
@@ -102,5 +102,5 @@ def _reworded(text: str) -> str:
     for phrase, words in _PHRASES:
         text = phrase.sub(words, text)
     text = _NUMBERS.sub(r'"scale": [\1, \2, \3]', text)
-    # Names are in quotes.
+    # Keep names, which are in quotes.
     return _TOKENS.sub(lambda found: _KEYS.get(found[0], found[0]), text)

@@ -84,18 +84,17 @@ from robot_description_tools.diagnostics.code import Code
 LOST = Code(
     'json-lost',
     Severity.ERROR,
-    'The JSON robot format cannot express something that this robot moves by or looks like.',
-    why='The written file would be another robot: what it cannot express does not move, or is '
-    'not drawn.',
+    'The JSON robot format cannot express a part of the motion or the looks of the robot.',
+    why='The written file is another robot: that part does not move, or is not drawn.',
 )
 NOT_KEPT = Code(
     'json-not-kept',
     Severity.WARNING,
-    'The JSON robot format has no place for something, or has it under another name.',
-    why='Reading the file again does not give this back. The robot moves the same without it.',
+    'The JSON robot format has no place for a part, or the part gets another name.',
+    why='The part is missing when the file is read again. The robot moves the same without it.',
 )
 
-# What a link without looks, and a shape without a colour, get.
+# The shape of a link without a visual, and the colour of a shape without a material.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
 #: Metres or radians. Axes and poses that differ by less are the same.
@@ -109,15 +108,15 @@ _Object: TypeAlias = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class JsonText:
     """
-    A JSON robot and what became of the description.
+    A written JSON robot and the findings about it.
 
     Attributes
     ----------
     text : str
         The robot.
     findings : tuple of Diagnostic
-        An error for each thing that changes how the robot moves or looks, a warning for each
-        that is left out or renamed without changing either.
+        Errors change the motion or the looks of the robot. Warnings are about parts that are left
+        out or renamed without such a change.
 
     """
 
@@ -131,14 +130,14 @@ def json_from_description(
     """
     Write a robot in the JSON robot format.
 
-    Links keep their frames, the coordinates of joints their names and meaning.
+    Links keep their frames. Joints keep their names and the meaning of their coordinates.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     meshes : MeshPlaces, optional
-        How meshes are named, and where those of capsules are written.
+        Names of meshes, and the folder for meshes of capsules.
 
     Returns
     -------
@@ -161,7 +160,7 @@ class _Cylinder:
     joints : tuple of Joint
         L, A and B.
     constraint : dict
-        What is written.
+        The object to write.
 
     """
 
@@ -171,19 +170,19 @@ class _Cylinder:
 
 
 class _Writer:
-    """Makes the objects of one robot."""
+    """Writer of the objects of one robot."""
 
     def __init__(self, description: RobotDescription, meshes: MeshPlaces) -> None:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # What is left out, by kind: the first place, and the names of all that had it.
+        # Parts that are left out, by kind: the first place, and the names of all owners.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}
         document = [joint for name, joint in joints.items() if name in tree]
         row = {joint.child: i for i, joint in enumerate(document)}
-        # Viewers of the format need parents first.
+        # Viewers of the format need parents before children.
         is_ordered = all(row.get(joint.parent, -1) < i for i, joint in enumerate(document))
         self.joints = document if is_ordered else list(tree.values())
         self.above = {joint.child: joint for joint in self.joints}
@@ -208,7 +207,7 @@ class _Writer:
         self.written: list[_Object] = []
 
     def all_findings(self) -> Iterator[Diagnostic]:
-        """Yield the findings, one for all parts of a kind that are left out."""
+        """Yield the findings; parts of one kind that are left out are one finding."""
         yield from self.findings
         for what, (where, names) in self.not_kept.items():
             whose = f' of {one_of(names)}' if any(names) else ''
@@ -245,7 +244,7 @@ class _Writer:
         }
 
     def _renamed_base(self, base: Link) -> Pose:
-        """Name the link of the robot that has the name of the world; return the root in it."""
+        """Rename the link with the name of the world; return the pose of the root in that link."""
         self.base_name = free_name('base', self.names)
         message = f"link '{BASE}' is called '{self.base_name}'"
         why = f"'{BASE}' is the world in the JSON robot format"
@@ -339,7 +338,7 @@ class _Writer:
         if isinstance(geometry, Sphere):
             return Pose(), {'type': 'sphere', 'r': _plain(geometry.radius)}
         if isinstance(geometry, Capsule):
-            # A mesh around x, which is z in the frame of the visual.
+            # The mesh is around x, the capsule around z of the visual.
             pose, shape = _mesh(self._capsule_mesh(geometry))
             return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
         cone = cone_from_name(geometry.filename)
@@ -348,7 +347,7 @@ class _Writer:
         return _mesh(self.meshes.url(geometry.filename), geometry.scale)
 
     def _capsule_mesh(self, capsule: Capsule) -> str:
-        """Write a capsule as a mesh, and return how to name it."""
+        """Write a capsule as a mesh, and return the name of the mesh."""
         radius, half = capsule.radius, capsule.length / 2
         angles = [pi * i / 32 for i in range(17)]
         quarter = [(without_rounding(radius * cos(a)) + half, radius * sin(a)) for a in angles]
@@ -383,7 +382,7 @@ class _Writer:
         if hypot(*minus(axis, AXES[near])) < SAME:
             self._write_joint(joint.name, kind, parent, child, pose, angles, **motion)
             return
-        # The frame of the joint is turned, and the link turned back behind it.
+        # Turn the frame of the joint, and turn the link back with a fixed joint.
         turn = Pose(rotation=_frame_with(axis, near))
         part = free_name(f'{child}_axis', self.names)
         self._write_link(part)
@@ -391,13 +390,13 @@ class _Writer:
         fixed = free_name(f'{part}_joint', self.names)
         self._write_joint(fixed, 'fixed', part, child, turn.inverse())
         message = (
-            f"the axis of joint '{joint.name}' is {_words(joint.axis)}; link '{part}' is put in "
-            f'between, in which it is {_words(AXES[near])}'
+            f"the axis of joint '{joint.name}' is {_words(joint.axis)}; the new link '{part}' has "
+            f'a frame in which it is {_words(AXES[near])}'
         )
         self._report(NOT_KEPT, joint.where, message, 'axes of the JSON robot format are x, y or z')
 
     def _kind(self, joint: Joint) -> str:
-        """Return the type that a joint has in the format."""
+        """Return the type of a joint in the format, and report a type that it lacks."""
         is_lost = joint.type.degrees_of_freedom > 1
         if joint.moving_type is JointType.FIXED and not is_lost:
             return 'fixed'
@@ -414,7 +413,7 @@ class _Writer:
         if joint.mimic is not None:
             message = (
                 f"joint '{joint.name}' mimics '{joint.mimic.joint}', which the JSON robot format "
-                'cannot say'
+                'cannot express'
             )
             where = joint.mimic.where or joint.where
             self._report(LOST, where, message, 'it would move by itself')
@@ -437,7 +436,7 @@ class _Writer:
     # -- everything else -------------------------------------------------------------------
 
     def _rest(self) -> None:
-        """Report what the robot itself has and the JSON has not."""
+        """Report parts of the robot itself that the JSON lacks."""
         for loop in self.description.loops:
             slide = self._slide_of(loop)
             if slide is None or slide.name not in self.slides:
@@ -457,7 +456,7 @@ class _Writer:
                 self._leave('<model_state>', state.where)
 
     def _slide_of(self, loop: LoopJoint) -> Joint | None:
-        """Return the joint of a loop that slides a bare piston end along the x of its parent."""
+        """Return the joint of a loop that slides an empty piston end along the x of its parent."""
         for end in (loop.link1, loop.link2):
             joint = self.above.get(end.link)
             if joint is None or joint.type is not JointType.PRISMATIC:
@@ -470,7 +469,7 @@ class _Writer:
         return None
 
     def _cylinder_of(self, loop: LoopJoint) -> _Cylinder | None:
-        """Return what a loop is as a constraint, None where it is none."""
+        """Return a loop as a constraint; None if it is none."""
         slide = self._slide_of(loop)
         if slide is None or loop.type is not LoopType.FIXED or slide.limit is None:
             return None
@@ -480,7 +479,7 @@ class _Writer:
         if joint_a is None or joint_b is None:
             return None
         a_on, b_on = self.bodies.of(joint_a.parent), self.bodies.of(joint_b.parent)
-        # L is above the one of them that is on the arm.
+        # L is the joint above the end on the arm.
         joint_l, is_tube_on_arm = self.above.get(a_on.link), True
         if joint_l is None or self.bodies.of(joint_l.parent).link != b_on.link:
             joint_l, is_tube_on_arm = self.above.get(b_on.link), False
@@ -524,7 +523,7 @@ class _Writer:
         start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
         if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
-            # It starts on the other side.
+            # The robot starts on the other side.
             seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)
@@ -536,7 +535,7 @@ def _cylinder(r1: float, r2: float, h: float) -> _Object:
 
 
 def _mesh(url: str, scale: Vector3 = (1.0, 1.0, 1.0)) -> tuple[Pose, _Object]:
-    """Return a mesh, and the pose that undoes the turn that the format gives to meshes."""
+    """Return a mesh, and the pose that undoes the rotation of meshes in the format."""
     return MESH_POSE.inverse(), {'type': 'mesh', 'url': url, 'scale': _vector(scale)}
 
 
@@ -545,7 +544,7 @@ def _angles(origin: Origin) -> Vector3 | None:
 
 
 def _other_limits(limit: Limit | None) -> list[str]:
-    """Return the names of the limits, other than the range, that a document gives."""
+    """Return the names of the limits in a document, apart from the range."""
     if limit is None:
         return []
     return [name for name in LIMIT.magnitudes if getattr(limit, name) < float(UNLIMITED)]
@@ -558,7 +557,7 @@ def _range(joint: Joint) -> _Object:
 
 
 def _frame_with(axis: Vector3, place: int) -> Matrix:
-    """Return a rotation that takes a basis vector to a unit vector."""
+    """Return a rotation that maps a basis vector to a unit vector."""
     other = min(range(3), key=lambda i: abs(axis[i]))
     second = cross(axis, AXES[other])
     second = scaled(second, 1.0 / hypot(*second))
@@ -567,7 +566,7 @@ def _frame_with(axis: Vector3, place: int) -> Matrix:
 
 
 def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
-    """Return the keys of a pose; rpy of URDF are kept where they mean the same here."""
+    """Return the keys of a pose; they keep the rpy of URDF if they are equal in the format."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = euler_xyz_from_matrix(pose.rotation)
     return {
@@ -581,7 +580,7 @@ def _vector(numbers: Iterable[float]) -> list[object]:
 
 
 def _plain(number: float) -> object:
-    """Return a number, 1 rather than 1.0."""
+    """Return a number, 1 instead of 1.0."""
     return int(number) if number == int(number) and abs(number) < 1e15 else number
 
 
@@ -590,7 +589,7 @@ def _words(vector: Vector3) -> str:
 
 
 def _dumped(value: Any, indent: str = '') -> str:
-    """Return JSON text; what fits into a line stands on one line."""
+    """Return JSON text; values that fit into a line are on one line."""
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     fits = bool(indent) and len(indent) + len(line) <= _WIDTH
     if fits or not value or not isinstance(value, (dict, list)):

@@ -13,15 +13,15 @@
 # limitations under the License.
 
 """
-A module for each way to say "closed loop".
+Dialects of closed loops, one module each.
 
 A dialect is a function of the root element. It yields a ``<loop_joint>`` element for each loop,
-most easily by `loop_joint.as_loop_joint`, and a finding for each that it cannot read. So one
-reader, `loop_joint.read_loops`, makes records of all of them, and checks ends, axes and poses.
-A loop that other tools may need alone is ``optional``: it is used where nothing stands against it.
+usually with `loop_joint.as_loop_joint`, and a finding for each loop that it cannot read. Then one
+reader, `loop_joint.read_loops`, makes records of all loops, and checks ends, axes and poses. A
+loop that may be only for another tool is ``optional``: it is used if no rule objects.
 
-A writer stands beside its reader. It yields elements for the document, or the text of a file that
-stands beside it, and a finding for what the dialect cannot say.
+The writer of a dialect is in the same module as its reader. It yields elements for the document,
+or the text of a separate file, and a finding for each loop that the dialect cannot express.
 
 """
 
@@ -66,7 +66,7 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
     """
     Yield the ``<loop_joint>`` elements inside ``<gazebo>``.
 
-    Programs that rewrite a URDF keep what stands there, and lose what they do not know.
+    Programs that rewrite a URDF keep the content of ``<gazebo>``, and drop unknown elements.
 
     """
     for gazebo in root.find_all('gazebo'):
@@ -88,7 +88,7 @@ def _write_loop_joint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element]:
     yield loop_element(placed.loop)
 
 
-# Writers of elements of the document, and of files beside it.
+# Writers of elements of the document, and writers of separate files.
 INSIDE: Mapping[str, Callable[[PlacedLoop, JointTree], Iterator[Element | Diagnostic]]] = {
     'loop_joint': _write_loop_joint,
     'gazebo': write_gazebo,
@@ -120,14 +120,14 @@ def write_loops(
     dialect : str
         A key of `INSIDE` or `BESIDE`.
     loops : mapping, path-like or str, optional
-        Where loops of the robot came from that the document does not hold.
+        The source of loops that are not in the document.
 
     Returns
     -------
     text : str
-        The whole document, with its loops in this dialect alone; or the file beside it.
+        The whole document with all loops in this dialect, or the separate file.
     lost : list of Diagnostic
-        What the dialect cannot say.
+        Findings about loops that the dialect cannot express.
 
     """
     root = parse_xml(description.xml, description.source).root
@@ -153,7 +153,7 @@ def write_loops(
 
 
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
-    """Remove the elements that loops and couplings were read from, and what was made of loops."""
+    """Remove the source elements of loops and couplings, and the elements made from loops."""
 
     def place(element: Element) -> tuple[str, int | None, int | None]:
         return element.where.source, element.where.line, element.where.column
@@ -175,21 +175,21 @@ def _remove_read(root: Element, old: Container[int], names: Container[str | None
 
 def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
     """
-    Make all loops of a document, and those given beside it, ``<loop_joint>`` elements of it.
+    Add all loops of a document and of a separate source to it, as ``<loop_joint>`` elements.
 
     Parameters
     ----------
     root : Element
-        The root element; gets the new elements. A ``<joint>`` that is declared to close a loop
-        becomes a ``<loop_joint>``.
+        The root element, which gets the new elements. A ``<joint>`` that closes a loop becomes a
+        ``<loop_joint>``.
     loops : mapping, path-like or str, optional
-        What stands under ``closed_loops``, a YAML file of it or of "Extended URDF", or an MJCF
-        model.
+        The mapping of ``closed_loops``, a YAML file with it, a YAML file of "Extended URDF", or
+        an MJCF model.
 
     Returns
     -------
     list of Diagnostic
-        What cannot be read of it.
+        Findings about loops that cannot be read.
 
     Raises
     ------

@@ -16,7 +16,7 @@
 """
 ``<constraint>`` of the proposal for URDF (urdfdom pull request 264), and the ball of Drake.
 
-Both have the same parts as a ``<loop_joint>``, under other names.
+Both have the parts of a ``<loop_joint>``, with other names.
 
 """
 
@@ -34,7 +34,7 @@ from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 
-# The parts of a <loop_joint>, by what stands for them in a <constraint> with parent and child.
+# Parts of a <loop_joint> and their names in a <constraint> with parent and child.
 _PARTS = {
     'link1': 'parent',
     'link1/origin': 'parent_origin',
@@ -85,7 +85,7 @@ def _ball(element: Element) -> Element:
 
 
 def write_constraint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<constraint>`` of the proposal, and what that cannot say."""
+    """Yield a ``<constraint>`` of the proposal, and findings about parts that it lacks."""
     del tree
     loop = placed.loop
     yield from placed.left_out('<constraint>')

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The plugin DetachableJoint of Gazebo between two links of the robot itself: named, not read."""
+"""The plugin DetachableJoint of Gazebo between two links of one robot: reported, not used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from robot_description_tools.diagnostics import Diagnostic
 
 def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     """
-    Find joints that Gazebo makes at run time between links of the document.
+    Find joints that Gazebo creates at run time between links of the document.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        What each means, and what to write.
+        The meaning of each, and the element to write instead.
 
     """
     links = {link.name for link in root.find_all('link')}
@@ -50,10 +50,9 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
                 continue
             yield LOOP_DIALECT.at(
                 plugin.place,
-                f"the plugin DetachableJoint welds link '{child}' to '{parent}' in Gazebo, where "
-                'they stand when it starts and until a message detaches them; nothing else knows '
-                'of it',
-                'if it closes a loop, write as well: <loop_joint name="…" type="fixed"><link1 '
+                f"the plugin DetachableJoint welds link '{child}' to '{parent}' in Gazebo, in the "
+                'poses at its start, until a message detaches them; other programs ignore it',
+                'if it closes a loop, also write: <loop_joint name="…" type="fixed"><link1 '
                 f'link="{parent}"/><link2 link="{child}" meets="true"/></loop_joint>, or the type '
-                'that the real joint has, with xyz, rpy and <axis>',
+                'of the real joint, with xyz, rpy and <axis>',
             )

@@ -16,11 +16,10 @@
 """
 The YAML file of "Extended URDF": pairs of frames that coincide, drives, and types of joints.
 
-A frame is a link, or a joint, whose frame is that of its child link. The joints of ``name_mot``
-drive. Those of ``joint_name`` have the type that ``joint_type`` says in place of their own. A URDF
-has no balls and universal joints: they become three or two joints of the tree. Source: arXiv
-2504.04767, and the loader of example-parallel-robots, which names the joints of a universal joint
-in the same way.
+A frame is a link, or a joint with the frame of its child link. ``name_mot`` lists the drives.
+``joint_type`` replaces the types of the joints in ``joint_name``. A URDF has no ball and universal
+joints, so they become three or two joints of the tree. Source: arXiv 2504.04767, and the loader of
+example-parallel-robots, which names the joints of a universal joint in the same way.
 
 """
 
@@ -47,7 +46,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from yaml import Node
 
-# How many coordinates of a pair of frames agree.
+# Number of coordinates in which a pair of frames coincides, and the type of the loop.
 TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _AXES = {'X': '1 0 0', 'Y': '0 1 0', 'Z': '0 0 1'}
 _JOINT_TYPES = {'SPHERICAL': 'XYZ', 'FIXED': ''} | {
@@ -64,11 +63,11 @@ def read_pairs(
     Parameters
     ----------
     nodes : YamlNodes
-        Reads the nodes, and gets what is wrong.
+        Reader of the nodes, which gets the findings.
     top : mapping of str to Node
-        What the file holds.
+        The content of the file.
     root : Element
-        The root element; joints of it get the types that the file says.
+        The root element, whose joints get the types in the file.
 
     Yields
     ------
@@ -83,10 +82,10 @@ def read_pairs(
         name = nodes.text(node)
         drives.add(name)
         if name not in tree.joints:
-            message = f"name_mot names '{name}', which is no joint of the robot"
+            message = f"'{name}' in name_mot is no joint of the robot"
             hint = did_you_mean(name, tree.joints)
             nodes.report(node.start_mark, message + hint, 'correct or remove the name')
-    # The frame of a joint is at its child link, also of one that is now several.
+    # The frame of a joint is at its child link, also if the joint was split into several.
     links_at = {name: end_of(joint, 'child') for name, joint in tree.joints.items()}
     links_at |= {link: link for link in tree.links}
     tree = JointTree(root)
@@ -110,7 +109,7 @@ def read_pairs(
             one, other = tree.branches(*links)
             for joint in (*one, *other):
                 name = joint.name
-                # One that mimics another one follows it, and is found with it.
+                # A mimic joint follows its driver, and is solved with it.
                 if name not in drives and joint.find('mimic') is None:
                     add(made, 'solve_for', joint=name)
         yield made
@@ -119,7 +118,7 @@ def read_pairs(
 def _set_types(
     nodes: YamlNodes, top: Mapping[str, Node], root: Element, tree: JointTree
 ) -> None:
-    """Give joints of a document the types that the file says."""
+    """Give joints of a document the types in the file."""
     names, kinds = items(top.get('joint_name')), nodes.texts(top.get('joint_type'))
     if len(names) != len(kinds):
         mark = top['joint_name' if names else 'joint_type'].start_mark
@@ -129,11 +128,11 @@ def _set_types(
         name = nodes.text(node)
         joint = tree.joints.get(name)
         if joint is None:
-            message = f"joint_name names '{name}', which is no joint of the robot"
+            message = f"'{name}' in joint_name is no joint of the robot"
             hint = did_you_mean(name, tree.joints)
             nodes.report(node.start_mark, message + hint, 'correct or remove the name')
         elif kind not in _JOINT_TYPES:
-            message = f"joint '{name}' has the joint_type '{kind}', which is not known"
+            message = f"joint '{name}' has the unknown joint_type '{kind}'"
             fix = f"write one of {', '.join(_JOINT_TYPES)}"
             nodes.report(node.start_mark, message + did_you_mean(kind, _JOINT_TYPES), fix)
         else:
@@ -142,7 +141,7 @@ def _set_types(
 
 
 def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
-    """Yield a fixed joint, or one for each axis with a link between each two of them."""
+    """Yield a fixed joint, or a joint for each axis with links between them."""
     name = joint.attributes['name']
     link = end_of(joint, 'parent')
     origin = joint.find('origin')
@@ -164,7 +163,7 @@ def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
 
 
 def write_pairs(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
-    """Yield the text of a file, and what that cannot say."""
+    """Yield the text of a file, and findings about loops that it cannot express."""
     import yaml
 
     kinds = {LoopType(kind): word for word, kind in TYPES.items()}
@@ -180,8 +179,8 @@ def write_pairs(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | 
         ]
         if reason is None and moved:
             reason = (
-                f"has an end beside the frame of link '{moved[0]}'; add a link there, by a fixed "
-                'joint'
+                f"has an end that is not at the frame of link '{moved[0]}'; add a link there with "
+                'a fixed joint'
             )
         if reason is not None:
             yield placed.lost(reason)

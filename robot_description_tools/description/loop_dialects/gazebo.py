@@ -16,14 +16,13 @@
 """
 Joints inside ``<gazebo>`` that close loops.
 
-URDF cannot say that a link has two parents, so authors put the joint that closes a loop, written
-as in SDF, into a ``<gazebo>`` element. Its ``<pose>`` is the joint frame in the frame of the child
-link, and its axis is in the joint frame (http://sdformat.org/spec, joint); other frames can be
-named, and the frame of the model is that of the root link.
+In URDF a link cannot have two parents. So authors write the joint that closes a loop as SDF,
+inside ``<gazebo>``. Its ``<pose>`` is the joint frame in the frame of the child link, and its axis
+is in the joint frame (http://sdformat.org/spec, joint). Other frames can be given. The frame of
+the model is the frame of the root link.
 
-A joint that cannot be used costs a warning at most, because only Gazebo may need it:
-robot_state_publisher shows such a robot too, and often a mimic joint of the document says the same
-in a form that both read.
+A joint that cannot be used is a warning at most, because it may be only for Gazebo.
+robot_state_publisher also shows such a robot, and often a mimic joint describes the same motion.
 
 """
 
@@ -69,12 +68,11 @@ LOOP_GAZEBO = Code(
     'loop-gazebo',
     Severity.WARNING,
     'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
-    why='Gazebo closes the loop and everything else does not: in RViz the linkage comes apart '
-    'as soon as the robot moves.',
+    why='Only Gazebo closes the loop. In RViz the linkage comes apart as soon as the robot moves.',
     bad=_snippet('screw'),
     good=_snippet('revolute'),
 )
-# What SDF calls the types; it has no planar joints.
+# The types by their names in SDF, which has no planar joints.
 SDF_TYPES = {str(kind): kind for kind in LoopType if kind is not LoopType.PLANAR}
 SDF_TYPES['ball'] = SDF_TYPES.pop('spherical')
 _DEFAULT_AXIS = '0 0 1'
@@ -82,7 +80,7 @@ _MODEL = '__model__'
 
 
 class _Unreadable(Exception):
-    """Why a joint is left to Gazebo."""
+    """The reason why a joint is not used."""
 
 
 def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
@@ -97,8 +95,8 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each joint that can be read, and a finding for each reason why
-        others cannot.
+        A ``<loop_joint>`` for each joint that can be read. For the others, a finding for each
+        reason.
 
     """
     gazebos = root.find_all('gazebo')
@@ -121,13 +119,13 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
 
 
 def left_to_gazebo(reason: str, names: Sequence[str], where: Location) -> Diagnostic:
-    """Return the finding that joints cannot be used here, for one reason."""
+    """Return the finding that joints are not used for one reason."""
     quoted = [f"'{name}'" for name in names]
     what = f'joint {quoted[0]}' if len(quoted) == 1 else f'the joints {one_of(quoted, 4)}'
     return LOOP_GAZEBO.at(
         where,
         f'{what} inside <gazebo> closes no loop here: {reason}',
-        'nothing, if only Gazebo needs it; else write a <loop_joint>',
+        'change nothing if only Gazebo needs it; otherwise write a <loop_joint>',
     )
 
 
@@ -174,16 +172,16 @@ def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
 
 
 def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
-    """Return the pose of an end; the other one is where the two meet at zero."""
+    """Return the attributes of an end; the end without a pose is where both meet at zero."""
     return (
         {'xyz': ' '.join(words[:3]), 'rpy': ' '.join(words[3:])} if has_pose else {'meets': 'true'}
     )
 
 
 def _at_zero(tree: JointTree, frame: str, child: str) -> Pose:
-    """Return a frame that SDF names, in the model."""
+    """Return the pose of a frame of SDF in the model."""
     if frame != _MODEL and frame not in tree.links:
-        raise _Unreadable(f"it is placed by '{frame}', which is no link of the robot")
+        raise _Unreadable(f"its pose is relative to '{frame}', which is no link of the robot")
     return tree.pose(tree.root_of(child) if frame == _MODEL else frame)
 
 
@@ -208,13 +206,13 @@ def _text(element: Element | None) -> str:
 
 
 def _attribute(element: Element | None, *names: str) -> str:
-    """Return the first of these attributes that an element has."""
+    """Return the first of some attributes that an element has."""
     attributes = {} if element is None else element.attributes
     return next((attributes[name] for name in names if name in attributes), '')
 
 
 def write_gazebo(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<gazebo>`` with a joint as in SDF, and what that cannot say."""
+    """Yield a ``<gazebo>`` with a joint of SDF, and findings about parts that SDF lacks."""
     del tree
     loop = placed.loop
     reason = placed.why_not('SDF', SDF_TYPES.values(), SDF_TYPES.values())

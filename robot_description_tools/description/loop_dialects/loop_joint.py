@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""``<loop_joint>`` elements in, `LoopJoint` records out."""
+"""Reader and writer of ``<loop_joint>`` elements, as `LoopJoint` records."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ from robot_description_tools.diagnostics.edits import SetAttribute
 LOOP_TYPE_UNKNOWN = Code(
     'loop-type-unknown',
     Severity.ERROR,
-    'The type of a loop joint is none of those that can be closed; the loop is left out.',
-    why='Nobody knows which motions the joint leaves free, so the loop stays open.',
+    'The type of a loop joint is unknown; the loop is left out.',
+    why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
     safe='a misspelt type with one near neighbour, and wrong case',
@@ -58,8 +58,8 @@ LOOP_AXIS_MISSING = Code(
     'loop-axis-missing',
     Severity.ERROR,
     'A loop joint lacks an axis that its type needs; the loop is left out.',
-    why='Without the axis nobody knows which motions the joint leaves free, and the loop cannot '
-    'be closed.',
+    why='Without the axis the free motions of the joint are unknown, and the loop cannot be '
+    'closed.',
     bad=loop_snippet(axis=''),
     good=loop_snippet(),
 )
@@ -68,8 +68,8 @@ LOOP_AXES_DIFFER = Code(
     Severity.ERROR,
     'A loop joint with one axis gives it another direction at its second end; the loop is left '
     'out.',
-    why='The two ends of a hinge have one axis in common. With two directions the loop closes '
-    'in at most a few poses, and the linkage jams.',
+    why='The two ends of a hinge have one common axis. With two directions the loop closes in at '
+    'most a few poses, and the linkage jams.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
     good=loop_snippet(),
 )
@@ -78,16 +78,16 @@ LOOP_POSE_TWICE = Code(
     Severity.ERROR,
     'An end of a loop joint gives its pose in two ways: by attributes, by `<origin>` or by '
     '`meets`; the loop is left out.',
-    why='The two poses may differ, and then nobody knows where the loop closes.',
+    why='The two poses may differ, and then it is unknown where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )
 LOOP_ENDS = Code(
     'loop-first-end-twice',
     Severity.WARNING,
-    'A loop joint has two `<link1>` and no `<link2>`; the second one is taken for it.',
-    why='A manual of Isaac Sim shows it so. Other readers find one end only, and the loop stays '
-    'open there.',
+    'A loop joint has two `<link1>` and no `<link2>`; the second one is used as `<link2>`.',
+    why='A manual of Isaac Sim writes it this way. Other readers find only one end, and leave the '
+    'loop open.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
     safe='every one',
@@ -95,10 +95,9 @@ LOOP_ENDS = Code(
 LOOP_DIALECT = Code(
     'loop-dialect',
     Severity.WARNING,
-    'A loop or a coupling is written in a form of another tool that says something else or more '
-    'than can be read; it has no effect here.',
-    why='The linkage looks right in the tool that the file was written for. Here and in RViz '
-    'the loop stays open, and its passive joints get no value.',
+    'A loop or a coupling in the format of another tool cannot be read; it has no effect here.',
+    why='The linkage looks right in that tool. Here and in RViz the loop stays open, and its '
+    'passive joints get no value.',
     bad=loop_snippet().partition('<loop_joint')[0]
     + '<gazebo>\n  <plugin filename="gz-sim-detachable-joint-system"\n'
     '    name="gz::sim::systems::DetachableJoint">\n'
@@ -112,7 +111,7 @@ _TYPES = tuple(kind.value for kind in LoopType)
 
 def name_second_ends(root: Element) -> Iterator[Diagnostic]:
     """
-    Make the second of two ``<link1>`` a ``<link2>``, where there is none.
+    Rename the second of two ``<link1>`` to ``<link2>`` if that is missing.
 
     Parameters
     ----------
@@ -140,17 +139,17 @@ def as_loop_joint(
     source: Element, attributes: Mapping[str, str], parts: Mapping[str, Element | None]
 ) -> Element:
     """
-    Return a ``<loop_joint>`` made of elements that say the same under other names.
+    Return a ``<loop_joint>`` for elements with other names and the same meaning.
 
     Parameters
     ----------
     source : Element
-        What stands in the document; the new element has its place and parent.
+        The element in the document. The new element has its place and parent.
     attributes : mapping of str to str
         Attributes of the new element.
     parts : mapping of str to (Element or None)
-        Its parts, such as ``link1`` or ``link1/origin``: elements with the same attributes and
-        places, under their old names. None is left out, and so is what would stand inside of it.
+        Its parts, such as ``link1`` or ``link1/origin``, as elements with the old names. The new
+        parts have their attributes and places. A part that is None is left out with its content.
 
     Returns
     -------
@@ -170,7 +169,7 @@ def as_loop_joint(
 
 
 def loop_element(loop: LoopJoint) -> Element:
-    """Return a loop joint as its element, which has no place in a document."""
+    """Return the element of a loop joint, without a place in a document."""
     attributes = {'name': loop.name, 'type': str(loop.type)}
     made = Element('loop_joint', attributes, Location(''))
     if loop.optional:
@@ -194,7 +193,7 @@ def pose_attributes(origin: Origin) -> dict[str, str]:
 
 
 def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Element:
-    """Add an element to another one, at its place."""
+    """Add an element to another one, with the same place."""
     holder.content.append(Element(tag, attributes, holder.where, holder, text=text))
     return holder.content[-1]
 
@@ -206,14 +205,14 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
     Parameters
     ----------
     check : SchemaCheck
-        What the elements were held against; it gets what the schema does not tell.
+        The check of the elements against the schema, which gets further findings.
     elements : iterable of Element
         The elements.
 
     Yields
     ------
     LoopJoint
-        Each that could be read, duplicates included.
+        Each element that can be read, duplicates included.
 
     """
     for element in elements:
@@ -249,11 +248,11 @@ def _type(check: SchemaCheck, element: Element) -> LoopType | None:
         return None if text is None else LoopType(text)
     guess = Guess(text.lower().replace('ball', 'spherical'), _TYPES)
     near = guess.certain_word
-    message = f"{label(element)} has the type '{text}', which closes no loop{guess.hint}"
+    message = f"{label(element)} has the unknown type '{text}'{guess.hint}"
     fix = f'use one of {one_of(_TYPES)}'
     edits = (SetAttribute(element.place, 'type', text, near),)
-    mended = Repair(fix, edits, is_safe=True) if near else fix
-    check.report(element, LOOP_TYPE_UNKNOWN, message, mended)
+    repair = Repair(fix, edits, is_safe=True) if near else fix
+    check.report(element, LOOP_TYPE_UNKNOWN, message, repair)
     return None
 
 
@@ -278,7 +277,7 @@ def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
 
 
 def _axes(check: SchemaCheck, element: Element, kind: LoopType) -> dict[str, Any] | None:
-    """Return the axes that the type needs; None, and a finding, where they do not fit it."""
+    """Return the axes that the type needs; report missing or wrong ones and return None."""
     elements = {tag: element.find(tag) for tag in ('axis', 'axis2')}
     axes = {
         tag: check.values[id(axis)]['xyz']
@@ -294,7 +293,7 @@ def _axes(check: SchemaCheck, element: Element, kind: LoopType) -> dict[str, Any
             return None
     if kind.axes == ('axis',) and axes.get('axis2', axes['axis']) != axes['axis']:
         message = f'{label(element)} is {kind} and has different axes at its two ends'
-        fix = 'turn a closure frame by its rpy, so that one axis serves both ends'
+        fix = 'turn a closure frame by its rpy, so that both ends have the same axis'
         check.report(element, LOOP_AXES_DIFFER, message, fix)
         return None
     return {tag: axes[tag] for tag in kind.axes}

@@ -14,13 +14,13 @@
 
 
 """
-The ``<equality>`` constraints of an MJCF model that is given beside a document.
+The ``<equality>`` constraints of an MJCF model in a separate file.
 
-Bodies are taken for the links of the same name, with the same frames, and joints for those of the
-same name; the world is the link ``world``, or else the root of the robot. What MuJoCo takes from
-the pose at ``qpos0`` (the ``ref`` of joints, or 0) is taken from the robot at the same positions.
-Joints that an ``<actuator>`` moves, also through a tendon, are the drives of the loops: a loop is
-solved for its other joints.
+Bodies and joints are the links and joints of the same name, with the same frames. The world is the
+link ``world``, otherwise the root of the robot. MuJoCo computes some values at the pose ``qpos0``
+(the ``ref`` of joints, or 0). Here they are computed for the robot at the same positions. Joints
+that an ``<actuator>`` moves, also through a tendon, are the drives of the loops. A loop is solved
+for its other joints.
 Source: https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
 
 """
@@ -72,11 +72,11 @@ _WORLD = 'world'
 
 
 class _Unreadable(Exception):
-    """Why a constraint is not read."""
+    """The reason why a constraint is not read."""
 
 
 def is_mjcf(data: bytes) -> bool:
-    """Whether a file holds XML, as an MJCF model does and no YAML."""
+    """Return True if a file contains XML, as an MJCF model and no YAML file does."""
     return data.lstrip(b'\xef\xbb\xbf \t\r\n').startswith(b'<')
 
 
@@ -87,17 +87,17 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
     Parameters
     ----------
     root : Element
-        The root element of the document; joints of it get a ``<mimic>``.
+        The root element of the document, whose joints get a ``<mimic>``.
     data : bytes
         The model.
     source : str
-        What to call it in findings.
+        Its name in findings.
 
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each ``<connect>`` and ``<weld>``, and a finding for what else
-        stands there and cannot be read.
+        A ``<loop_joint>`` for each ``<connect>`` and ``<weld>``, and a finding for each other
+        constraint that cannot be read.
 
     """
     document = parse_xml(data, source)
@@ -117,9 +117,9 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
                 loops += model.read(element)
             except _Unreadable as reason:
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
-                fix = 'write a <loop_joint> or a <mimic> into the description that says the same'
+                fix = 'write an equivalent <loop_joint> or <mimic> into the description'
                 yield LOOP_DIALECT.at(element.place, message, fix)
-    # Couplings among joints are known now.
+    # All couplings of joints are known here.
     driven = model.driven(document.root)
     for loop in loops:
         model.solve_for_others(loop, driven)
@@ -127,14 +127,14 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
 
 
 class _Model:
-    """What constraints refer to."""
+    """The bodies, sites and joints that constraints refer to."""
 
     def __init__(self, root: Element, tree: JointTree) -> None:
         self.tree = tree
         self.compiler: dict[str, str] = {}
         for compiler in root.find_all('compiler'):
             self.compiler |= compiler.attributes
-        # Sites with the names of their bodies; a site of the world is one of the world body.
+        # Sites with the names of their bodies. Sites of the world belong to the world body.
         self.sites: dict[str, tuple[str, Element]] = {}
         self.start: dict[str, float] = {}
         for holder in root.walk():
@@ -155,12 +155,12 @@ class _Model:
         return angle if self.compiler.get('angle') == 'radian' else radians(angle)
 
     def read(self, element: Element) -> Iterator[Element]:
-        """Yield the loop joint of a constraint; let a joint follow."""
+        """Yield the loop joint of a constraint, or add a ``<mimic>`` for a coupling."""
         if element.tag == 'joint':
             self._couple(element)
             return
         if element.tag not in ('connect', 'weld'):
-            raise _Unreadable('a linkage of rigid links has no such constraint')
+            raise _Unreadable('a linkage of rigid links cannot have such a constraint')
         first, second = self._ends(element)
         names = [end['link'] for end in (first, second)]
         kind = 'spherical' if element.tag == 'connect' else 'fixed'
@@ -175,7 +175,7 @@ class _Model:
         yield made
 
     def driven(self, root: Element) -> frozenset[str]:
-        """Return the joints that actuators move, and those that a ``<mimic>`` ties to them."""
+        """Return the joints that actuators move, and the joints that a ``<mimic>`` couples."""
         tendons = {
             tendon.name: list(self._joints_of(tendon))
             for group in root.find_all('tendon')
@@ -200,7 +200,7 @@ class _Model:
         return frozenset(found & self.tree.joints.keys())
 
     def _joints_of(self, tendon: Element) -> Iterator[str]:
-        """Yield the joints that a tendon pulls: those between the bodies that it leads along."""
+        """Yield the joints that a tendon pulls: the joints between its bodies."""
         for joint in tendon.find_all('joint'):
             yield joint.attributes.get('joint', '')
         sites = (each.attributes.get('site', '') for each in tendon.find_all('site'))
@@ -210,7 +210,7 @@ class _Model:
                 yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
-        """Let a loop be solved for the joints that nothing drives, if something drives it."""
+        """Solve a loop for the joints without a drive, if it has one with a drive."""
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
         joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):
@@ -263,7 +263,7 @@ class _Model:
             raise _Unreadable(f"eulerseq '{sequence}' is not three letters of xyzXYZ")
         for axis, angle in zip(sequence, _numbers(given, 'euler', '0 0 0', 3), strict=True):
             one = _TURNS[axis.lower()](self._angle(angle))
-            # Small letters turn about the axes that turn along.
+            # Small letters are axes that turn along with the body.
             turn = times(turn, one) if axis.islower() else times(one, turn)
         return turn
 
@@ -277,7 +277,7 @@ class _Model:
                 raise _Unreadable(f"the robot has no joint '{each}'")
         start, factor, *higher = _numbers(given, 'polycoef', '0 1 0 0 0', 5)
         if any(higher):
-            raise _Unreadable('its polycoef is no straight line, as that of a <mimic> is')
+            raise _Unreadable('its polycoef is not linear, as a <mimic> has to be')
         own, other = (self.start.get(each, 0.0) for each in (name, driver))
         offset = own + start - factor * other
         subject = Subject('coupling', given.get('name', ''))
@@ -307,10 +307,10 @@ _HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
 
 def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
     """
-    Yield the text of a model with the constraints alone, to be included, and what is lost.
+    Yield the text of a model with only the constraints, and findings about other loops.
 
-    A hinge is two ``<connect>`` on its axis. MuJoCo takes the second end of these from the pose
-    at ``qpos0``.
+    Include this model in the model of the robot. A hinge becomes two ``<connect>`` on its axis.
+    MuJoCo takes their second ends from the pose at ``qpos0``.
 
     """
     del tree
@@ -341,7 +341,7 @@ def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | D
     yield model.to_xml() + '\n'
 
 
-# Between the two points of a hinge [m].
+# Distance between the two points of a hinge [m].
 HINGE = 0.1
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What an SRDF says about loops: which joints are passive."""
+"""Passive joints of an SRDF."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 def passive_joints(source: str | os.PathLike[str] | None) -> frozenset[str]:
     """
-    Read which joints an SRDF calls passive.
+    Read the passive joints of an SRDF.
 
     Parameters
     ----------

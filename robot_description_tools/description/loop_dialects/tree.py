@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-The joints of a document before it is known to be a robot: how links hang together, and at zero.
+The tree of joints of a document that is not checked yet: branches, and poses at zero.
 
-Some dialects say where a loop closes, or what it moves, in terms of the tree.
+Some dialects describe the ends or the drives of a loop in terms of the tree.
 
 """
 
@@ -43,7 +43,7 @@ class JointTree:
     joints : dict of str to Element
         The first joint of each name.
     above : dict of str to Element
-        The first joint that has a link as its child.
+        The first joint above each link.
 
     """
 
@@ -69,7 +69,7 @@ class JointTree:
         return end_of(way[0], 'parent') if way else link
 
     def branches(self, first: str, second: str) -> tuple[list[Element], list[Element]]:
-        """Return the joints that move, from what two links both hang on to either of them."""
+        """Return the joints that move on the two branches from a common link to two links."""
         ways = self.way(first), self.way(second)
         one, other = (
             [
@@ -90,13 +90,13 @@ class JointTree:
 
 
 def end_of(joint: Element, tag: str) -> str:
-    """Return the link that a joint names as its parent or child."""
+    """Return the parent link or the child link of a joint."""
     end = joint.find(tag)
     return '' if end is None else end.attributes.get('link', '')
 
 
 def _origin(element: Element | None) -> Origin:
-    """Return a pose; what is no number has a finding of the reader, and counts as absent."""
+    """Return a pose; attributes without numbers are ignored, since the reader reports them."""
     numbers: dict[str, Any] = {}
     for name, count in (('xyz', 3), ('rpy', 3), ('quat_xyzw', 4)):
         words = '' if element is None else element.attributes.get(name, '')
@@ -121,16 +121,16 @@ def let_follow(
     multiplier, offset : float
         ``q = multiplier * q_driver + offset`` [rad or m].
     where : Location
-        Where that is said.
+        The place of the coupling in its source.
 
     Returns
     -------
     str or None
-        Why it cannot follow; None where it does now.
+        The reason why the joint cannot follow; None if the ``<mimic>`` was added.
 
     """
     if joint.find('mimic') is not None:
-        return f"joint '{joint.name}' has a <mimic> already"
+        return f"joint '{joint.name}' already has a <mimic>"
     words = {'multiplier': shortest(multiplier), 'offset': shortest(offset)}
     joint.content.append(Element('mimic', {'joint': driver, **words}, where, joint))
     return None

@@ -14,14 +14,14 @@
 
 
 """
-URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and which joints are ``independent``.
+URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and the attribute ``independent`` of joints.
 
-A loop has the parts of a ``<loop_joint>``; what it determines are the joints on it that are not
-independent. A coupling ties the rotations of two links against what both hang on::
+A loop has the parts of a ``<loop_joint>``. It is solved for its joints that are not independent. A
+coupling relates the rotations of two links, both measured from their common parent::
 
     ratio * (sum of q to the predecessor) = (sum of q to the successor)
 
-With one joint that turns on the way to either link that is a ``<mimic>``. Older files write
+With one moving joint on the way to each link, it is a ``<mimic>``. Older files write
 ``<constraint type="position">`` and ``<constraint type="rolling">``.
 
 """
@@ -58,17 +58,17 @@ _TYPES = (
 
 def read_urdf_plus(root: Element) -> Iterator[Element | Diagnostic]:
     """
-    Read the loops of URDF+, and let joints follow that are coupled.
+    Read the loops of URDF+, and write its couplings as ``<mimic>``.
 
     Parameters
     ----------
     root : Element
-        The root element; joints of it get a ``<mimic>``.
+        The root element, whose joints get a ``<mimic>``.
 
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each loop, and a finding for each coupling that no ``<mimic>`` says.
+        A ``<loop_joint>`` for each loop, and a finding for each coupling that is no ``<mimic>``.
 
     """
     tree = JointTree(root)
@@ -81,7 +81,7 @@ def read_urdf_plus(root: Element) -> Iterator[Element | Diagnostic]:
             reason = _couple(element, tree)
             if reason is not None:
                 message = f'{label(element)} cannot be read as a <mimic>: {reason}'
-                fix = 'write a <mimic> or a <transmission> that says the same as far as it can'
+                fix = 'write a <mimic> or a <transmission> with nearly the same meaning'
                 yield LOOP_DIALECT.at(element.place, message, fix)
         else:
             yield _loop(element, tree)
@@ -114,7 +114,7 @@ def _is_independent(joint: Element) -> bool:
 
 
 def _couple(element: Element, tree: JointTree) -> str | None:
-    """Let one joint follow another one; return why none can."""
+    """Add a ``<mimic>`` for a coupling; return the reason if that is impossible."""
     ratio = element.find('ratio')
     text = '1' if ratio is None else ratio.attributes.get('value', '')
     if not is_number(text) or not float(text):
@@ -123,7 +123,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
     factors = [*((joint, float(text)) for joint in one), *((joint, -1.0) for joint in other)]
     if len(factors) != 2:
         names = ', '.join(f"'{joint.name}'" for joint, _ in factors)
-        return f'it ties {len(factors)} joints ({names or "none"}), not two'
+        return f'it couples {len(factors)} joints ({names or "none"}), not two'
     if _is_independent(factors[1][0]) and not _is_independent(factors[0][0]):
         factors.reverse()
     (driver, by), (joint, own) = factors
@@ -132,7 +132,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
 
 
 def write_urdf_plus(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<loop>``, say which joints are not independent, and what that cannot say."""
+    """Yield a ``<loop>`` and findings about lost parts; mark joints that are not independent."""
     loop = placed.loop
     reason = placed.why_not('URDF+', _TYPES)
     if reason is not None:

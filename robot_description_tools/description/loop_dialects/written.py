@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""What writers of dialects start from, and what they say of a loop that a dialect cannot say."""
+"""Input of the writers of dialects, and their finding about loops that a dialect lacks."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from robot_description_tools.diagnostics.code import Code
 LOOP_LOST = Code(
     'loop-lost',
     Severity.ERROR,
-    'A loop, or a part of it, cannot be said in the dialect that it is to be written in.',
-    why='Whoever reads what was written has another linkage, or none.',
+    'The dialect to write cannot express a loop or a part of it.',
+    why='A reader of the written file gets another linkage, or none.',
 )
 
 
 @dataclass(frozen=True)
 class PlacedLoop:
     """
-    A loop joint as a writer needs it.
+    A loop joint with the poses of both ends.
 
     Attributes
     ----------
     loop : LoopJoint
-        As it was read.
+        The loop joint.
     ends : (Origin, Origin)
-        The closure frames in link1 and link2, also where the loop gives none.
+        The closure frames in link1 and link2, computed if the loop does not give them.
     is_closed : bool
-        Whether it is closed while all joints are at zero.
+        True if it is closed while all joints are at zero.
 
     """
 
@@ -59,36 +59,37 @@ class PlacedLoop:
     is_closed: bool
 
     def lost(self, reason: str, severity: Severity | None = None) -> Diagnostic:
-        """Return the finding that something of the loop cannot be said."""
+        """Return the finding that a dialect cannot express a part of the loop."""
         message = f"loop joint '{self.loop.name}' {reason}"
-        fix = 'write another dialect; loop_joint and closed_loops say everything'
+        fix = 'write another dialect; loop_joint and closed_loops can express everything'
         return LOOP_LOST.at(self.loop.where or Location(''), message, fix, severity)
 
     def left_out(self, dialect: str, *known: str) -> Iterator[Diagnostic]:
-        """Yield a finding for each part beside the poses that a dialect has no words for."""
+        """Yield a finding for each part of the loop, apart from poses, that a dialect lacks."""
         for what in ('solve_for', 'seed'):
             if what not in known and getattr(self.loop, what):
-                yield self.lost(f'loses its <{what}>: {dialect} cannot say it', Severity.WARNING)
+                message = f'loses its <{what}>: {dialect} cannot express it'
+                yield self.lost(message, Severity.WARNING)
 
     def why_not(
         self, dialect: str, kinds: Collection[LoopType], at_zero: Collection[LoopType] = ()
     ) -> str | None:
         """
-        Return why a dialect cannot say a loop; None if it can.
+        Return the reason why a dialect cannot express a loop; None if it can.
 
         Parameters
         ----------
         dialect : str
-            What to call it.
+            Its name in messages.
         kinds : collection of LoopType
-            The types that it knows.
+            The types that it has.
         at_zero : collection of LoopType
-            Those of them that it takes to be closed while all joints are at zero.
+            Its types that have to be closed while all joints are at zero.
 
         """
         kind = self.loop.type
         if kind not in kinds:
-            return f'is {kind}, and {dialect} knows {one_of(map(str, kinds))} only'
+            return f'is {kind}, and {dialect} has only {one_of(map(str, kinds))}'
         if kind in at_zero and not self.is_closed:
-            return f'is open at zero, where {dialect} takes it to be closed'
+            return f'is open at zero, where {dialect} requires it to be closed'
         return None

@@ -14,9 +14,9 @@
 
 
 """
-Loops that are given beside a document, made into ``<loop_joint>`` elements of it.
+Loops in YAML or a mapping, as ``<loop_joint>`` elements.
 
-They come from YAML or a mapping, for a description that one may not edit::
+Use them for a description that you cannot edit::
 
     closed_loops:
       four_bar:                         # a new loop joint
@@ -28,8 +28,8 @@ They come from YAML or a mapping, for a description that one may not edit::
         seed: {rocker_joint: 0.5}
       brace_joint: true                 # a <joint> of the document that closes a loop
 
-As elements they are read and checked like all others, and keep the places where they were written.
-Files of other tools are read by `extended_urdf`.
+The elements are read and checked like all others. They keep their places in the YAML file.
+`extended_urdf` reads the files of another tool.
 
 """
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 LoopSource = Mapping[str, Any] | str | os.PathLike[str]
 
 CLOSED_LOOPS = 'closed_loops'
-# What a mapping is called in findings.
+# The name of a mapping in findings.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
 # In a parameter file of ROS, loops are below the node and ros__parameters.
@@ -72,19 +72,19 @@ _DEPTH = 4
 
 def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic]:
     """
-    Read loops that are given beside a document.
+    Read loops from a separate source.
 
     Parameters
     ----------
     root : Element
-        The root element. A ``<joint>`` of it that is named as closing a loop is replaced.
+        The root element. A ``<joint>`` that closes a loop according to the source is replaced.
     loops : mapping, path-like or str
-        What stands under ``closed_loops``, or a YAML file of it.
+        The mapping of ``closed_loops``, or a YAML file with it.
 
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` to add, or what cannot be read.
+        A ``<loop_joint>`` to add, or a finding.
 
     """
     reader = _YamlLoops(PARAMETERS if isinstance(loops, Mapping) else os.fspath(loops))
@@ -106,7 +106,7 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
 
 
 def _closing(joint: Element, loop: Element) -> Element:
-    """Return a joint as the loop joint that it is: the child end has the frame of its link."""
+    """Return the loop joint for a joint that closes a loop; its end is the child's frame."""
     # URDF has a default axis.
     axis = joint.find('axis') or Element('axis', {'xyz': '1 0 0'}, joint.where)
     parts = {
@@ -123,7 +123,7 @@ def _closing(joint: Element, loop: Element) -> Element:
 
 
 class _YamlLoops(YamlNodes):
-    """Makes ``<loop_joint>`` elements of YAML nodes, which know where they stand."""
+    """Reader of ``<loop_joint>`` elements from YAML nodes with places."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
@@ -187,7 +187,7 @@ class _YamlLoops(YamlNodes):
 
 
 def _below(node: Node) -> Node:
-    """Return what stands under ``closed_loops``, in a parameter file of ROS deeper down."""
+    """Return the node of ``closed_loops``, at the top or deeper in a parameter file of ROS."""
     nodes = [node]
     for _ in range(_DEPTH):
         below = [entry for each in nodes for entry in entries(each)]
@@ -203,12 +203,12 @@ def _is_null(node: Node) -> bool:
 
 
 def _is_bare(node: Node) -> bool:
-    """Whether a loop is named without anything about it; parameters of ROS need some value."""
+    """Return True if a loop has only a name; a parameter of ROS then has the value true."""
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
 
 
 def write_yaml(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
-    """Yield the text of a file, which says everything."""
+    """Yield the text of a file; this dialect can express everything."""
     import yaml
 
     del tree

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""YAML nodes, which know where they stand, read as plain values."""
+"""Plain values of YAML nodes, with their places."""
 
 from __future__ import annotations
 
@@ -35,10 +35,8 @@ if TYPE_CHECKING:
 LOOPS_UNREADABLE = Code(
     'loops-unreadable',
     Severity.ERROR,
-    'Loops that are given beside the description are of no expected form; those parts are '
-    'ignored.',
-    why='The loops of these parts stay open: their passive joints get no value, and links are '
-    'missing in TF.',
+    'Loops in a separate file or parameter have an unexpected form; those parts are ignored.',
+    why='These loops stay open. Their passive joints get no value, and links are missing in TF.',
 )
 # A file of controllers or loops has a few hundred values.
 #: Bytes. A larger file is refused.
@@ -53,14 +51,14 @@ _PLAIN_KEY = 'write a name as the key'
 
 class YamlNodes:
     """
-    Reads nodes of one source, and collects what cannot be read.
+    Reader of the nodes of one source.
 
     Attributes
     ----------
     source : str
-        What the source is called.
+        The name of the source.
     findings : list of Diagnostic
-        What cannot be read, of the kind ``unreadable``.
+        Findings of the code ``unreadable`` about parts that cannot be read.
 
     """
 
@@ -73,11 +71,11 @@ class YamlNodes:
         """
         Return the node at the top of a file or a mapping; None if it is empty or not usable.
 
-        The node is a tree of limited size, and its keys are plain values. A finding says why a
-        source is not usable.
+        The node is a tree of limited size, and its keys are plain values. A source that is not
+        usable has a finding.
 
         """
-        # Here and below: slow to import, and most robots have no such file.
+        # The imports of yaml are slow, and most robots have no such file.
         import yaml
 
         node: Node | None
@@ -88,7 +86,7 @@ class YamlNodes:
         data = read_bytes(content)
         if len(data) > MOST_BYTES:
             message = f'the file has more than {MOST_BYTES >> 10} KiB, and nothing of it is used'
-            self.report(None, message, 'leave in it what is about the robot')
+            self.report(None, message, 'keep only the parts about the robot')
             return None
         try:
             node = yaml.compose(data, Loader=yaml.SafeLoader)
@@ -101,10 +99,10 @@ class YamlNodes:
         return node if node is None or self._is_plain(node) else None
 
     def _is_plain(self, top: Node) -> bool:
-        """Report what makes a graph of nodes endless, too large or no tree of plain keys."""
+        """Report a graph of nodes that is endless, too large or without plain keys."""
         import yaml
 
-        # How many values a node stands for; 0 while those below it are counted.
+        # Number of values in each node; 0 while its children are being counted.
         sizes: dict[int, int] = {}
         waiting: list[tuple[Node, bool]] = [(top, False)]
         while waiting:
@@ -122,12 +120,12 @@ class YamlNodes:
                 size = 1 + sum(sizes[id(each)] for each in below)
                 if size > MOST_VALUES:
                     message = f'there are more than {MOST_VALUES} values, and none is used'
-                    self.report(node.start_mark, message, 'leave in it what is about the robot')
+                    self.report(node.start_mark, message, 'keep only the parts about the robot')
                     return False
                 sizes[id(node)] = size
             elif sizes.get(id(node)) == 0:
                 message = 'a value contains itself through an alias'
-                self.report(node.start_mark, message, 'write the value in the place of the alias')
+                self.report(node.start_mark, message, 'write the value instead of the alias')
                 return False
             elif id(node) not in sizes:
                 sizes[id(node)] = 0
@@ -136,7 +134,7 @@ class YamlNodes:
         return True
 
     def text(self, node: Node) -> str:
-        """Return a plain value, or a list of them, as XML would have it."""
+        """Return a plain value, or a list of plain values, as a value of XML."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
@@ -151,18 +149,18 @@ class YamlNodes:
         return [self.text(item) for item in items(node)]
 
     def place(self, mark: Any) -> Location:
-        """Return where a mark stands."""
+        """Return the place of a mark."""
         if mark is None:
             return Location(self.source)
         return Location(self.source, mark.line + 1, mark.column + 1)
 
     def report(self, mark: Any, message: str, fix: str | None = None) -> None:
-        """Keep a finding."""
+        """Add a finding."""
         self.findings.append(self._unreadable.at(self.place(mark), message, fix or self._fix))
 
 
 def entries(node: Node) -> list[tuple[str, Node]]:
-    """Return the keys and values of a mapping; none of anything else."""
+    """Return the keys and values of a mapping; empty for other nodes."""
     import yaml
 
     if not isinstance(node, yaml.MappingNode):
@@ -171,7 +169,7 @@ def entries(node: Node) -> list[tuple[str, Node]]:
 
 
 def items(node: Node | None) -> list[Node]:
-    """Return what a list holds; nothing of anything else."""
+    """Return the entries of a list; empty for other nodes."""
     import yaml
 
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""COLLADA files; as the page draws them, their unit counts and their up axis does not."""
+"""COLLADA files. As in the page, their unit is applied and their up axis is ignored."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DEEPEST = 200
 _MOST_ELEMENTS = 200_000
 #: Count. Most numbers of one entry.
 _MOST_STRIDE = 16
-# What holds faces, and the least number of characters that one of them takes.
+# Elements with faces, and the least number of characters of a face.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
 _NOWHERE = Location('')
 
@@ -73,7 +73,7 @@ def _tree(data: bytes) -> Element:
     def refuse(*_: object) -> NoReturn:
         raise UnreadableMeshError('it declares entities')
 
-    # Texts come in pieces, whose sum would be copied for each of them.
+    # Expat delivers texts in pieces. They are joined once, since each addition copies the text.
     pieces: list[str] = []
 
     def end(_: str) -> None:
@@ -126,7 +126,7 @@ class _Document:
         return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
 
     def _at(self, element: Element | None, key: str) -> Element | None:
-        """Return the element that another one names."""
+        """Return the element that another element refers to."""
         uri = element.attributes.get(key, '') if element else ''
         return self._by_id.get(uri[1:]) if uri.startswith('#') else None
 
@@ -182,7 +182,7 @@ class _Document:
 
 
 def _faces(part: Element) -> int:
-    """Return how many faces an element says it has, and no more than there can be."""
+    """Return the number of faces that an element claims, but at most what fits into its text."""
     texts = [each.text for each in part.children if each.tag in ('p', 'ph')]
     there = sum(len(text) + 1 for text in texts)
     counts = part.find('vcount')
@@ -196,7 +196,7 @@ def _faces(part: Element) -> int:
 
 
 def _pose(step: Element) -> Affine:
-    """Return what one element of a node does to what is in it."""
+    """Return the transform of one element of a node."""
     if step.tag not in ('matrix', 'bind_shape_matrix', 'translate', 'rotate', 'scale'):
         return Affine()
     numbers = floats(step.text)

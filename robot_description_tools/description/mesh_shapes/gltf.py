@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Binary and text files of glTF 2.0: what their JSON says, which holds the size of each part."""
+"""Binary and text files of glTF 2.0. Their JSON contains the size of each part."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read_gltf(data: bytes) -> Shape:
 
 
 def _parts(data: bytes) -> tuple[bytes, int]:
-    """Return the JSON of a file, and how many bytes of binary data come with it."""
+    """Return the JSON of a file, and the number of bytes of its binary data."""
     if not data.startswith(_MAGIC):
         return data, 0
     text, binary, at = b'', 0, 12
@@ -99,7 +99,7 @@ class _Document:
             raise UnreadableMeshError(reason)
 
     def _check(self, i: int, accessor: Any) -> int:
-        """Refuse an accessor that needs more bytes than there are; return how many it makes up."""
+        """Refuse an accessor that needs more bytes than exist; return its bytes of zeros."""
         count = _whole(accessor['count'])
         size = _COMPONENTS[accessor['componentType']] * _TYPES[accessor['type']]
         sparse = accessor.get('sparse')
@@ -182,7 +182,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the box that the file says for points; the format demands that it does."""
+    """Return the box of points in the file, which the format requires."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

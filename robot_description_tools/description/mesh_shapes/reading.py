@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mesh files by their names, with a bound, each content read once."""
+"""Reader of mesh files by name. Their size is bounded, and each content is read once."""
 
 from __future__ import annotations
 
@@ -47,18 +47,19 @@ _READERS: dict[str, Callable[[bytes], Shape]] = {
 @dataclass(frozen=True, slots=True)
 class MeshFile:
     """
-    What a mesh file holds.
+    Facts about a mesh file.
 
     Attributes
     ----------
     size : int
-        How large the file is [bytes].
+        Size of the file [bytes].
     faces : int
-        Number of faces, 0 where it is unknown.
+        Number of faces; 0 if it is unknown.
     bounds : Bounds or None
-        The box around the mesh, along the axes of the file [m]; None where it is unknown.
+        The box around the mesh, along the axes of the file [m]; None if it is unknown.
     problem : str
-        Why the mesh cannot be drawn, about 'it'; empty if it can, and for other formats.
+        Why the mesh cannot be drawn, as a sentence about 'it'. It is empty if the mesh can be
+        drawn, and for other formats.
     is_too_large : bool
         True if the file was not read because of its size.
 
@@ -75,16 +76,16 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
     """
     Read an STL, COLLADA, OBJ, GLB or glTF file.
 
-    What a file claims is never trusted: time and memory grow with its size at most. A file is
-    read again when it changes.
+    The file may be hostile: time and memory grow at most with its size. A file is read again when
+    it changes.
 
     Parameters
     ----------
     path : Path
         The file. Only a regular file is read.
     most : int
-        Size up to which a file is read [bytes]. Of a larger binary STL file the number of faces
-        is known by its size.
+        Largest file that is read [bytes]. For a larger binary STL file, the number of faces is
+        computed from its size.
 
     Returns
     -------
@@ -101,7 +102,7 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
 
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
-    """Read a file as it was at a stamp."""
+    """Read a file; the stamp keeps changed files apart in the cache."""
     read = _READERS.get(path.suffix.lower())
     if read is None:
         return MeshFile(stamp[2])

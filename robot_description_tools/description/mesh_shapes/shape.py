@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The size and the number of faces of a mesh, from whatever format."""
+"""The size and the number of faces of a mesh, common to all formats."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 #: Count. A mesh with more parts is not read. Copies of nodes count.
 MOST_PARTS = 20_000
 _NOT_FINITE = 'it holds vertices that are not finite'
-# Text is split into words piece by piece, so that they never fill the memory.
+# Text is split into words in pieces of this size, so that the words do not fill the memory.
 _PIECE = 2**16
 _BLANK = re.compile(r'\s')
 
@@ -55,10 +55,10 @@ class Shape:
     Attributes
     ----------
     faces : int
-        Number of triangles; a polygon counts as the triangles that it is drawn as, or as one
-        where the format only counts polygons.
+        Number of triangles. A polygon counts as the triangles that are drawn, or as one if the
+        format counts only polygons.
     bounds : Bounds or None
-        The box along the axes of the file [m]; None where the file does not say it.
+        The box along the axes of the file [m]; None if it is not in the file.
 
     """
 
@@ -86,7 +86,7 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     axes = [coordinates[i::stride] for i in range(3)]
     if not all(axes):
         return None
-    # One such number makes the sum one; the sum of finite 32-bit numbers is finite.
+    # If a number is not finite, neither is the sum. The sum of finite 32-bit numbers is finite.
     if not isfinite(sum(map(sum, axes))):
         raise UnreadableMeshError(_NOT_FINITE)
     x, y, z = axes
@@ -104,7 +104,7 @@ def joined_bounds(several: Iterable[Bounds]) -> Bounds | None:
 
 
 def floats(text: str) -> Floats:
-    """Return the numbers of a text, rounded to 32 bits as viewers hold them."""
+    """Return the numbers of a text, rounded to 32 bits as in viewers."""
     found = array('f')
     start = 0
     while start < len(text):
@@ -131,7 +131,7 @@ class Affine:
         return Affine(times(self.matrix, inner.matrix), moved)
 
     def box(self, box: Bounds) -> Bounds:
-        """Return the box around a box that is moved."""
+        """Return the box around the image of a box."""
         sides = list(zip(box.lower, box.upper, strict=True))
         ends = []
         for row, offset in zip(self.matrix, self.translation, strict=True):

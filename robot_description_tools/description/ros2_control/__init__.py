@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What ``<ros2_control>`` and ``<transmission>`` say."""
+"""Hardware and transmissions of a description."""

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What was read of ``<ros2_control>``, before its parts are known to fit; the rules' input."""
+"""The parts of ``<ros2_control>`` before the rules check them."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class System:
     element : Element
         The element.
     info : HardwareInfo
-        What it says; ends of transmissions in document order, nothing joined from the URDF.
+        Its content, without values of the URDF. Ends of transmissions are in document order.
     listed : frozenset of str
-        Every joint that it names, those included that were left out since.
+        All joints in it, also those that were left out later.
 
     """
 
@@ -57,7 +57,7 @@ class System:
 
     @property
     def label(self) -> str:
-        """Return what to call it."""
+        """Return its name in messages."""
         return f"<ros2_control> '{self.info.name}'"
 
 
@@ -73,7 +73,7 @@ class HardwareDraft:
     systems : tuple of System
         In document order.
     strict : bool
-        Whether the caller wants no compromise.
+        True if the caller accepts no warnings.
 
     """
 
@@ -100,17 +100,17 @@ class HardwareDraft:
                 yield system, transmission
 
     def mimic_of(self, joint: ComponentInfo) -> Mimic | None:
-        """Return the URDF's mimic of a joint, None where ``mimic="false"`` frees it."""
+        """Return the URDF's mimic of a joint; None if it has none, or with ``mimic="false"``."""
         return self.urdf.mimics.get(joint.name)
 
     def followers(self, system: System) -> dict[str, Mimic]:
-        """Return the mimic joints of a system that can work."""
+        """Return the mimic joints of a system whose chains end at a joint of the system."""
         mimics = self.urdf.mimics
         names = [joint.name for joint in system.info.joints if joint.name in mimics]
         return working_mimics({name: mimics[name] for name in names}, self.urdf.joint_by_name)
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
-        """Return the draft without the parts that stand at these very places."""
+        """Return the draft without the parts that have these `Location` objects."""
         places = {id(place) for place in lost}
         if not places:
             return self

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What ``<ros2_control>`` says: the hardware of a robot, with ros2_control's own field names.
+The hardware of a robot in ``<ros2_control>``, with the field names of ros2_control.
 
 Source: ``hardware_interface/hardware_info.hpp`` of ros2_control; ``where`` and ``component`` are
-ours. Numbers that interfaces carry stay text there and here.
+ours. As there, numbers of interfaces are text.
 
 """
 
@@ -57,15 +57,15 @@ class InterfaceInfo:
     name : str
         ``position``, ``velocity``, … or any other name.
     min, max, initial_value : str
-        As written, empty where absent.
+        As written; empty if missing.
     data_type : str
-        ``double`` and so on.
+        Such as ``double``.
     size : int
-        How many values; more than 1 for arrays.
+        Number of values; more than 1 for arrays.
     enable_limits : bool
-        Whether the limits of the joint and of the interface count.
+        True if the limits of the joint and of the interface are applied.
     parameters : mapping of str to str
-        Every ``<param>``, those above included.
+        All ``<param>`` elements, also those above.
 
     """
 
@@ -112,13 +112,13 @@ class TransmissionEnd:
     Attributes
     ----------
     name, role : str
-        Its name, and which end of the transmission it is (``joint1``, ``actuator2``, …).
+        Its name and its role, such as ``joint1`` or ``actuator2``.
     mechanical_reduction : float
         Actuator travel per joint travel; negative flips the direction.
     offset : float
         [rad or m], in joint units.
     read_only : bool
-        Whether it is never commanded.
+        True if it gets no commands.
     state_interfaces, command_interfaces : tuple of str
         Interface names of the component's joint of this name.
 
@@ -139,8 +139,8 @@ class TransmissionInfo:
     """
     A transmission; ``type`` is its plugin.
 
-    ``joints`` and ``actuators`` are ordered by role (``joint1`` before ``joint2``), in document
-    order where the roles do not tell.
+    ``joints`` and ``actuators`` are in the order of their roles (``joint1`` before ``joint2``). If
+    the roles give no order, they are in document order.
 
     """
 
@@ -154,7 +154,7 @@ class TransmissionInfo:
 
 @dataclass(frozen=True, slots=True)
 class AsyncParams:
-    """How an asynchronous component runs."""
+    """Settings of an asynchronous component."""
 
     thread_priority: int = 50
     scheduling_policy: str = 'synchronized'
@@ -182,7 +182,7 @@ class JointLimits:
     angle_wraparound: bool = False
 
     def ends(self, name: str) -> tuple[float, float]:
-        """Return the ends of ``position``, ``velocity`` and so on, infinite without a limit."""
+        """Return the range of a quantity such as ``velocity``, infinite without a limit."""
         if not getattr(self, f'has_{name}_limits', False):
             return -inf, inf
         most = getattr(self, f'max_{name}')
@@ -213,18 +213,18 @@ class HardwareInfo:
     hardware_plugin_name : str
         The C++ plugin.
     hardware_parameters : mapping of str to str
-        ``<param>`` of ``<hardware>``; ``python_component`` names a class for `hardware_node`.
+        ``<param>`` of ``<hardware>``; ``python_component`` is a class for `hardware_node`.
     joints, sensors, gpios : tuple of ComponentInfo
         In document order.
     mimic_joints : tuple of MimicJoint
-        Active followers, each with the joint at the end of its chain: none of these follows.
+        Active followers, each with the joint at the end of its chain, which is no follower.
     transmissions : tuple of TransmissionInfo
         In document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
-        By joint; soft limits only where the URDF has a safety controller.
+        By joint; soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location
-        The joints whose range has its ends swapped in the URDF, and where: what of it is meant is
-        unknown, so that no component may move them.
+        Joints whose lower limit is above the upper one, with the place in the URDF. Their true
+        range is unknown, so no component may move them.
     original_xml : str
         The whole description.
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The types of interfaces that controllers of ros2_control ask joints for, as data."""
+"""Table of the interface types that controllers of ros2_control use."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class InterfaceType:
     Attributes
     ----------
     unit : str
-        Of its values; in ``rad or m`` the first is that of a joint that turns.
+        Unit of its values. In ``rad or m``, rad is for joints that turn.
     least, most : str
-        The limits of the URDF's ``<limit>`` that ``min`` and ``max`` narrow, or extend; empty
-        where ros2_control ignores them.
+        The attributes of the URDF's ``<limit>`` that ``min`` and ``max`` narrow or extend; empty
+        if ros2_control ignores ``min`` and ``max``.
     transmitted_as : str
         ``position``, ``rate`` or ``effort``; empty if transmissions do not map it.
     is_carried : bool
         True if a ``sensor_msgs/JointState`` carries it.
     follows_mimic : bool
-        True if its value of a mimic joint follows from that of the joint that it mimics.
+        True if a mimic joint computes its value from the value of its driver.
     is_mode : bool
-        True if its commands alone drive a joint of mock hardware.
+        True if its commands are enough to drive a joint of mock hardware.
 
     """
 
@@ -78,10 +78,10 @@ INTERFACE_TYPES: Mapping[str, InterfaceType] = {
     'current': InterfaceType('A'),
     'temperature': InterfaceType(),
 }
-# Those whose min and max are limits.
+# Interface types whose min and max are limits.
 LIMITED = tuple(name for name, row in INTERFACE_TYPES.items() if row.most)
 
 
 def interface_type(name: str) -> InterfaceType:
-    """Return the type of an interface; one without facts if its name is none of the usual."""
+    """Return the type of an interface; an empty one for an unknown name."""
     return INTERFACE_TYPES.get(name, _NONE)

@@ -15,8 +15,8 @@
 """
 Limits of a joint of the hardware: those of the URDF, narrowed by its command interfaces.
 
-Source: ``component_parser.cpp`` of ros2_control, whose results these functions repeat. What it
-accepts and should not (``min`` above ``max``, wrong signs) has a finding before this is reached.
+Source: ``component_parser.cpp`` of ros2_control. The results are equal. ros2_control accepts some
+wrong values, such as ``min`` above ``max`` or wrong signs; rules report them before.
 
 """
 
@@ -40,7 +40,7 @@ from robot_description_tools.description.schema.urdf import LIMIT
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import is_number
 
-# ros2_control's "no limit".
+# The value of ros2_control for "no limit".
 UNLIMITED = float_info.max
 _FREE = -UNLIMITED, UNLIMITED
 _UNLIMITED: dict[str, Any] = {
@@ -58,8 +58,8 @@ def number(text: str) -> float | None:
     Returns
     -------
     float or None
-        None for anything else, and for a number too small for a double: the versions of
-        ros2_control disagree about it.
+        None for other texts. Also None for a number that is too small for a double, because the
+        versions of ros2_control differ there.
 
     """
     if not is_number(text) or text[0] in BLANKS:
@@ -70,13 +70,13 @@ def number(text: str) -> float | None:
 
 
 def bounds(interface: InterfaceInfo) -> tuple[float, float]:
-    """Return ``min`` and ``max`` of an interface, infinite where absent."""
+    """Return ``min`` and ``max`` of an interface, infinite if missing."""
     low, high = (number(text) if text else None for text in (interface.min, interface.max))
     return -inf if low is None else low, inf if high is None else high
 
 
 def urdf_limits(joint: Joint) -> JointLimits:
-    """Return what the URDF alone says about a joint."""
+    """Return the limits of a joint in the URDF."""
     limit = joint.limit
     if limit is None or not joint.type.has_one_dof:
         return JointLimits()
@@ -85,7 +85,7 @@ def urdf_limits(joint: Joint) -> JointLimits:
         low, high = joint.range.lower, joint.range.upper
         found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
     for name in _READ:
-        # URDF 1.2 may leave these out.
+        # These are optional in URDF 1.2.
         if isfinite(most := getattr(limit, name)):
             found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
     return JointLimits(**found)
@@ -116,7 +116,7 @@ def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:
 
 
 def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | None:
-    """Return the soft limits inside the hard ones, None without a safety controller."""
+    """Return the soft limits inside the hard ones; None without a safety controller."""
     soft = joint.safety_controller
     if soft is None:
         return None
@@ -127,7 +127,7 @@ def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | No
 
 
 def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
-    """Return what a command interface changes of the limits of its joint."""
+    """Return the limits of a joint that a command interface changes."""
     row, is_enabled = interface_type(interface.name), interface.enable_limits
     low, high = bounds(interface)
     is_given = is_enabled and bool(interface.min or interface.max)
@@ -144,7 +144,7 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
         # The smallest of the limit, the maximum and the minimum without its sign.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # Of two only one given, the other has its value, but not its flag.
+        # If only one of the two is given, the other gets its value, but not its flag.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

@@ -13,11 +13,10 @@
 # limitations under the License.
 
 """
-``<ros2_control>`` elements in, ``HardwareInfo`` out.
+Reader of ``<ros2_control>`` elements, as ``HardwareInfo``.
 
-`read_hardware` takes the elements apart; what it cannot read costs the interface, joint or
-transmission that it belongs to. Rules look at what was read, and `hardware_infos` joins what they
-leave with the URDF.
+`read_hardware` reads the elements. A mistake removes its interface, joint or transmission. Then
+the rules check the parts, and `hardware_infos` adds the values of the URDF to the remaining ones.
 
 """
 
@@ -66,8 +65,8 @@ from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_number
+from robot_description_tools.description.xml.numbers import intended_numbers
 from robot_description_tools.description.xml.numbers import is_number
-from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
@@ -86,22 +85,22 @@ RecordT = TypeVar('RecordT')
 HARDWARE_ABSENT = Code(
     'hardware-absent',
     Severity.ERROR,
-    'Hardware is asked for that the description does not have; the description itself is fine.',
-    why='The node has nothing to drive, so no command and no state of this component comes.',
+    'The description lacks the requested hardware; the description itself is correct.',
+    why='The node has nothing to drive, so this component has no commands and no states.',
 )
 HARDWARE_PARAM_REPEATED = Code(
     'hardware-param-repeated',
     Severity.WARNING,
     'A `<param>` is given twice; the last one counts.',
-    why='The earlier value is lost without a word; a port or an address is then another than '
-    'expected.',
+    why='The earlier value is silently lost. A port or an address then differs from the expected '
+    'one.',
     bad=system_snippet(
         '',
         hardware=f'<hardware>{PLUGIN}<param name="port">1</param>\n'
         '    <param name="port">2</param></hardware>',
     ),
     good=GOOD_PARAM,
-    safe='one that says the same',
+    safe='one with an equal value',
 )
 PLUGIN_MISSING = Code(
     'plugin-missing',
@@ -125,14 +124,14 @@ def read_hardware(
     draft : Draft
         The document.
     strict : bool
-        Whether what fails only when the hardware is loaded is an error already.
+        True if mistakes that fail only when the hardware is loaded are errors.
 
     Returns
     -------
     HardwareDraft
         In document order, without the parts that cannot be read.
     list of Diagnostic
-        What is wrong with those.
+        Findings about those parts.
 
     """
     elements = draft.root.find_all('ros2_control')
@@ -143,7 +142,7 @@ def read_hardware(
 
 
 def hardware_infos(hardware: HardwareDraft, text: str) -> tuple[HardwareInfo, ...]:
-    """Return each ``<ros2_control>`` joined with the URDF around it, whose text is given."""
+    """Return each ``<ros2_control>`` with the values of the URDF around it."""
     return tuple(_finish(hardware, system, text) for system in hardware.systems)
 
 
@@ -156,7 +155,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
     description : RobotDescription
         The robot.
     name : str, optional
-        Name of the ``<ros2_control>``; may be left out where there is only one.
+        Name of the ``<ros2_control>``. It is optional if there is only one.
 
     Returns
     -------
@@ -165,7 +164,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
     Raises
     ------
     RobotDescriptionError
-        If there is none (of this name), or several and no name is given.
+        If there is no such component, or if there are several and no name is given.
 
     """
     names = [info.name for info in description.hardware]
@@ -192,7 +191,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Takes elements apart that were checked; None stands for a part that cannot be read."""
+    """Reader of checked elements; it returns None for a part that cannot be read."""
 
     check: HardwareCheck
 
@@ -273,7 +272,7 @@ class _Reader:
         )
 
     def _limits(self, element: Element) -> bool | None:
-        """Return the flag of ``<limits>``; those of a GPIO are not evaluated."""
+        """Return the flag of ``<limits>``, which is ignored for a GPIO."""
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True
@@ -338,7 +337,7 @@ class _Reader:
         if value is None:
             why = 'too small for a double' if is_number(text) else why_no_number(text, [text])
             fix: Fix = fix_number(text)
-            if right := meant(text, 1):
+            if right := intended_numbers(text, 1):
                 edits = (SetText(element.place, text, right),)
                 fix = Repair(f'{fix_number(text)}; here: {right}', edits, is_safe=True)
             message = f"{what} is '{text}': {why}"
@@ -356,7 +355,8 @@ class _Reader:
                 fix: Fix = 'remove one of the two'
                 if _text(param) == found[name]:
                     edits = (RemoveElement(param.place),)
-                    fix = Repair('remove one of the two; they say the same', edits, is_safe=True)
+                    title = 'remove one of the two; their values are equal'
+                    fix = Repair(title, edits, is_safe=True)
                 self.check.report(param, HARDWARE_PARAM_REPEATED, message, fix)
             found[name] = _text(param)
         return found
@@ -365,13 +365,13 @@ class _Reader:
 def _read(
     read: Callable[[Element], RecordT | None], element: Element, tag: str
 ) -> tuple[RecordT, ...]:
-    """Return what the children with a tag say, without those that cannot be read."""
+    """Return the records of the children with a tag, without those that cannot be read."""
     found = map(read, element.find_all(tag))
     return tuple(record for record in found if record is not None)
 
 
 def _text(element: Element) -> str:
-    """Return the text of an element, without comments; nothing where it holds elements."""
+    """Return the text of an element, without comments; empty if it contains elements."""
     if next(element.children, None) is not None:
         return ''
     return (element.text + ''.join(comment.tail for comment in element.content)).strip(BLANKS)
@@ -381,13 +381,13 @@ def _text(element: Element) -> str:
 
 
 def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
-    """Join what was read with the URDF, and order the ends of transmissions."""
+    """Add the values of the URDF, and order the ends of transmissions."""
     info = system.info
     urdf = hardware.urdf.joint_by_name
     limits = {
         joint.name: joint_limits(urdf[joint.name], joint)
         for joint in info.joints
-        # A joint that could not be read makes the description unusable anyway.
+        # A joint that cannot be read makes the description unusable.
         if joint.name in urdf
     }
     soft = {name: soft_joint_limits(urdf[name], hard) for name, hard in limits.items()}
@@ -443,15 +443,15 @@ def simple_from_ros1(
     """
     Read the simple ROS 1 transmissions directly under ``<robot>``, which ros2_control ignores.
 
-    Its ``<mechanicalReduction>`` stands in ``<actuator>`` (or, as of the PR2, in the transmission
-    itself) and becomes the reduction of the joint, where ros2_control has it.
+    Its ``<mechanicalReduction>`` is in ``<actuator>``; in the PR2, it is in the transmission
+    itself. It becomes the reduction of the joint, as in ros2_control.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     findings : list of Diagnostic, optional
-        Receives an error for each transmission that is left out.
+        Gets an error for each transmission that is left out.
 
     Returns
     -------
@@ -479,13 +479,13 @@ def simple_from_ros1(
 TRANSMISSION_ROS1_LEFT_OUT = Code(
     'transmission-ros1-left-out',
     Severity.ERROR,
-    'A ROS 1 transmission was to be loaded as a simple one, and is none or has a mistake.',
+    'A ROS 1 transmission cannot be loaded as a simple one.',
     why='The joint gets no actuator: values of the motor do not reach it.',
 )
 
 
 def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo:
-    """Return a ROS 1 transmission as a simple one; a ValueError says why it is none."""
+    """Return a ROS 1 transmission as a simple one; raise ValueError if it is none."""
     type_element = element.find('type')
     kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
     if kind.strip(BLANKS).rpartition('/')[2] != 'SimpleTransmission':
@@ -515,7 +515,7 @@ def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo
 
 
 def _ros1_number(tag: str, default: float, *owners: Element) -> float:
-    """Return the number in the first element of a tag; raises ValueError where it is none."""
+    """Return the number in the first element of a tag; raise ValueError if it is none."""
     child = next((child for owner in owners for child in owner.find_all(tag)), None)
     if child is None:
         return default

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Where ros2_control's JointStateTopicSystem sends commands, and where it waits for states.
+Topics of ros2_control's JointStateTopicSystem for commands and states.
 
-In ``<ros2_control>`` the ``<plugin>`` names that C++ class, which the controller manager loads;
-``<param name="python_component">`` names ours.
+In ``<ros2_control>``, ``<plugin>`` is that C++ class, which the controller manager loads.
+``<param name="python_component">`` is our class.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 
@@ -29,10 +29,10 @@ PLUGIN = 'joint_state_topic_hardware_interface/JointStateTopicSystem'
 
 
 def commands_topic(info: HardwareInfo) -> str:
-    """Return the topic on which commands come from C++."""
+    """Return the topic on which C++ publishes commands."""
     return info.hardware_parameters.get('joint_commands_topic', '/robot_joint_commands')
 
 
 def states_topic(info: HardwareInfo) -> str:
-    """Return the topic on which C++ waits for states."""
+    """Return the topic on which C++ receives states."""
     return info.hardware_parameters.get('joint_states_topic', '/robot_joint_states')

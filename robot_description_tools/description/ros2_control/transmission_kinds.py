@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-The kinds of transmissions: the name that ``<plugin>`` gives, and what a document says of each.
+The kinds of transmissions by their ``<plugin>``: size, roles and parameters.
 
-``coupling.transmissions`` has a class for each kind of this table. Packages add kinds by entry
-points in the group `ENTRY_POINTS`: the name is the plugin's, the value a callable that takes a
-`TransmissionInfo` and returns a ``Transmission``.
+``coupling.transmissions`` has a class for each kind of this table. Other packages add kinds with
+entry points in the group `ENTRY_POINTS`. Their name is the plugin. Their value is a callable that
+takes a `TransmissionInfo` and returns a ``Transmission``.
 
 """
 
@@ -46,16 +46,16 @@ CRANK_SLIDER = 'robot_description_tools/CrankSliderTransmission'
 @dataclass(frozen=True, slots=True)
 class TransmissionKind:
     """
-    What a document says of the transmissions of one kind.
+    Properties of one kind of transmission.
 
     Attributes
     ----------
     size : int
-        How many joints it has, and how many actuators. Two of each are told apart by their roles.
+        Number of joints, and of actuators. If there are two, they have roles.
     ignored : frozenset of str
         Attributes of its actuators that ros2_control, and therefore this package, ignores.
     parameters : mapping of str to float or None
-        Its ``<param>`` elements with their defaults; None where one has to be written.
+        Its ``<param>`` elements with their defaults; None if a parameter is required.
 
     """
 
@@ -79,8 +79,8 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
-    """Return what other packages add, by the name of the plugin."""
-    # Slow to import, and needed for nothing that is built in.
+    """Return the kinds of other packages, by the name of the plugin."""
+    # The import is slow, and built-in kinds do not need it.
     from importlib.metadata import entry_points
 
     found: dict[str, EntryPoint] = {}
@@ -95,16 +95,16 @@ def transmission_kinds() -> tuple[str, ...]:
 
 
 def is_known(kind: str) -> bool:
-    """Whether a kind is built in, or another package adds it here."""
+    """Return True if a kind is built in or an installed package adds it."""
     return kind in KINDS or kind in installed_kinds()
 
 
 def has_roles(transmission: TransmissionInfo) -> bool:
     """
-    Whether roles order the ends of a transmission.
+    Return True if roles order the ends of a transmission.
 
-    Not where there is one of each, and not where the kind is unknown: what roles mean is then the
-    plugin's own affair.
+    Roles are not used if there is one joint and one actuator. For an unknown kind, only its plugin
+    knows the meaning of roles.
 
     """
     kind = KINDS.get(transmission.type)
@@ -120,13 +120,13 @@ def ordered(
     Parameters
     ----------
     transmission : TransmissionInfo
-        The transmission, its ends in document order.
+        The transmission, with its ends in document order.
 
     Returns
     -------
     joints, actuators : tuple of TransmissionEnd
-        In document order where the roles are not ``joint1``, ``joint2`` and so on, and where the
-        kind has none.
+        In document order if the kind has no roles, or if they are not ``joint1``, ``joint2`` and
+        so on.
 
     """
     joints, actuators = (ends_by_role(transmission, *side) for side in sides(transmission))
@@ -146,7 +146,7 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return the joints and the actuators, each with the word that their roles begin with."""
+    """Return the joints and the actuators, each with the first word of their roles."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 

@@ -43,8 +43,8 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_count
 from robot_description_tools.description.xml.numbers import fix_number
+from robot_description_tools.description.xml.numbers import intended_numbers
 from robot_description_tools.description.xml.numbers import is_number
-from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import visible
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
@@ -479,7 +479,7 @@ class SchemaCheck:
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
-                    if child.is_same_as(element.find(child.tag)):
+                    if child.is_equal_to(element.find(child.tag)):
                         fix = Repair(
                             'remove it; it is the same', (RemoveElement(child.place),), True
                         )
@@ -667,7 +667,7 @@ class SchemaCheck:
             numbers = tuple(map(float, words))
             return numbers[0] if wanted == 1 else numbers
         message = f"attribute '{name}' of {label(element)} is '{visible(text)}': {reason}"
-        right = _set(element, name, meant(text, wanted, attribute.unit), fix)
+        right = _set(element, name, intended_numbers(text, wanted, attribute.unit), fix)
         self.report(element, code, message, right, severity)
         return None
 

@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""URDF read into the model, and the way to urdf_parser_py and back."""
+"""Reader of URDF, and conversion to and from urdf_parser_py."""

@@ -12,20 +12,20 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-To and from ``urdf_parser_py``, the robot model of other ROS Python packages.
+Conversion to and from ``urdf_parser_py``, the robot model of other ROS Python packages.
 
-Written for both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``), which
-model URDF 1.0. ``to_urdf`` keeps everything that they can express, and:
+It supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``). They
+model URDF 1.0. ``to_urdf`` keeps everything that they can express, with these changes:
 
 * a ``quat_xyzw`` becomes ``rpy``;
-* a capsule becomes a cylinder and two spheres, whose union it is;
+* a capsule becomes a cylinder and two spheres;
 * values of newer versions, such as the ``acceleration`` of a limit, are left out, and a
-  `UserWarning` names them;
+  `UserWarning` lists them;
 * links and joints outside of the tree are left out;
-* a ``<loop_joint>`` stands inside of a ``<gazebo>`` element, where it is read as well;
-* of the foreign elements, ``gazebo`` is kept, and ``transmission`` where urdf_parser_py reads it;
-  the others, ``ros2_control`` too, and those inside links and joints, are left out. A joint with
-  ``mimic="false"`` in ``<ros2_control>`` therefore follows again.
+* a ``<loop_joint>`` is put into a ``<gazebo>`` element, where our reader finds it;
+* foreign elements are left out, also ``ros2_control``, apart from ``gazebo`` and each
+  ``transmission`` that urdf_parser_py reads. A joint with ``mimic="false"`` in ``<ros2_control>``
+  therefore follows again.
 
 """
 
@@ -60,7 +60,7 @@ except ModuleNotFoundError as error:
 
 def to_urdf(description: model.RobotDescription) -> URDF:
     """
-    Make a robot of ``urdf_parser_py``.
+    Convert a robot to ``urdf_parser_py``.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def to_urdf(description: model.RobotDescription) -> URDF:
     Returns
     -------
     urdf_parser_py.urdf.URDF
-        The same robot as far as URDF 1.0 goes; see the module for the rest.
+        The same robot in URDF 1.0; see the module for the differences.
 
     """
     robot = urdf.URDF(name=description.name)
@@ -97,22 +97,22 @@ def to_urdf(description: model.RobotDescription) -> URDF:
 
 def from_urdf(urdf: URDF) -> model.RobotDescription:
     """
-    Take a robot of ``urdf_parser_py``.
+    Convert a robot of ``urdf_parser_py``.
 
     Parameters
     ----------
     urdf : urdf_parser_py.urdf.URDF
-        The robot. It has lost its ``<ros2_control>``; see `load_description`.
+        The robot. It contains no ``<ros2_control>``; see `load_description`.
 
     Returns
     -------
     RobotDescription
-        Places in it count in the XML that ``urdf`` writes of itself.
+        Its places are those in the XML of ``urdf``.
 
     Raises
     ------
     RobotDescriptionError
-        If the robot is incomplete or no tree.
+        If the robot is incomplete or not a tree.
 
     """
     return load_description(urdf)
@@ -141,7 +141,7 @@ def _link(link: model.Link) -> Any:
 def _shapes(
     geometry: model.Geometry, origin: model.Origin
 ) -> Iterable[tuple[Any, model.Origin]]:
-    """Yield the geometries that make up one of ours, with their origins."""
+    """Yield the geometries of urdf_parser_py for one of ours, with their origins."""
     if isinstance(geometry, model.Box):
         yield urdf.Box(size=list(geometry.size)), origin
     elif isinstance(geometry, model.Sphere):
@@ -159,7 +159,7 @@ def _shapes(
             yield urdf.Sphere(radius=geometry.radius), end
 
 
-# What a joint holds: the classes of urdf_parser_py.
+# Classes of urdf_parser_py for the parts of a joint.
 _JOINT_PARTS = {
     'limit': urdf.JointLimit,
     'mimic': urdf.JointMimic,
@@ -185,7 +185,7 @@ def _joint(joint: model.Joint) -> Any:
 
 
 def _part(joint: model.Joint, tag: str) -> Any:
-    """Return a part of a joint, and warn of values that urdf_parser_py has no place for."""
+    """Return a part of a joint, and warn of values that urdf_parser_py cannot store."""
     made, record, schema = _JOINT_PARTS[tag](), getattr(joint, tag), JOINT.children[tag].schema
     lost = []
     for name in schema.attributes:
@@ -215,20 +215,20 @@ def _pose(origin: model.Origin) -> Any:
 
 
 def _add_foreign(robot: Any, element: Element) -> None:
-    """Let urdf_parser_py read an element itself: it keeps it as its own XML library has it."""
+    """Let urdf_parser_py read an element, since it keeps objects of its own XML library."""
     if element.tag not in ('gazebo', 'transmission'):
         return
     try:
         read = urdf.URDF.from_xml_string(f'<robot name="one">{element.to_xml()}</robot>')
     except Exception:
-        # It raises whatever its XML library does; a transmission of an older form is one case.
+        # It raises any error of its XML library, for example for an old form of transmission.
         return
     for one in (*read.gazebos, *read.transmissions):
         robot.add_aggregate(element.tag, one)
 
 
 def _loop(loop: model.LoopJoint) -> Element:
-    """Return a loop joint inside of the one element that urdf_parser_py keeps as it is."""
+    """Return a loop joint inside ``<gazebo>``, which urdf_parser_py keeps unchanged."""
     gazebo = Element('gazebo', {}, Location(''))
     gazebo.content.append(loop_element(loop))
     return gazebo

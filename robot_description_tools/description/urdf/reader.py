@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-XML elements in, records out.
+Reader of URDF elements, as records of the model.
 
-What is wrong with an element costs the part that it belongs to: a broken visual is left out, a
-broken joint makes the description unusable, as it does for urdfdom.
+A broken element removes its part: a broken visual is left out. A broken joint makes the
+description unusable, as in urdfdom.
 
 """
 
@@ -56,8 +56,7 @@ NOT_A_ROBOT = Code(
     Severity.FATAL,
     'The root element is not `<robot>`.',
     why='robot_state_publisher refuses the text, unless it is SDF and sdformat_urdf is '
-    'installed. Otherwise it is often a launch file or a part '
-    'that only macros include.',
+    'installed. Often the file is a launch file, or a part that macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
     safe='a misspelt `<robot>`, and one with a prefix',
@@ -67,11 +66,11 @@ IS_SRDF = Code(
     Severity.FATAL,
     'The document is an SRDF.',
     why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. Its root is '
-    '`<robot>` too, but it has no links: robot_state_publisher refuses it.',
+    'also `<robot>`, but it has no links: robot_state_publisher refuses it.',
     bad='<?xml version="1.0"?>\n<robot name="example"><group name="arm"/></robot>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
-# Elements of `<robot>` in an SRDF, which URDF does not have.
+# Elements of `<robot>` that are in an SRDF, but not in a URDF.
 SRDF_ELEMENTS = frozenset(
     {
         'disable_collisions',
@@ -89,7 +88,7 @@ SRDF_ELEMENTS = frozenset(
 JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
     Severity.FATAL,
-    'URDF has no joints of the type that is given.',
+    'The type of a joint is none of URDF.',
     why='urdfdom compares the type letter by letter and refuses the whole description: '
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
@@ -100,8 +99,8 @@ RPY_AND_QUATERNION = Code(
     'rpy-and-quaternion',
     Severity.ERROR,
     'An origin gives its rotation twice.',
-    why='The two rotations may differ, and URDF 1.1 readers refuse the origin while older ones '
-    'take `rpy`. The part is turned differently from tool to tool.',
+    why='The two rotations may differ. Readers of URDF 1.1 refuse the origin, older ones use '
+    '`rpy`. The rotation of the part differs between tools.',
     bad='<robot name="example" version="1.1">'
     + with_visual(f'<origin rpy="0 0 1" quat_xyzw="0 0 0 1"/>{SPHERE}')
     + '</robot>',
@@ -120,14 +119,14 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
     Parameters
     ----------
     root : Element
-        Its root, with the loops of all dialects as ``<loop_joint>`` elements.
+        Its root element, with the loops of all dialects as ``<loop_joint>`` elements.
 
     Returns
     -------
     draft : Draft or None
-        None where the root is no robot element.
+        None if the root is no robot element.
     findings : list of Diagnostic
-        What is wrong with single elements.
+        Findings about single elements.
 
     """
     if root.tag != 'robot':
@@ -142,7 +141,7 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
             message = 'the document is SDF, and only URDF and JSON robots are read here'
             fix = (
                 'give the URDF or xacro that the SDF is made from, or run robot_state_publisher, '
-                'which reads SDF where sdformat_urdf is installed'
+                'which reads SDF if sdformat_urdf is installed'
             )
         return None, [NOT_A_ROBOT.at(root.place, message, fix)]
     if _is_srdf(root):
@@ -156,14 +155,14 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
 
 
 def _is_srdf(root: Element) -> bool:
-    """Tell whether a document without links is about groups and collisions of a robot."""
+    """Return True for an SRDF: it has no links, and the name or the elements of an SRDF."""
     tags = {child.tag for child in root.children}
     has_name = root.place.source.endswith(('.srdf', '.srdf.xacro'))
     return 'link' not in tags and (has_name or not tags.isdisjoint(SRDF_ELEMENTS))
 
 
 class _Reader:
-    """Makes records of the elements of one document, which was held against the schema."""
+    """Reader of the elements of one document, which are checked against the schema."""
 
     def __init__(self, check: DocumentCheck) -> None:
         self.check = check
@@ -184,7 +183,7 @@ class _Reader:
     def _link(self, element: Element) -> model.Link:
         inertial = element.find('inertial')
         return model.Link(
-            # urdfdom keeps a link without a name, and the tree may hang on it.
+            # urdfdom keeps a link without a name, and the tree may need it.
             name=element.name,
             inertial=self._inertial(inertial) if self._is_usable(inertial) else None,
             visuals=tuple(self._parts(element, 'visual', model.Visual)),
@@ -197,7 +196,7 @@ class _Reader:
         return element is not None and self.check.is_whole(element)
 
     def _parts(self, link: Element, tag: str, kind: Any) -> Iterator[Any]:
-        """Yield the visuals or collisions that can be used; their materials may be broken."""
+        """Yield the usable visuals or collisions; their materials may be broken."""
         for part in link.find_all(tag):
             geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
             if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):
@@ -280,11 +279,11 @@ class _Reader:
             )
 
     def _values(self, element: Element | None) -> dict[str, Any]:
-        """Return the values of the attributes of an element; none where it is absent."""
+        """Return the values of the attributes of an element; empty if it is missing."""
         return {} if element is None else self.check.values[id(element)]
 
     def _record(self, element: Element | None, owner: Schema) -> Any:
-        """Return the record of an element of its owner; None where it is broken."""
+        """Return the record of an element of its owner; None if it is broken."""
         if not self._is_usable(element):
             return None
         record = owner.children[element.tag].schema.record

@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Xacro expanded, with places; whatever touches the inside of xacro."""
+"""Expansion of xacro files, with places, in a sandbox."""

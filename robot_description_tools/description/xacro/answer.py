@@ -13,16 +13,16 @@
 # limitations under the License.
 
 """
-An expansion as bytes, and back.
+Conversion of an expansion to bytes and back.
 
-A file of a stranger can take over the child that expands it, and then writes any bytes. So
-`unpack` checks count, size and type of everything before it is used: time and memory follow from
-the bounds below. `pack` keeps to them. It cuts an expansion of more where that loses little, such
-as the places of elements that are too many anyway.
+A stranger's file can take over the child that expands it, and then it can write any bytes. So
+`unpack` checks the number, size and type of all values before they are used. The bounds below
+limit its time and memory. `pack` keeps these bounds. If an expansion is larger, `pack` shortens
+less important parts, such as the places of elements.
 
-The bytes are JSON in ASCII and, if there is a text, a zero byte and the text in UTF-8. A place is
-four whole numbers: file, line, column (0 for None), and the way there. A way is a way before it
-and one macro call more, so that elements share theirs.
+The bytes are JSON in ASCII. If there is a text, a zero byte and the text in UTF-8 follow. A place
+is four whole numbers: file, line, column (0 for None) and call path. A call path is another call
+path and one more macro call, so that elements share paths.
 
 """
 
@@ -74,7 +74,7 @@ MAX_MISSED = 1000
 #: Count. No line or column is larger.
 MAX_LINE = 2**31
 
-# A variable that the file asked for in vain, whether it cannot do without, and where.
+# A variable that the file could not read: its name, True if it has no default, and the place.
 Missed = tuple[str, bool, Location | None]
 
 _CODES = {
@@ -89,7 +89,7 @@ _UNKNOWN = (0, 0, 0, 0)
 
 def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
     """
-    Return an expansion, and what the file asked for in vain, as bytes.
+    Return an expansion and the missed variables as bytes.
 
     Raises
     ------
@@ -124,7 +124,7 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
             ]
             for each in expansion.evaluated
         ],
-        # Last, since they are complete now.
+        # These come last, when they are complete.
         'sources': [*packer.sources],
         'names': [*packer.names],
         'ways': [number for way in packer.ways for number in way],
@@ -136,15 +136,15 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
 
 
 class _Packer:
-    """Numbers for files, names of macros, and the ways to places."""
+    """Numbers for files, names of macros, and call paths."""
 
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
         self.names: dict[str, int] = {}
-        # The way before it, name, and place of the last call. No way has the number 0.
+        # By the shorter path, and the name and place of the last call. 0 is the empty path.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
-        # Elements that a macro makes have the same tuple.
+        # Elements that one macro call makes have the same tuple.
         self._way_of: dict[int, int] = {}
 
     def file(self, name: str) -> int:
@@ -152,7 +152,7 @@ class _Packer:
         return self.sources.setdefault(name, len(self.sources))
 
     def place(self, place: Location | None) -> tuple[int, int, int, int]:
-        """Return a place as numbers; the file counts from 1."""
+        """Return a place as numbers; files count from 1."""
         if place is None:
             return _UNKNOWN
         file = self.file(place.source) + 1
@@ -170,7 +170,7 @@ class _Packer:
         return number
 
     def _longer(self, before: int, name: str, place: Location, depth: int) -> int:
-        """Return the way with one call more; none where there are too many."""
+        """Return the number of a path with one more call; 0 if there are too many paths."""
         what = self.names.setdefault(name, len(self.names))
         key = before, what, self.file(place.source), place.line or 0, place.column or 0
         if key not in self.ways:
@@ -186,17 +186,17 @@ class _Packer:
 
 def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     """
-    Return what `pack` made bytes of.
+    Return the expansion and the missed variables from bytes of `pack`.
 
     Parameters
     ----------
     content : bytes
-        Anything.
+        Bytes of an untrusted child.
 
     Raises
     ------
     ValueError
-        If `pack` makes no such bytes.
+        If `pack` cannot make such bytes.
 
     """
     head, _, text = content.partition(b'\0')
@@ -205,7 +205,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     n_lists, n_keys = head.count(b'[') + head.count(b'{'), head.count(b':')
     if max(n_lists, n_keys) > MAX_LISTS or head.count(b',') > MAX_VALUES:
         raise ValueError('too many values')
-    # Others take four times the memory, each one more.
+    # Other characters take four times the memory.
     if not head.isascii():
         raise ValueError('not ASCII')
     try:
@@ -215,7 +215,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reads the parts, of which nothing is known but their size."""
+    """Reader of the parts; only their size is checked before."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts
@@ -234,7 +234,7 @@ class _Unpacker:
             self.ways.append((*way, (self.names[_number(name)], place)))
 
     def expansion(self, text: bytes) -> tuple[Expansion, list[Missed]]:
-        """Return all that there is."""
+        """Return the expansion and the missed variables."""
         parts = self.parts
         places = tuple(
             self.place(row) for row in _rows(parts['places'], len(_UNKNOWN), MAX_ELEMENTS)
@@ -248,13 +248,13 @@ class _Unpacker:
         ]
         if not (parts['has_text'] or any(f.severity is Severity.FATAL for f in findings)):
             raise ValueError('neither a text nor a reason')
-        # A long text was cut, maybe inside of a character.
+        # A long text was cut, perhaps inside a character.
         whole = text.decode(errors='strict' if len(text) < MAX_TEXT else 'ignore')
         known = whole if parts['has_text'] else None
         return Expansion(known, places, files, findings, evaluated=evaluated), missed
 
     def place(self, numbers: Sequence[Any]) -> Location | None:
-        """Return a place, None where it is unknown."""
+        """Return a place; None if it is unknown."""
         file, line, column, way = numbers
         if file == 0:
             return None
@@ -266,7 +266,7 @@ class _Unpacker:
         )
 
     def finding(self, row: Sequence[Any]) -> Diagnostic:
-        """Return a finding; what repairs it is known here, and not asked of the child."""
+        """Return a finding. Its repair is computed here, since the child is not trusted."""
         severity, code, message, fix, *numbers = row
         place = self.place(numbers) or Location('')
         repair = repair_of(_text(message), _text(fix), place)
@@ -275,7 +275,7 @@ class _Unpacker:
         return _CODES[code].at(place, message, repair or fix, Severity(severity))
 
     def evaluated(self, row: Sequence[Any]) -> Evaluated:
-        """Return what a text became."""
+        """Return the values of an evaluated text."""
         text, *rest = row
         where = self.place(rest[:4]) or Location('')
         values = tuple(
@@ -286,7 +286,7 @@ class _Unpacker:
 
 
 def file_name(value: object) -> str:
-    """Return the name of a file; raises ValueError for what no file can be called."""
+    """Return the name of a file; raise ValueError if no file can have it."""
     name = _text(value)
     if len(name) > MAX_PATH or '\0' in name:
         raise ValueError('no name of a file')
@@ -296,13 +296,13 @@ def file_name(value: object) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError('no text')
-    # Half of a character cannot be written anywhere.
+    # Raise for half a surrogate pair, which cannot be encoded.
     value.encode()
     return value
 
 
 def _number(value: object) -> int:
-    # True and False are numbers to Python.
+    # True and False are integers in Python.
     if type(value) is not int or not 0 <= value <= MAX_LINE:
         raise ValueError('no number')
     return value
@@ -329,17 +329,17 @@ def _rows(value: object, width: int, most: int) -> Iterator[list[Any]]:
 
 
 def note_of(text: str, place: str) -> bytes:
-    """Return what a child notes before it evaluates a text, at a place from `note_place`."""
+    """Return the note of a child before it evaluates a text; `note_place` makes the place."""
     return f'[{json.dumps(text[:200])}, {place}]\n'.encode()
 
 
 def note_place(place: Location | None) -> str:
-    """Return a place as a note has it."""
+    """Return a place for a note."""
     return json.dumps(place and _as_list(place))
 
 
 def read_note(note: str) -> tuple[str, Location | None]:
-    """Return the text and the place of a note; raises ValueError for what is none."""
+    """Return the text and the place of a note; raise ValueError for other texts."""
     try:
         text, place = json.loads(note)
         return _text(text), None if place is None else _location(place)

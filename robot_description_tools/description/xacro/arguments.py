@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which arguments a xacro file has, read without running xacro, which may want some of them."""
+"""Arguments of a xacro file, read without xacro, because xacro may need their values to run."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Argument:
     name : str
         Its name.
     default : str or None
-        What ``<xacro:arg>`` says, as written; None where a value has to be given.
+        The default in ``<xacro:arg>`` as written; None if a value is required.
     where : Location
-        Where it is declared first, or used where nothing declares it.
+        Place of its first declaration, or of its first use if it is not declared.
 
     """
 
@@ -66,14 +66,14 @@ def read_arguments(
     resolver: PackageResolver | None = None,
 ) -> tuple[list[Argument], list[Location]]:
     """
-    Read the arguments of a file and of those that it includes.
+    Read the arguments of a file and of its included files.
 
     Parameters
     ----------
     file : path-like
         The main file.
     given : mapping of str to str, optional
-        Values of arguments, where they choose the included files.
+        Values of arguments, which may select the included files.
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``; by default those of the ROS environment.
 
@@ -82,7 +82,7 @@ def read_arguments(
     arguments : list of Argument
         In the order of the document, each once.
     not_followed : list of Location
-        Includes whose file is not found, or known to xacro alone.
+        Includes whose file is not found, or whose name only xacro can compute.
 
     Raises
     ------
@@ -100,7 +100,7 @@ def read_arguments(
 
 
 class _Reader:
-    """Goes through files in the order in which xacro does, whatever their conditions are."""
+    """Reader of files in the order of xacro; it ignores conditions."""
 
     def __init__(self, given: Mapping[str, str], resolver: PackageResolver) -> None:
         self.given = given
@@ -123,7 +123,7 @@ class _Reader:
             if element.tag == 'xacro:include':
                 self.include(element, path)
             if element.tag == 'xacro:arg' and name:
-                # Keeps its place among the others, also if it has been used before.
+                # An argument that was used before keeps its position.
                 self.used.setdefault(name, element.where)
                 argument = Argument(name, element.attributes.get('default'), element.where)
                 self.declared.setdefault(name, argument)
@@ -132,7 +132,7 @@ class _Reader:
                     self.used.setdefault(use[1], element.where)
 
     def include(self, element: Element, path: str) -> None:
-        """Read what an element includes."""
+        """Read the files that an element includes."""
         try:
             for file in self.included(element.attributes.get('filename', ''), path):
                 self.read(file)
@@ -140,7 +140,7 @@ class _Reader:
             self.not_followed.append(element.where)
 
     def included(self, name: str, path: str) -> Iterator[str]:
-        """Yield the files of a name; raises LookupError where only xacro knows them."""
+        """Yield the files of a name; raise LookupError if only xacro can compute it."""
         folder = os.path.dirname(path)
 
         def value(call: re.Match[str]) -> str:

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-What a process gives up for good, so that the system itself refuses it: all but a little reading.
+Confinement of a process by the kernel: it can only compute, and read a few files.
 
-Landlock takes away files, and seccomp all system calls but those of a process that computes. Both
-are called directly, so no library is needed. Neither can be undone, also not by a process that
-has been taken over: what it runs then is still asked for by system calls.
+Landlock removes the access to other files. seccomp refuses all system calls that computing does
+not need. Both are called directly, without a library. The process cannot undo them, even if a
+hostile file has taken it over, because all its actions are still system calls.
 
 """
 
@@ -34,12 +34,12 @@ import struct
 import sys
 from typing import Any
 
-# -- what stays allowed --------------------------------------------------------------------------
+# -- allowed system calls ------------------------------------------------------------------------
 
-# Numbers of system calls for x86-64 and arm64, None where there is no such call. None of them
-# starts a process or a thread, opens a socket, writes to a file by its name, or reaches another
-# process. A message is received from whoever holds the other end of a socket, and `write` is
-# enough to answer; `sendto` and `sendmsg` could name somebody else.
+# Numbers of system calls for x86-64 and arm64; None if there is no such call. None of them starts
+# a process or a thread, opens a socket, writes to a file by its name, or affects another process.
+# The process receives messages from the other end of its socket, and `write` is enough to answer;
+# `sendto` and `sendmsg` could send to another process.
 SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     # Memory and time.
     'brk': (12, 214),
@@ -78,7 +78,7 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'rt_sigreturn': (15, 139),
     'sigaltstack': (131, 132),
     'uname': (63, 160),
-    # Files and what is open; which files, Landlock says.
+    # Files and open descriptors. Landlock limits the files.
     'access': (21, None),
     'close': (3, 57),
     'faccessat': (269, 48),
@@ -99,16 +99,16 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'statx': (332, 291),
     'write': (1, 64),
 }
-# What they must not ask for: memory that can be run (PROT_EXEC), and a file to be emptied
-# (O_TRUNC), which Landlock knows from its third version on only. Where the argument stands that
-# says so, in what a filter looks at, and the bits.
+# Forbidden arguments: executable memory (PROT_EXEC), and truncating a file (O_TRUNC), which
+# Landlock supports only since its third version. The numbers are the offset of the argument in
+# the data of the filter, and the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
     'mprotect': (32, 4),
     'open': (24, os.O_TRUNC),
     'openat': (32, os.O_TRUNC),
 }
-# Column above, and what the kernel calls the machine (AUDIT_ARCH_...).
+# Column above, and the kernel's number of the machine (AUDIT_ARCH_...).
 MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
 
 # -- constants of the kernel ---------------------------------------------------------------------
@@ -118,7 +118,7 @@ _SECCOMP_MODE_FILTER = 2
 _EFAULT = 14
 _LOAD, _IS_EQUAL, _HAS_BIT, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
-# Of what a filter looks at: number, machine.
+# Offsets in the data of a filter: number of the call, machine.
 _NUMBER, _MACHINE = 0, 4
 
 # Numbers of the same system calls on all machines.
@@ -128,7 +128,7 @@ _READ_FILE, _READ_DIR = 1 << 2, 1 << 3
 
 
 def _landlock_rights(abi: int) -> tuple[int, int, int]:
-    """Return all rights that a version of Landlock knows: of files, ports and between domains."""
+    """Return all rights of a version of Landlock: for files, for ports, and between domains."""
     files = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)
     return (1 << files) - 1, 0b11 if abi >= 4 else 0, 0b11 if abi >= 6 else 0
 
@@ -142,7 +142,7 @@ def _libc() -> Any:
 
 
 def _call(name: str, *arguments: int | None) -> int:
-    """Call a function of the C library that takes numbers and addresses; raises OSError."""
+    """Call a function of the C library with numbers and addresses; raise OSError if it fails."""
     words = [ctypes.c_long(argument or 0) for argument in arguments]
     result: int = getattr(_libc(), name)(*words)
     if result < 0:
@@ -156,7 +156,7 @@ def _landlock_version() -> int:
 
 
 def missing() -> str:
-    """Say what this system lacks to confine a process; empty where it lacks nothing."""
+    """Return what this system lacks to confine a process; empty if it can."""
     if sys.platform != 'linux':
         return 'this system has no Landlock and no seccomp, which only Linux has'
     machine = os.uname().machine
@@ -170,16 +170,16 @@ def missing() -> str:
     try:
         _call('prctl', _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, 0, 0, 0)
     except OSError as error:
-        # The kernel looks at the filter only where it would take one.
+        # The kernel reads the filter only if it supports filters.
         if error.errno != _EFAULT:
             return f'the kernel has no seccomp filters ({error.strerror})'
-    # Made once, here, and not by each process that goes on from this one.
+    # Make the filter once here, instead of in each child.
     _filter()
     return ''
 
 
 def die_with_parent(parent: int) -> None:
-    """End this process as soon as the one that started it ends, if the system can."""
+    """End this process as soon as its parent ends, if the system supports it."""
     if sys.platform == 'linux':
         _call('prctl', _PR_SET_PDEATHSIG, 9)
     if os.getppid() != parent:
@@ -188,14 +188,14 @@ def die_with_parent(parent: int) -> None:
 
 def limit(memory: int, seconds: float) -> None:
     """
-    Limit what this process may take, as far as the system can.
+    Limit memory and time of this process, as far as the system can.
 
     Parameters
     ----------
     memory : int
-        What it may grow by [bytes].
+        Most growth of its memory [bytes].
     seconds : float
-        How long it may compute [s].
+        Most time of computing [s].
 
     """
     try:
@@ -213,20 +213,20 @@ def limit(memory: int, seconds: float) -> None:
 
 def confine(readable: Iterable[str]) -> None:
     """
-    Give up everything but computing, what is open, and reading below some folders.
+    Give up all rights except computing, open descriptors, and reading below some folders.
 
-    Only for a process with one thread: others would keep their rights.
+    Call it only in a process with one thread: other threads would keep their rights.
 
     Parameters
     ----------
     readable : iterable of str
-        Folders, whose files and folders may be read, and single files. A link stands for where
-        it leads to; what does not exist counts for nothing.
+        Folders, whose files and folders stay readable, and single files. Links are followed.
+        Missing files are ignored.
 
     Raises
     ------
     OSError
-        If the system cannot do it; see `missing`.
+        If the system cannot confine a process; see `missing`.
 
     """
     program, filters = _filter()
@@ -234,7 +234,7 @@ def confine(readable: Iterable[str]) -> None:
     _call('prctl', _PR_SET_DUMPABLE, 0, 0, 0, 0)
     rights = _landlock_rights(_landlock_version())
     attributes = _buffer(struct.pack('=QQQ', *rights))
-    # An older kernel takes a longer record where what it does not know is 0.
+    # An older kernel accepts a longer record if its additional fields are 0.
     ruleset = _call('syscall', _CREATE_RULESET, ctypes.addressof(attributes), len(attributes), 0)
     for path in readable:
         with suppress(OSError):
@@ -262,10 +262,10 @@ def _buffer(content: bytes) -> Any:
 
 @cache
 def _filter() -> tuple[Any, Any]:
-    """Return the filter of system calls as the kernel takes it, and what it points to."""
+    """Return the filter of system calls for the kernel, and the buffer that it points to."""
     column, machine = MACHINES[os.uname().machine]
-    # Operation, how many to skip where it holds and where not, its number. No call of another
-    # machine has these numbers either: those of x32 have a bit of their own.
+    # Operation, number of steps to skip if it is true and if it is false, operand. The calls of
+    # x32 are not among these numbers, because they have an additional bit.
     steps = [(_LOAD, 0, 0, _MACHINE), (_IS_EQUAL, 1, 0, machine), (_RETURN, 0, 0, _KILL)]
     steps.append((_LOAD, 0, 0, _NUMBER))
     for name, numbers in SYSTEM_CALLS.items():

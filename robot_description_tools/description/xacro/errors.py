@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the exceptions of xacro mean, and what to do about them."""
+"""Messages and fixes for the exceptions of xacro."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ ENDLESS = 'recursion without end'
 
 
 def xacro_error(message: str, fix: str, reason: Exception | None = None) -> Exception:
-    """Return an exception of xacro that knows what to do about itself."""
-    # May be missing, which is a finding of the file that needs it.
+    """Return an exception of xacro with a message and a fix."""
+    # If xacro is not installed, each file that needs it has a finding.
     import xacro
 
     error: Any = xacro.XacroException(message, exc=reason)
@@ -59,16 +59,16 @@ def explain(
     Parameters
     ----------
     error : BaseException
-        What came out of xacro; it wraps exceptions several times.
+        The exception of xacro, which may wrap others.
     where : Location
-        Where it happened, as far as is known.
+        Its place, as far as it is known.
     arguments : mapping
         Values of ``<xacro:arg>``.
 
     Returns
     -------
     tuple of Location, str and str
-        A mistake in a YAML file has its place there.
+        The place of a mistake in a YAML file is in that file.
 
     """
     chain = list(_chain(error))
@@ -90,28 +90,28 @@ def explain(
 
 
 def repair_of(message: str, fix: str, where: Location) -> Repair | None:
-    """Return what mends a file that xacro refuses, if its message leaves one way."""
+    """Return the repair for a message of xacro, if only one is possible."""
     edits: tuple[Edit, ...] = ()
     is_safe = False
     if message == _UNBOUND:
         root = Location(where.source)
         edits, is_safe = (SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),), True
-    elif match := _MACRO_MEANT.fullmatch(message):
+    elif match := _MISSPELT_MACRO.fullmatch(message):
         edits = (RenameElement(where, match[1], match[2]),)
-    elif match := _PARAMETER_MEANT.fullmatch(message):
+    elif match := _MISSPELT_PARAMETER.fullmatch(message):
         edits = (RenameAttribute(where, match[1], match[2]),)
     return Repair(fix, edits, is_safe) if edits else None
 
 
 _UNBOUND = 'not well-formed XML: unbound prefix'
-_MACRO_MEANT = re.compile(r"unknown macro name: (xacro:[\w.-]+), did you mean '([\w.:-]+)'\?")
-_PARAMETER_MEANT = re.compile(
+_MISSPELT_MACRO = re.compile(r"unknown macro name: (xacro:[\w.-]+), did you mean '([\w.:-]+)'\?")
+_MISSPELT_PARAMETER = re.compile(
     r"Invalid parameter \"([\w-]+)\" of <xacro:[\w.-]+>, did you mean '([\w-]+)'\?"
 )
 
 
 def _chain(error: BaseException) -> Iterator[Any]:
-    """Yield an exception and what it wraps, outermost first."""
+    """Yield an exception and the exceptions in it, outermost first."""
     seen: list[Any] = []
     current: Any = error
     while isinstance(current, BaseException) and current not in seen:
@@ -147,12 +147,12 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
     if isinstance(root, RecursionError):
         return ENDLESS, 'end it with <xacro:if>, or remove the call to itself'
     if isinstance(root, MemoryError):
-        return 'xacro needs too much memory', 'make smaller what the expression or macro makes'
+        return 'xacro needs too much memory', 'reduce the output of the expression or macro'
     if isinstance(root, expat.ExpatError):
         reason = expat.ErrorString(root.code)
         fix = 'correct the XML syntax there'
         if reason == 'unbound prefix':
-            fix = 'add xmlns:…="…" for the prefix to the root; that of xacro is ' + _NAMESPACE
+            fix = 'add xmlns:…="…" for the prefix to the root; for xacro: ' + _NAMESPACE
         return f'not well-formed XML: {reason}', fix
     if isinstance(root, SyntaxError):
         return f'{root.msg}', _CORRECT
@@ -161,7 +161,7 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
     if isinstance(root, KeyError):
         return f'there is no key {text}', _CORRECT
     if isinstance(root, OSError) and root.strerror:
-        what = 'what it names' if root.filename is None else f"'{root.filename}'"
+        what = 'its file' if root.filename is None else f"'{root.filename}'"
         return f'cannot read {what}: {root.strerror}', _CORRECT
     if kind == 'XacroException' and not text:
         text = 'xacro gives no reason'

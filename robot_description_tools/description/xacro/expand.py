@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""xacro in, expanded text out, with the place in the xacro files of every element."""
+"""Expansion of xacro files, with the place of each element in these files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ XACRO_FAILED = Code(
     'xacro-failed',
     Severity.FATAL,
     'xacro cannot expand the description.',
-    why='Without the expanded text there is no robot: launch files that call xacro end before '
+    why='Without the expanded text there is no robot. Launch files that call xacro end before '
     'robot_state_publisher starts.',
     bad=_MACRO % 'nmae="base"',
     good=_MACRO % 'name="base"',
@@ -62,17 +62,17 @@ ROBOT_NAMES = Code(
     'robot-names-differ',
     Severity.WARNING,
     'An included file gives its robot another name than the main file.',
-    why='Only one name can remain. MoveIt compares it with the name in the SRDF, and a '
-    'difference there looks as if the wrong robot were loaded.',
+    why='The robot can have only one name. MoveIt compares it with the name in the SRDF, and a '
+    'difference looks like a wrong robot.',
 )
 
 XACRO_WARNING = Code(
     'xacro-warning',
     Severity.WARNING,
-    'xacro warns of something while it expands the description; an error where the author calls '
-    '`xacro.error`.',
-    why='The author of the macro saw this case coming. What follows is often a default that '
-    'does not fit, or a part that is left out.',
+    'xacro prints a warning while it expands the description. A call of `xacro.error` is an '
+    'error.',
+    why='The author of the macro expected this case. Often a wrong default is used, or a part is '
+    'left out.',
     bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
     good=_MACRO % 'name="base"',
 )
@@ -80,35 +80,35 @@ ARGUMENT_UNUSED = Code(
     'xacro-argument-unused',
     Severity.WARNING,
     'A value is given for an argument that the xacro file does not have.',
-    why='The value has no effect: the robot comes up with the default. Usually the name is '
-    'misspelt, or the file has renamed its argument.',
+    why='The value has no effect, and the robot has the default. Usually the name is misspelt, or '
+    'the argument was renamed.',
 )
 
 XACRO_NAME = Code(
     'xacro-name',
     Severity.WARNING,
     'A file is expanded because of `--xacro`, but its name does not end in `.xacro`.',
-    why='Other programs choose by the name. robot_state_publisher, RViz and every command '
-    'without `--xacro` read the file as URDF and ignore its xacro elements, so links are missing.',
+    why='Other programs decide by the name. robot_state_publisher, RViz and all commands without '
+    '`--xacro` read the file as URDF and ignore its xacro elements, so links are missing.',
 )
 
-# xacro keeps its state in module globals: one expansion at a time.
+# xacro keeps its state in global variables, so only one expansion can run.
 _LOCK = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """
-    What a text of a xacro file became, over all calls of the macros that it stands in.
+    The values of a text of a xacro file, from all calls of the macros around it.
 
     Attributes
     ----------
     text : str
-        An expression with its ``${…}``, or the whole text that it is a part of.
+        An expression with its ``${…}``, or the whole text around it.
     where : Location
-        The element that it belongs to.
+        Its element.
     values : tuple of (str, Location)
-        Its different values, or the first ones, and through which calls each came out first.
+        Its different values, or the first of them, each with the calls that gave it first.
 
     """
 
@@ -120,22 +120,22 @@ class Evaluated:
 @dataclass(frozen=True, slots=True)
 class Expansion:
     """
-    What xacro made of a file.
+    The result of expanding a file.
 
     Attributes
     ----------
     text : str
-        The expanded text, None where it failed.
+        The expanded text; None if the expansion failed.
     places : tuple of Location or None
-        Of each element of the text, in document order; None where the place is unknown.
+        Places of the elements of the text, in document order; None for unknown places.
     files : tuple of str
-        The file and everything that it included.
+        The file and all files that it includes.
     findings : tuple of Diagnostic
-        What went wrong.
+        The findings.
     resolved : mapping of str to str
-        Files that a JSON robot names relative to itself: that name, by the one in the text.
+        Relative file names in a JSON robot, by their names in the text.
     evaluated : tuple of Evaluated
-        What its texts became, where somebody wants to know.
+        The values of its texts, if the caller asked for them.
 
     """
 
@@ -148,7 +148,7 @@ class Expansion:
 
 
 class OutOfTime(BaseException):
-    """xacro takes too long. No ordinary exception, because xacro swallows those."""
+    """xacro takes too long. It is no Exception, because xacro catches those."""
 
     def __init__(self, message: str, fix: str) -> None:
         super().__init__(message)
@@ -162,7 +162,7 @@ def is_xacro(
     """
     Return True if xacro expands a file.
 
-    The content of the file does not count: expanding it runs Python, which a URDF must not do.
+    The content of the file does not decide, because expanding runs Python, and a URDF must not.
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ def read_expanded(
     xacro: bool = False,
 ) -> bytes | Expansion:
     """
-    Read a file, and expand it if `is_xacro` says so.
+    Read a file, and expand it if `is_xacro` returns True.
 
     Parameters
     ----------
@@ -194,12 +194,12 @@ def read_expanded(
     arguments, resolver : optional
         As for `expand`.
     xacro : bool
-        True to expand the file whatever its name.
+        True to expand the file with any name.
 
     Returns
     -------
     bytes or Expansion
-        What the file holds; what xacro made of it, where it is one of xacro.
+        The content of the file, or its expansion.
 
     Raises
     ------
@@ -207,7 +207,7 @@ def read_expanded(
         If it cannot be read or expanded.
 
     """
-    # A file that cannot be read is reported alike, expanded or not.
+    # An unreadable file gives the same finding with and without xacro.
     text = read_bytes(path)
     if not is_xacro(path, arguments, xacro=xacro):
         return text
@@ -237,14 +237,14 @@ def expand(
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``.
     surroundings : Surroundings, optional
-        What the file sees of the world; by default all that this process sees.
+        The files and variables that the file can read; by default those of this process.
     with_values : bool
-        Whether to keep what its texts become.
+        True to keep the values of its texts.
 
     Returns
     -------
     Expansion
-        With a fatal finding and no text where xacro fails.
+        If xacro fails, it has a fatal finding and no text.
 
     """
     # xacro and its DOM are slow to import, and a plain URDF needs neither.
@@ -266,15 +266,15 @@ def expand(
                 import xacro
 
                 document = xacro.process_file(path, mappings=values)
-                # xacro puts its banner first, but urdfdom refuses instructions behind a comment.
+                # xacro begins with a comment, but urdfdom refuses instructions after a comment.
                 for node in document.childNodes[::-1]:
                     if node.nodeType == node.PROCESSING_INSTRUCTION_NODE:
                         document.insertBefore(document.removeChild(node), document.firstChild)
                 text = document.toprettyxml(indent='  ')
-        # Expressions are Python: anything can come out of them.
+        # Expressions are Python, so they can raise anything.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            # xacro stopped early: an argument that it did not use may be right, a typo is not.
+            # xacro stopped early, so an unused argument may be correct. Report only misspelt ones.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             found = finding, *typos
             return Expansion(None, (), tuple(trace.names), found, evaluated=_evaluated(kept))
@@ -289,12 +289,12 @@ def expand(
     findings = [ROBOT_NAMES.at(*finding) for finding in trace.other_names()]
     for (message, *_), (where, is_error) in trace.warnings.items():
         weight = Severity.ERROR if is_error else None
-        fix = 'do as it says' if is_error else 'change what it names; xacro goes on all the same'
+        fix = 'follow the message' if is_error else 'follow the message; xacro continues anyway'
         findings.append(XACRO_WARNING.at(where, f'xacro: {message}', fix, weight))
     findings += _unused(path, given, values)
     if not (given or path.endswith('.xacro')):
         message = 'the file is expanded by xacro, but its name does not end in .xacro'
-        fix = f"rename it to '{os.path.basename(path)}.xacro', or give others the expanded text"
+        fix = f"rename it to '{os.path.basename(path)}.xacro', or publish the expanded text"
         findings.append(XACRO_NAME.at(Location(path, 1, 1), message, fix))
     files, found = tuple(trace.names), tuple(findings)
     return Expansion(text, places, files, found, evaluated=_evaluated(kept))
@@ -308,7 +308,7 @@ def _evaluated(kept: EvaluatedTexts | None) -> tuple[Evaluated, ...]:
 
 
 def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator[Diagnostic]:
-    """Yield each argument that is given and that nobody asked for."""
+    """Yield a finding for each given argument that is not used."""
     asked = sorted(values.asked)
     for name in given:
         if name in values.asked:

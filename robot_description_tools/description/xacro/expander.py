@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-The process that expands xacro files of strangers: a child of its own for each, with no rights.
+The process that expands the xacro files of strangers, each in a child without rights.
 
-The process itself runs nothing of what it is given. It has imported all that xacro needs, forks a
-child for each request, and watches it from outside. The child gives up its rights before it reads
-the first word. Whatever it then turns into, it can read what the description may see, ask the two
-things that `_Broker` answers, and write its answer, which is data.
+The process itself runs no code of these files. It has imported all modules that xacro needs. It
+forks a child for each request and watches it. The child gives up its rights before it reads the
+file. Even if a hostile file takes it over, it can only read the files of the description, send
+questions to `_Broker`, and write its answer, which is data.
 
 """
 
@@ -84,7 +84,7 @@ _SLACK = 1.0
 _NOTES = 2**16
 #: Bytes. Longest question or reply.
 _MESSAGE = 2**17
-# The first byte of an answer: what follows comes from a child that has given up its rights.
+# The first byte of an answer. The child writes it after it has given up its rights.
 _BEGUN = b'!'
 _LONGEST = len(_BEGUN) + LONGEST
 #: Count. A child closes its descriptors up to this one.
@@ -97,38 +97,38 @@ Request = Mapping[str, Any]
 
 def serve(memory: int) -> None:
     """
-    Answer requests from stdin, one a line, until there are no more.
+    Answer requests from stdin, one in each line, until stdin ends.
 
-    The first line on stdout says what the system lacks to confine a child. An answer is a line
-    that says how the child ended and how many bytes of its own follow, and these.
+    The first line on stdout is what the system lacks to confine a child. An answer is a line about
+    the end of the child and the number of its bytes, followed by these bytes.
 
     Parameters
     ----------
     memory : int
-        How much the memory of a child may grow by [bytes].
+        Most growth of the memory of a child [bytes].
 
     """
-    # Whatever the expressions print is none of the answers.
+    # Keep the output of expressions out of the answers.
     requests, answers = os.fdopen(os.dup(0), 'rb'), os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
         os.dup2(null, descriptor)
     _import_everything()
     _write(answers, json.dumps(confinement.missing()).encode() + b'\n')
-    # What all children share is not copied when one of them looks for garbage.
+    # Garbage collection in a child then does not copy the shared memory.
     gc.collect()
     gc.freeze()
-    # Hardly anything of an expansion is garbage before its end.
+    # An expansion makes little garbage before its end.
     gc.set_threshold(20_000)
     packages, resolver, walker = None, PackageResolver(), Walker()
     for line in requests:
         request = json.loads(line)
-        # One that has looked through its folders is kept for the next file.
+        # Keep a resolver, which remembers its folders, for the next file.
         if request['packages'] != packages:
             packages = request['packages']
             resolver = PackageResolver(*packages[1:])
         if not hasattr(os, 'fork'):
-            # Once only: the process has then done what files of strangers do.
+            # Expand only one file: after that, the process is not trusted.
             _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
             return
         child = _Child(request, resolver, walker, memory, requests.fileno())
@@ -147,33 +147,33 @@ def _write(descriptor: int, content: bytes | memoryview) -> None:
 
 
 def _import_everything() -> None:
-    """Import what xacro imports late, which a child cannot read any more."""
+    """Import the modules that xacro imports late, because a child cannot read them."""
     sys.dont_write_bytecode = True
     import difflib  # noqa: F401
     import encodings.idna  # noqa: F401
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    # What is not installed is a finding of the file.
+    # A module that is not installed becomes a finding of the file.
     with suppress(ImportError):
         import yaml  # noqa: F401
 
         is_known()
 
 
-# -- what a child asks for -----------------------------------------------------------------------
+# -- questions of a child ------------------------------------------------------------------------
 
 _HIDDEN = 'a name on its path begins with a dot, and hidden files are not read'
 
 
 class _Broker:
     """
-    Does for a child what it cannot do: find packages, list folders, and open files.
+    Helper of a child, which finds packages, lists folders and opens files for it.
 
-    The system may not have granted a folder that the child may read, since something hidden is
-    in it. And ``colcon build --symlink-install`` fills packages with links to the sources, while
-    rights count where a file really is. So a link is followed by its name if it lies where only
-    the user puts links: not in a folder around the description.
+    A readable folder with hidden entries is not granted as a whole. Its other entries are opened
+    here. ``colcon build --symlink-install`` fills packages with links to the sources, but rights
+    are those of the real file. So a link is followed if it is in a folder where only the user
+    creates links, which excludes the folders around the description.
 
     """
 
@@ -191,7 +191,7 @@ class _Broker:
                 self.followed.append(folder)
 
     def answer(self, question: bytes) -> tuple[Any, int | None]:
-        """Return the reply, and a descriptor that goes with it."""
+        """Return the reply and the descriptor to send with it."""
         what, name = map(str, json.loads(question))
         if what == 'share':
             folder = self.resolver.share(name)
@@ -207,16 +207,16 @@ class _Broker:
                 return self._entries(real), None
             if self.readable.holds(real) or self._is_followed(path, real):
                 return None, open_file(real)
-            # Readable for the user: it is the child that may not.
+            # If the user can read the file, the child has no permission.
             is_ours = os.access(path, os.R_OK)
         except OSError as error:
             return [error.errno, error.strerror], None
         is_hidden = self.readable.holds(real, hidden=True)
-        reason = _HIDDEN if is_hidden else 'it lies outside of the description'
+        reason = _HIDDEN if is_hidden else 'it is outside of the description'
         return [errno.EACCES, is_ours and reason], None
 
     def _is_followed(self, path: str, real: str) -> bool:
-        """Return True if a link is the user's, and nothing between it and its end is hidden."""
+        """Return True if a link belongs to the user and its path has no hidden parts."""
         return any(
             is_below(path, folder, hidden=False)
             and is_below(real, os.path.commonpath([real, folder]), hidden=False)
@@ -224,7 +224,7 @@ class _Broker:
         )
 
     def _entries(self, folder: str) -> list[Any]:
-        """Return what is in a folder, and of each entry whether it is a folder itself."""
+        """Return the entries of a folder, each with True if it is a folder."""
         if not self.readable.holds(folder):
             return [errno.EACCES]
         with os.scandir(folder) as entries:
@@ -232,10 +232,10 @@ class _Broker:
             return [None, *([entry.name, entry.is_dir()] for entry in islice(shown, _MOST_NAMES))]
 
     def serve(self, ours: socket.socket) -> None:
-        """Answer one question; a child that does not listen gets nothing."""
+        """Answer one question; errors of a broken child are ignored."""
         question = ours.recv(_MESSAGE)
         with suppress(Exception):
-            reply, descriptor = [errno.EINVAL, 'it makes no sense'], None
+            reply, descriptor = [errno.EINVAL, 'the question is invalid'], None
             with suppress(Exception):
                 reply, descriptor = self.answer(question)
             try:
@@ -251,20 +251,20 @@ class _Broker:
 
 class _Child:
     """
-    A child that expands one file, seen from outside.
+    A child that expands one file, from the view of its parent.
 
     Parameters
     ----------
     request : mapping
-        What to expand, and with which rights.
+        The file, its arguments and its rights.
     resolver : PackageResolver
         Finds the packages of ``$(find …)``.
     walker : Walker
-        Finds what to grant.
+        Finds the folders to grant.
     memory : int
-        How much memory may grow by [bytes].
+        Most growth of its memory [bytes].
     caller : int
-        Descriptor of the pipe whose other end the caller holds.
+        Descriptor of the pipe to the caller.
 
     """
 
@@ -287,20 +287,20 @@ class _Child:
         parent = os.getpid()
         self.pid = os.fork()
         if self.pid == 0:
-            _live(request, grants, memory, parent, result, theirs, self.notes)
+            _run_child(request, grants, memory, parent, result, theirs, self.notes)
         theirs.close()
         os.close(result)
         self.ours.setblocking(False)
 
     def watch(self) -> tuple[dict[str, Any], memoryview]:
-        """Return how the child ended, and what it wrote."""
-        # Of this answer alone: memory that is used again would show it to the next child.
+        """Return the end of the child and the bytes that it wrote."""
+        # Memory for this answer only: if it were reused, the next child could read the answer.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late = 0, False
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
-        # Nothing but that the caller is gone.
+        # Without events, poll reports only that the caller is gone.
         poll.register(self.caller, 0)
         while size < _LONGEST:
             left = self.deadline - monotonic()
@@ -317,14 +317,14 @@ class _Child:
                 if count == 0:
                     break
                 size += count
-        # One that has ended already keeps its code.
+        # A child that has already ended keeps its exit code.
         os.kill(self.pid, signal.SIGKILL)
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.ours.close()
         os.close(self.result)
-        # Where no expression was evaluated, there is no line, and all of it is empty.
+        # Without an expression there is no line, and all bytes are zero.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        # No exit code of a file counts as that of a child which could not give up its rights.
+        # A file cannot pretend by its exit code that its child could not give up its rights.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
         header['is_too_long'] = size == _LONGEST
         return header, content[len(_BEGUN):size]
@@ -333,7 +333,7 @@ class _Child:
 # -- inside the child ----------------------------------------------------------------------------
 
 
-def _live(
+def _run_child(
     request: Request,
     grants: list[str],
     memory: int,
@@ -342,7 +342,7 @@ def _live(
     theirs: socket.socket,
     notes: mmap.mmap,
 ) -> None:
-    """Be the child, from its first step to its end."""
+    """Run as the child, from its start to its end."""
     code = NOT_CONFINED
     try:
         with suppress(OSError):
@@ -381,12 +381,12 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
     return pack(expansion, inside.missed.values())
 
 
-# Before a file is expanded, which replaces it.
+# The function before an expansion replaces it.
 _SCAN = os.scandir
 
 
 class _Entry(NamedTuple):
-    """An entry of a folder that the process outside has listed."""
+    """An entry of a folder that the parent has listed."""
 
     name: str
     is_folder: bool
@@ -397,7 +397,7 @@ class _Entry(NamedTuple):
 
 
 class _Inside(Surroundings):
-    """What a file of a stranger sees: granted variables, and files as far as it has rights."""
+    """Surroundings of a stranger's file: granted variables and readable files."""
 
     def __init__(
         self,
@@ -408,13 +408,13 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
-        # The last place as a note has it: an element has many expressions.
+        # The text of the last place for notes: an element has many expressions.
         self.where: Location | None = None
         self.place = 'null'
         self.missed: dict[tuple[str, bool], Missed] = {}
 
     def ask(self, what: str, name: str = '') -> tuple[Any, list[int]]:
-        """Return what the process outside says, and the file that it opened."""
+        """Return the reply of the parent, and the file that it opened."""
         assert self.theirs is not None
         question = json.dumps([what, name]).encode()
         if len(question) > _MESSAGE:
@@ -438,7 +438,7 @@ class _Inside(Surroundings):
             return file.read(MAX_BYTES + 1) if laid is None else laid
 
     def scan(self, path: str) -> AbstractContextManager[Iterable[Any]]:
-        """List a folder as ``os.scandir`` does, as far as ``glob`` wants it."""
+        """List a folder like ``os.scandir``, with the attributes that ``glob`` needs."""
         try:
             return _SCAN(path)
         except PermissionError:
@@ -451,7 +451,7 @@ class _Inside(Surroundings):
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:
-        # The first clock raises; where Python does not get to that, the second one kills.
+        # The first clock raises an exception. If Python cannot run that, the second one kills.
         _set_clocks(EXPRESSION_TIME, EXPRESSION_TIME + _GRACE)
         try:
             yield
@@ -463,7 +463,7 @@ class _Inside(Surroundings):
             if where is not self.where:
                 self.where, self.place = where, note_place(where)
             note = note_of(text, self.place)
-            # Where many macro calls on the way take all the place, the last one stays.
+            # If a call path is too long for the notes, the last note stays.
             if len(note) <= _NOTES:
                 self.notes[:len(note)] = note
         return self._clocks()
@@ -473,7 +473,7 @@ class _Inside(Surroundings):
 
 
 class _Asking(PackageResolver):
-    """Finds packages by asking the process outside, which has looked already."""
+    """A resolver that asks the parent, which has already searched the folders."""
 
     def __init__(self, inside: _Inside) -> None:
         super().__init__()
@@ -501,7 +501,7 @@ def _set_clocks(raises: float, kills: float) -> None:
 
 @contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise `OutOfTime` when a file, or an expression in it, has taken too long."""
+    """Raise `OutOfTime` when a file, or an expression in it, takes too long."""
     if not hasattr(signal, 'setitimer'):
         yield
         return

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-What a xacro file of a stranger may read: folders and files, and nothing hidden below them.
+Folders and files that a stranger's xacro file may read, without hidden ones.
 
-The system grants a folder with all that is below it, or not at all. So a folder that holds a
-hidden entry anywhere is granted by its other entries, one by one. What a walk of fair length does
-not reach is not granted; the process outside opens it when it is asked for by its name.
+The system can grant only a whole folder. So if a folder contains a hidden entry at any depth, its
+other entries are granted one by one. The search is bounded, and entries beyond the bound are not
+granted. The parent process opens such files on request.
 
 """
 
@@ -46,19 +46,19 @@ _OF_HOMES = ('/home', '/Users')
 
 class Readable:
     """
-    What the file of a request may read.
+    Folders and files that the file of a request may read.
 
     Parameters
     ----------
     request : mapping
-        With its file, the working folder, the home folder, and the folders that the user names.
+        It contains the file, the working folder, the home folder, and the folders of the user.
     walker : Walker
-        Knows folders from the requests before.
+        Remembers folders of earlier requests.
 
     Attributes
     ----------
     around : list of str
-        Folders and files around the description, where a stranger may have put links.
+        Folders and files around the description, in which a stranger may have created links.
     sourced : list of str
         Folders of the ROS environment.
 
@@ -67,25 +67,25 @@ class Readable:
     def __init__(self, request: Mapping[str, Any], walker: Walker) -> None:
         given, prefixes, search_paths = request['packages'][1:]
         self.around = _around(request)
-        # A prefix has its packages there. Beside them may be all of Python.
+        # Packages of a prefix are in ``share``. Other folders of a prefix may contain Python.
         self.sourced = [*(os.path.join(folder, 'share') for folder in prefixes), *search_paths]
         self._walker = walker
-        # Folders around each other: the inner one first, since a walk has a limit.
+        # Inner folders come first, since the search of a folder is bounded.
         roots = {os.path.realpath(root) for root in (*self.around, *given, *self.sourced)}
         self._roots = sorted(roots, key=len, reverse=True)
 
     def grants(self) -> list[str]:
-        """Return folders to grant with all that is below them, and single files."""
+        """Return whole folders and single files to grant."""
         found = chain.from_iterable(map(self._walker.grants, self._roots))
         return list(dict.fromkeys(found))
 
     def holds(self, path: str, *, hidden: bool = False) -> bool:
-        """Return True if a path that leads through no link may be read, or could if hidden."""
+        """Return True if a path without links may be read; ``hidden`` ignores hidden parts."""
         return any(path == root or is_below(path, root, hidden=hidden) for root in self._roots)
 
 
 def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
-    """Return True if a path is inside of a folder, with or without hidden parts on the way."""
+    """Return True if a path is in a folder; ``hidden`` is False to refuse hidden parts."""
     start = folder.rstrip(os.sep) + os.sep
     if not path.startswith(start):
         return False
@@ -97,10 +97,10 @@ def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
 
 def _around(request: Mapping[str, Any]) -> list[str]:
     """
-    Return folders and files around the description, at its path and where it really is.
+    Return folders and files around the description, for its path and its real path.
 
-    These are the file itself, its folder, the one with the packages beside its own, and the
-    working folder if the file is in there.
+    These are the file itself, its folder, the folder with its package and neighbouring packages,
+    and the working folder if it contains the file.
 
     """
     cwd = os.path.realpath(request['folder'])
@@ -112,13 +112,13 @@ def _around(request: Mapping[str, Any]) -> list[str]:
         if place.is_relative_to(cwd):
             folders.append(Path(cwd))
     homes = _homes() | {os.path.realpath(request['home'])}
-    # The file itself may be hidden: the user has named it.
+    # The file itself may be hidden, because the user has named it.
     return [plain, *(path for folder in folders for path in _without_homes(str(folder), homes))]
 
 
 @cache
 def _homes() -> frozenset[str]:
-    """Return the home folders of all accounts that the system lists."""
+    """Return the home folders of all accounts of the system."""
     try:
         import pwd
     except ImportError:
@@ -128,7 +128,7 @@ def _homes() -> frozenset[str]:
 
 
 def _is_home(folder: str, homes: frozenset[str]) -> bool:
-    """Return True if a folder is the home folder of anybody, or above it."""
+    """Return True if a folder is a home folder or contains one."""
     real = os.path.realpath(folder)
     holds = (*homes, *_OF_HOMES)
     return (
@@ -139,13 +139,13 @@ def _is_home(folder: str, homes: frozenset[str]) -> bool:
 
 
 def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
-    """Yield a folder; of a home folder or one above it, the packages and files in it."""
+    """Yield a folder; for a home folder or a parent of one, yield its packages and files."""
     if not _is_home(folder, homes):
         yield folder
     elif os.path.realpath(folder) != os.path.abspath(os.sep):
         with suppress(OSError), os.scandir(folder) as entries:
             for entry in islice(entries, MAX_ENTRIES):
-                # A link may lead to what is hidden.
+                # A link may lead to a hidden file.
                 if entry.name.startswith('.') or entry.is_symlink():
                     continue
                 is_package = os.path.isfile(os.path.join(entry.path, 'package.xml'))
@@ -153,11 +153,11 @@ def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
                     yield entry.path
 
 
-# -- what is hidden ------------------------------------------------------------------------------
+# -- hidden entries ------------------------------------------------------------------------------
 
 
 class _Listing(NamedTuple):
-    """What is in a folder, links and devices left out, and when that changed last."""
+    """The entries of a folder, without links and devices, and the time of its last change."""
 
     changed_ns: int
     folders: list[str]
@@ -166,21 +166,21 @@ class _Listing(NamedTuple):
 
 
 class Walker:
-    """Finds what to grant of folders, and keeps what it has seen for the next request."""
+    """Search for the parts of folders to grant; it remembers folders for the next request."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Listing] = {}
-        # How many entries may still be looked at.
+        # Number of entries that may still be searched.
         self._left = 0
 
     def grants(self, root: str) -> list[str]:
         """
-        Return what to grant, so that all of a folder may be read but for hidden entries.
+        Return the paths to grant so that a folder can be read without its hidden entries.
 
         Parameters
         ----------
         root : str
-            A folder or a file, where it really is. Its own path may hold hidden parts.
+            The real path of a folder or a file. This path itself may have hidden parts.
 
         Returns
         -------
@@ -197,7 +197,7 @@ class Walker:
         return found
 
     def _below(self, folder: str, depth: int) -> tuple[bool, list[str]]:
-        """Return whether all of a folder may be granted, and what of it otherwise."""
+        """Return True if a whole folder may be granted, and the paths to grant."""
         listing = self._listing(folder) if depth else None
         if listing is None:
             return False, []
@@ -211,7 +211,7 @@ class Walker:
         return is_whole, [folder] if is_whole else found
 
     def _listing(self, folder: str) -> _Listing | None:
-        """Return what is in a folder; None where it cannot be read, or holds too much."""
+        """Return the entries of a folder; None if it cannot be read or has too many."""
         try:
             changed_ns = os.stat(folder, follow_symlinks=False).st_mtime_ns
             listing = self._known.get(folder)
@@ -228,7 +228,7 @@ class Walker:
 
 
 def _sorted(entries: list[os.DirEntry[str]]) -> tuple[list[str], list[str], bool]:
-    """Return the names of folders and of files, and whether any entry is hidden."""
+    """Return the names of folders and of files, and True if any entry is hidden."""
     shown = [entry for entry in entries if not entry.name.startswith('.')]
     folders = sorted(entry.name for entry in shown if entry.is_dir(follow_symlinks=False))
     files = sorted(entry.name for entry in shown if entry.is_file(follow_symlinks=False))

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Expands xacro files of strangers: in a process that can do nothing but that.
+Sandbox for the xacro files of strangers: each is expanded in a process without rights.
 
-An expression of xacro is Python, and Python cannot be locked up from the inside. So the file is
-expanded in a child that the system itself has taken all rights from: see `expander` for its life,
-`confinement` for its rights, and ``doc/sandbox.md`` for what is promised.
+An expression of xacro is Python, and Python cannot confine itself. So the file is expanded in a
+child process that the kernel confines. `expander` runs the child, `confinement` removes its
+rights, and ``doc/sandbox.md`` explains the guarantees.
 
 """
 
@@ -63,7 +63,7 @@ _LONGEST_TIME = 1e6
 _START = 60.0
 #: Seconds. Longest wait for the answer after the time of a file.
 _SLACK = 5.0
-# What Python needs to start with, where it is installed in an unusual place.
+# Variables that Python needs to start if it is installed in an unusual folder.
 _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')
 _Read = TypeVar('_Read')
 MODES = ('auto', 'require', 'off')
@@ -71,44 +71,43 @@ MODES = ('auto', 'require', 'off')
 XACRO_REFUSED = Code(
     'xacro-refused',
     Severity.FATAL,
-    'The file is a xacro file, and xacro is not to be run.',
-    why='A xacro file can run Python expressions and read other files, so it is expanded only '
-    'where that is allowed: with the sandbox of the system, or by somebody who trusts it.',
+    'The file is a xacro file, and xacro may not run.',
+    why='A xacro file can run Python expressions and read other files. So it is expanded only '
+    'with the sandbox of the system, or if the user trusts it.',
 )
 
 
 XACRO_ENV_WITHHELD = Code(
     'xacro-env-withheld',
     Severity.WARNING,
-    'The file asks for an environment variable that is set, but not granted to it.',
-    why='Where the robot is launched, the variable is there and may change the description. '
-    '`check` shows no variable to a file before its user says so, because they often hold '
-    'passwords.',
+    'The file reads an environment variable that is set, but not granted to it.',
+    why='When the robot is launched, the variable is set and may change the description. `check` '
+    'withholds variables that the user has not granted, because they often contain passwords.',
 )
 
 
 class XacroSandbox:
     """
-    Expands xacro files, each in a child of its own without rights.
+    Sandbox that expands each xacro file in a child without rights.
 
-    The process that starts the children is started with the first file and ended by `close`, or
-    with the ``with`` block.
+    The first file starts the process that starts the children. `close`, or the end of the ``with``
+    block, ends it.
 
     Parameters
     ----------
     seconds : float
-        How long one file may take [s].
+        Most time for one file [s].
     memory : int
-        How much memory an expansion may take [bytes]; not limited where the system cannot.
+        Most memory for an expansion [bytes]. Some systems cannot limit it.
     mode : str
-        Where the system cannot take rights away: 'auto' expands what the user has named, with a
-        warning, and refuses everything else; 'require' refuses all. 'off' takes none away
-        anywhere, and shows all environment variables.
+        'auto' or 'require' for a system that cannot confine a process. 'auto' then expands files
+        that the user has named, with a warning, and refuses others. 'require' refuses all files.
+        'off' confines no file, and shows all environment variables.
     warn : callable, optional
-        Takes that warning.
+        Function that gets this warning.
     trust : str
-        How the user says that they trust files, for the message where one is refused; by default
-        the option ``--sandbox off``.
+        How a user trusts files, for the message about a refused file. By default, this is the
+        option ``--sandbox off``.
 
     """
 
@@ -126,10 +125,10 @@ class XacroSandbox:
         self.warn = warn
         self.trust = trust or 'trust what you check with --sandbox off'
         self._process: subprocess.Popen[bytes] | None = None
-        # What the system lacks, once the process has said so.
+        # The reason why the system cannot confine a child, as the process reports it.
         self._missing = ''
         self._has_warned = False
-        # The last one, and how many there were: the process keeps what a resolver has found.
+        # The last resolver and the number of resolvers: the process keeps the results of one.
         self._resolver: PackageResolver | None = None
         self._n_resolvers = 0
 
@@ -140,14 +139,14 @@ class XacroSandbox:
         self.close()
 
     def close(self) -> None:
-        """End the process, and with it its children."""
+        """End the process and its children."""
         if self._process is None:
             return
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.kill()
         self._process.wait()
-        # What was not sent goes nowhere.
+        # Closing may fail to send the rest of a request, which is not needed.
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 pipe.close()
@@ -164,7 +163,7 @@ class XacroSandbox:
         with_values: bool = False,
     ) -> Expansion:
         """
-        Expand a file, as `robot_description_tools.description.xacro.expand.expand` does.
+        Expand a file like `robot_description_tools.description.xacro.expand.expand`.
 
         Parameters
         ----------
@@ -175,16 +174,16 @@ class XacroSandbox:
         resolver : PackageResolver, optional
             Finds the packages of ``$(find …)``.
         granted : collection of str
-            Names of environment variables that the file may see.
+            Names of environment variables that the file may read.
         is_named : bool
-            Whether the user has named this file; otherwise it was found somewhere.
+            True if the user has named this file; False if it was found in a folder.
         with_values : bool
-            Whether to keep what the texts of the file become.
+            True to keep the values of the texts of the file.
 
         Returns
         -------
         Expansion
-            With one fatal finding where a limit ends it.
+            If a limit ends it, it has one fatal finding.
 
         """
         path, where = os.fspath(file), Location(os.fspath(file))
@@ -203,7 +202,7 @@ class XacroSandbox:
         try:
             expansion, missed = unpack(content)
         except ValueError:
-            # Not what `expander` writes: the file took over, or was ended.
+            # `expander` did not write this: the file took over the child, or the child was ended.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
 
@@ -214,7 +213,7 @@ class XacroSandbox:
         resolver: PackageResolver,
         granted: Collection[str],
     ) -> dict[str, Any]:
-        """Return what the process has to know to expand a file."""
+        """Return the request to the process for a file."""
         if resolver is not self._resolver:
             self._resolver = resolver
             self._n_resolvers += 1
@@ -229,7 +228,7 @@ class XacroSandbox:
             'home': os.path.expanduser('~'),
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
-            # Any bytes are text in this encoding.
+            # This encoding can decode any bytes.
             'overlay': {file: text.decode('latin-1') for file, text in _own_texts(path)},
         }
 
@@ -242,7 +241,7 @@ class XacroSandbox:
             )
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
-        """Return how a child ended and what it wrote; nothing where the process is gone."""
+        """Return the end of a child and its bytes; both are empty if the process is gone."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -265,7 +264,7 @@ class XacroSandbox:
         return header, b''
 
     def _in_time(self, read: Callable[[], _Read], seconds: float) -> _Read:
-        """Return what is read from the process; it is ended where there is nothing in time."""
+        """Return the data from the process; end the process if there is none in time."""
         assert self._process is not None
         results: list[_Read] = []
 
@@ -285,7 +284,7 @@ class XacroSandbox:
         return results[0]
 
     def _start(self) -> bool:
-        """Start the process; tell whether it is there."""
+        """Start the process; return True if it runs."""
         code = (
             'import sys; sys.path[:] = sys.argv[2:]\n'
             'from robot_description_tools.description.xacro.expander import serve\n'
@@ -293,13 +292,13 @@ class XacroSandbox:
         )
         here = _working_folder()
         self._process = process = subprocess.Popen(
-            # Without site packages of its own: it gets ours, and starts sooner.
+            # It gets our search path instead of finding its own, and starts sooner.
             [sys.executable, '-S', '-c', code, str(self.memory)]
             + [os.path.join(here, folder) for folder in sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            # A child could find them in its memory, whatever Python shows it.
+            # Leave out other variables: a child could find them in its memory.
             env={name: os.environ[name] for name in _NEEDED if name in os.environ},
         )
         assert process.stdout is not None
@@ -321,7 +320,7 @@ class XacroSandbox:
         return Expansion(None, (), (file,), (finding,))
 
     def _ended(self, where: Location, header: Mapping[str, Any]) -> Expansion:
-        """Say why there is no answer, as far as can be known."""
+        """Return the reason for a missing answer, as far as it is known."""
         from robot_description_tools.description.xacro import expander
 
         inside = ''
@@ -357,9 +356,9 @@ def _own_texts(file: str) -> Iterator[tuple[str, bytes]]:
     """
     Yield the texts that an editor has open in the package of a description, by real path.
 
-    Without a package it is the folder of the description. Other texts may be secret, and rights
-    to read files do not keep them from a child. So names that begin with a dot do not count, nor
-    does a package that is the home folder or above it.
+    Without a package, the folder of the description is used. Other texts may be secret, and the
+    child gets these texts even without a right to read their files. So texts with a hidden part
+    in their path are left out. A package that is the home folder or contains it is ignored.
 
     """
     texts = overlay()
@@ -378,14 +377,14 @@ def _own_texts(file: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _is_inside(path: Path, folder: str) -> bool:
-    """Tell whether a path is below a folder, and nothing on the way begins with a dot."""
+    """Return True if a path is below a folder and has no hidden part there."""
     if not path.is_relative_to(folder):
         return False
     return not any(part.startswith('.') for part in path.relative_to(folder).parts)
 
 
 def _working_folder() -> str:
-    """Return the working folder; where it is gone, one that no relative path leads through."""
+    """Return the working folder; the root folder if the working folder was removed."""
     try:
         return os.getcwd()
     except OSError:
@@ -395,7 +394,7 @@ def _working_folder() -> str:
 def _with_withheld(
     expansion: Expansion, missed: Iterable[Missed]
 ) -> Expansion:
-    """Add what differs from a launch because variables are set that the file does not see."""
+    """Add a finding for each variable that is set but withheld, since a launch would read it."""
     findings = list(expansion.findings)
     places: dict[str, tuple[bool, Location | None]] = {}
     for name, is_needed, where in missed:
@@ -405,7 +404,7 @@ def _with_withheld(
         message = f"the environment variable '{name}' is withheld from the file"
         fix = f"if the file may see it, grant it: --env {name}, or granted=['{name}'] in Python"
         if expansion.text is None and is_needed:
-            # One cause, one finding.
+            # The expansion failed for this reason, so change its finding.
             findings = [
                 replace(f, message=message, fix=fix) if f.code == XACRO_FAILED.name else f
                 for f in findings

@@ -13,16 +13,14 @@
 # limitations under the License.
 
 """
-Follows xacro while it expands a file.
+Places, calls and warnings of xacro while it expands a file.
 
-Places ride through the expansion with the elements, which are of a class of our own (`_Element`):
-marker attributes would break macro calls. Where the DOM and xacro take the square of the size of a
-file, these elements and `eval_text` do not, so that an expansion with places takes no longer than
-one of xacro alone.
+The elements of the expansion are of our own class `_Element`, which has places. Marker attributes
+would break macro calls. The DOM and xacro take quadratic time for some steps. These elements and
+`eval_text` avoid that, so an expansion with places takes no longer than xacro alone.
 
-This is the only module that reaches inside xacro. It knows xacro 2.0.8 to 2.1.1 (`INSIDE`). Any
-other one expands files all the same, but nobody follows it: findings have the places of the
-expanded text.
+Only this module uses private parts of xacro. It supports xacro 2.0.8 to 2.1.1 (`INSIDE`). Other
+versions also expand files, but then findings have the places of the expanded text.
 
 """
 
@@ -89,7 +87,7 @@ MAX_FILE_NAMES = 500_000
 MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'
-# Functions of xacro that are replaced or called, by module or class, and what they take.
+# Functions of xacro that are replaced or called, by module or class, with their signatures.
 INSIDE = {
     'xacro': {
         'check_attrs': '(tag, required, optional)',
@@ -108,15 +106,15 @@ INSIDE = {
     'xacro.Table': {'_resolve_': '(self, key)'},
     'xacro.substitution_args': {'_eval_find': '(pkg)'},
 }
-# What else there must be in the module itself.
+# Variables that the module has to contain.
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
 
 
 def is_known() -> bool:
-    """Whether the inside of the installed xacro is what `INSIDE` says."""
-    # Here and elsewhere: may be missing, which is a finding of the file that needs it.
+    """Return True if the installed xacro has the functions of `INSIDE`."""
+    # If xacro is not installed, each file that needs it has a finding.
     import xacro
 
     return all(hasattr(xacro, name) for name in _VARIABLES) and all(
@@ -125,13 +123,13 @@ def is_known() -> bool:
 
 
 def _is_as_known(owner: str, name: str) -> bool:
-    """Whether one function of xacro is there and takes what it took."""
+    """Return True if a function of xacro exists with the known signature."""
     function = getattr(_owner(owner), name, None)
     return callable(function) and str(inspect.signature(function)) == INSIDE[owner][name]
 
 
 def _owner(name: str) -> Any:
-    """Return a module or a class of xacro, None where there is none."""
+    """Return a module or a class of xacro; None if it does not exist."""
     import xacro.substitution_args
 
     *_, inner = name.split('.')
@@ -139,7 +137,7 @@ def _owner(name: str) -> Any:
 
 
 class XacroArguments(dict[str, str]):
-    """Values of ``<xacro:arg>``, and the names that xacro asked for."""
+    """Values of ``<xacro:arg>``, and the names that xacro has looked up."""
 
     def __init__(self, values: Iterable[tuple[str, str]]) -> None:
         super().__init__(values)
@@ -156,7 +154,7 @@ class XacroArguments(dict[str, str]):
 
 class Surroundings:
     """
-    What a file sees of the world while xacro expands it: here, all that this process sees.
+    Files and variables that a file can read during its expansion; here those of this process.
 
     Attributes
     ----------
@@ -168,23 +166,23 @@ class Surroundings:
     environment: Mapping[str, str] | None = None
 
     def read(self, path: str) -> bytes:
-        """Return the content of a file; raises OSError."""
+        """Return the content of a file; raise OSError if that fails."""
         return read_file(path)
 
     def scan(self, path: str) -> AbstractContextManager[Iterable[Any]]:
-        """List a folder as ``os.scandir`` does; raises OSError."""
+        """List a folder like ``os.scandir``; raise OSError if that fails."""
         return os.scandir(path)
 
     def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
-        """Return what a ``${…}`` is evaluated inside of."""
+        """Return the context in which a ``${…}`` is evaluated."""
         return nullcontext()
 
     def miss(self, name: str, where: Location, is_needed: bool) -> None:
-        """Hear that the file asks for a variable which `environment` does not have."""
+        """Handle a request of the file for a variable that `environment` lacks."""
 
 
 class _Environment(dict[str, str]):
-    """Takes the place of ``os.environ``, and tells which variables are asked for in vain."""
+    """A replacement of ``os.environ`` that reports lookups of missing variables."""
 
     def __init__(self, values: Mapping[str, str], miss: Callable[[object, bool], None]) -> None:
         super().__init__(values)
@@ -203,13 +201,13 @@ class _Environment(dict[str, str]):
 
 class EvaluatedTexts:
     """
-    What texts with ``$`` become, over all calls of the macros that they stand in.
+    Values of texts with ``$``, from all calls of the macros around them.
 
     Attributes
     ----------
     found : dict
-        By the text and the place of its element, its different values, each with that place and
-        the calls through which it came out first.
+        The different values by text and place of its element. Each value has this place with the
+        calls that gave the value first.
 
     """
 
@@ -219,11 +217,11 @@ class EvaluatedTexts:
         self._n_characters = 0
 
     def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
-        """Keep a value, up to the bounds."""
+        """Add a value, within the bounds."""
         key = text, where
         if key not in self.found and len(self.found) >= MAX_TEXTS:
             return
-        # It may be of a class of the file.
+        # The class of the value may be from the file, so its text can raise anything.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
             values = self.found.get(key, {})
@@ -241,7 +239,7 @@ class EvaluatedTexts:
 
 class Trace:
     """
-    Follows one expansion: which file, which element, which macro calls.
+    State of one expansion: the current file, element and macro calls.
 
     Parameters
     ----------
@@ -250,9 +248,9 @@ class Trace:
     arguments : XacroArguments
         Values of ``<xacro:arg>``.
     surroundings : Surroundings
-        What the file sees of the world.
+        Files and variables that the file can read.
     values : EvaluatedTexts, optional
-        Keeps what its expressions become.
+        Gets the values of its expressions.
 
     """
 
@@ -267,42 +265,42 @@ class Trace:
         self.arguments = arguments
         self.surroundings = surroundings
         self.values = values
-        # Whether xacro is one that we know; otherwise most of what follows stays empty.
+        # True for a known version of xacro. Otherwise most attributes below stay empty.
         self.follows = True
         self.files: list[str] = []
-        # Each of them once, and the characters of their names.
+        # The different files, and the number of characters of their names.
         self.names: dict[str, None] = {}
         self._n_characters = 0
-        # The name of the robot in each file that makes parts of it, the main one first; empty
-        # where there is none.
+        # The name of the robot in each file with parts of it, main file first; empty if the file
+        # gives no name.
         self.robot_names: list[tuple[str, Location]] = []
-        # The macro calls that lead to what is expanded now, outermost first.
+        # The current macro calls, outermost first.
         self.calls: tuple[Call, ...] = ()
         self.n_elements = 0
-        # The last element in the namespace of xacro that it handled, and the parent of that.
+        # The last element in the namespace of xacro that was handled, and its parent.
         self.last_instruction: tuple[Any, Any] = (None, None)
-        # The element that xacro began last: warnings and expressions belong to it.
+        # The current element, to which warnings and expressions belong.
         self.current: Any = None
-        # Where properties are defined, and the one whose value failed.
+        # Places of properties, and the property whose value failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
-        # That of the property whose value is computed now, since somebody wants it.
+        # Place of the lazy property that is being computed.
         self.computed: Location | None = None
-        # Where an exception passed first, on its way up.
+        # Innermost place of the current exception.
         self.failed: tuple[Location, BaseException] | None = None
-        # What xacro warned of, by message and place.
+        # Warnings of xacro, by message and place.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
     @contextmanager
     def installed(self, resolver: PackageResolver) -> Iterator[None]:
-        """Put our hooks into xacro, and take them out again; see `follows`."""
+        """Install our hooks in xacro, and remove them at the end; see `follows`."""
         import xacro
 
         hooks = _Hooks(self, resolver)
         self.follows = is_known()
         names = [(owner, name) for owner, known in INSIDE.items() for name in known]
         if not self.follows:
-            # Packages, at least, are found as everywhere else.
+            # At least find packages with our resolver.
             names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
         with ExitStack() as undo:
 
@@ -310,14 +308,14 @@ class Trace:
                 if name in vars(owner):
                     undo.callback(setattr, owner, name, vars(owner)[name])
                 else:
-                    # It is seen in place of a function of Python.
+                    # The hook shadows a built-in function.
                     undo.callback(delattr, owner, name)
                 setattr(owner, name, value)
 
             environment = self.surroundings.environment
             if environment is not None:
                 put(os, 'environ', _Environment(environment, self.miss))
-                # What `glob` lists folders with.
+                # `glob` lists folders with it.
                 put(os, 'scandir', self.surroundings.scan)
             for owner, name in names:
                 own = name.strip('_')
@@ -325,19 +323,18 @@ class Trace:
                     hooks.plain[name] = getattr(_owner(owner), name)
                     put(_owner(owner), name, getattr(hooks, own))
             if self.follows:
-                # What load_yaml opens files with.
+                # load_yaml opens files with it.
                 put(xacro, 'open', hooks.open_yaml)
                 # Macros evaluate the same few expressions again and again.
                 put(xacro, 'compile', cache(compile))
-                # Its functions are those of now; what a file does to it, the next one does not
-                # see.
+                # A fresh table: it has the current functions, and no changes by an earlier file.
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
             yield
 
     def miss(self, name: object, is_needed: bool) -> None:
-        """Hear that the environment lacks a variable that xacro asks for."""
+        """Report a variable that xacro reads and the environment lacks."""
         place = place_of(self.current) or Location(self.file)
-        # Python asks for bytes, too.
+        # Python also looks up bytes.
         if isinstance(name, str):
             self.surroundings.miss(name, replace(place, calls=self.calls), is_needed)
 
@@ -347,7 +344,7 @@ class Trace:
         return self.files[-1] if self.files else self.main
 
     def parse(self, path: str) -> Any:
-        """Read one file with the place of every element."""
+        """Read one file with the place of each element."""
         self.opens(path)
         data = self.read(path)
         builder = _Builder(path, self)
@@ -363,7 +360,7 @@ class Trace:
         return document
 
     def opens(self, path: str) -> None:
-        """Hear that a file is going to be read, and refuse too many or too long names."""
+        """Register a file before it is read; refuse too many files and too long names."""
         if len(path) > MAX_PATH:
             message = f'a file name of {len(path)} characters is too long'
             raise xacro_error(message, f'use one of at most {MAX_PATH} characters')
@@ -371,12 +368,12 @@ class Trace:
             self._n_characters += len(path)
             if len(self.names) >= MAX_FILES or self._n_characters > MAX_FILE_NAMES:
                 message = f'xacro reads more than {MAX_FILES} files, or their names are too long'
-                raise xacro_error(message, 'put what they hold into fewer files')
+                raise xacro_error(message, 'put their content into fewer files')
         self.names[path] = None
         self.files.append(path)
 
     def path_for_user(self, path: str) -> str:
-        """Return a path as the user would write it: relative if the main one is."""
+        """Return a path for messages; it is relative if the path of the main file is."""
         path = os.path.normpath(path)
         here = os.getcwd() + os.sep
         if path.startswith(here) and not os.path.isabs(self.main):
@@ -384,7 +381,7 @@ class Trace:
         return path
 
     def read(self, path: str) -> bytes:
-        """Return the content of a file, or say why not."""
+        """Return the content of a file; raise an exception of xacro if that fails."""
         try:
             data = self.surroundings.read(path)
         except OSError as error:
@@ -403,8 +400,8 @@ class Trace:
         return data
 
     def fails_at(self, node: Any, error: BaseException) -> None:
-        """Remember the innermost place at which an exception passed."""
-        # xacro handles its own elements while it walks their parent, and removes them then.
+        """Remember the innermost place of an exception."""
+        # xacro handles its own elements during the walk of their parent, and then removes them.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
             node = inner
@@ -414,9 +411,9 @@ class Trace:
             self.failed_property = None
 
     def _place_and_calls(self, place: Location) -> Location:
-        """Return a place with the way to it; a lazy property fails where it is used."""
+        """Return a place with its calls; a lazy property has the place of its definition."""
         place, calls = replace(place, calls=()), self.calls
-        # A call that fails is no way to itself.
+        # A call that fails itself is not part of its path.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -425,7 +422,7 @@ class Trace:
         return replace(defined, calls=calls)
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
-        """Keep what xacro only prints; once for each place, however often a macro is called."""
+        """Keep a warning that xacro prints; once for each place in all calls of a macro."""
         place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key: tuple[object, ...] = (message, place.source, place.line, place.column)
@@ -437,27 +434,27 @@ class Trace:
         self.warnings.setdefault(key, (where, is_error))
 
     def evaluated(self, text: str, value: object) -> None:
-        """Hear what a text became; that of a property belongs to where it is defined."""
+        """Add the value of a text; the place of a property is its definition."""
         if self.values is None:
             return
-        # That of an element itself has no calls, which are those of its copies.
+        # `written` has no calls. They belong to the copies of the element.
         where = self.computed or getattr(self.current, 'written', None)
         if where is not None:
             self.values.add(text, value, where, self.calls)
 
     def count_element(self) -> None:
-        """Count an element that xacro makes."""
+        """Count an element that xacro creates."""
         self.n_elements += 1
         if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
             raise xacro_error(message, 'call fewer macros; does one call others again and again?')
 
     def failure(self, error: BaseException) -> Finding:
-        """Return where an exception of xacro comes from, what it says, and what to do."""
+        """Return the place, the message and the fix of an exception of xacro."""
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
-            # Each call on the way is enough once.
+            # Keep each call only once.
             for i, (name, _) in enumerate(place.calls):
                 if place.calls[i] in place.calls[:i]:
                     place = replace(place, calls=place.calls[:i])
@@ -467,20 +464,20 @@ class Trace:
         return place, message, fix
 
     def other_names(self) -> Iterator[Finding]:
-        """Yield each included file whose robot has another name than that of the main file."""
+        """Yield each included file with another robot name than the main file."""
         main = self.robot_names[0][0] if self.robot_names else ''
-        told = set()
+        reported = set()
         for name, place in self.robot_names[1:]:
-            # A name that is computed is not compared.
+            # Computed names are not compared.
             differs = main and name and '$' not in f'{name}{main}' and name != main
-            if differs and place.source not in told:
-                told.add(place.source)
+            if differs and place.source not in reported:
+                reported.add(place.source)
                 message = f"the included robot is named '{name}', the main one '{main}'"
                 yield place, message, 'remove the name from the included file, or use the same one'
 
 
 class _Hooks:
-    """What xacro calls instead of its own functions; named like them."""
+    """Replacements of functions of xacro, with the same names."""
 
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
@@ -493,18 +490,18 @@ class _Hooks:
 
         if inp is not None or filename is None:
             return self.plain['parse'](inp, filename)
-        # What relative names begin at, since 2.1.
+        # Since 2.1, relative names start at this folder.
         folder = getattr(xacro, 'root_dir', '')
         try:
             return self.trace.parse(self.trace.path_for_user(os.path.join(folder, filename)))
         except xacro.XacroException:
-            # As xacro does: an optional file that is absent is not the one being processed.
+            # As in xacro: a missing optional file is no longer the current file.
             xacro.filestack.pop()
             raise
 
     def handle_macro_call(self, node: Any, macros: Any, symbols: Any) -> Any:
         plain, name = self.plain['handle_macro_call'], node.tagName
-        # <xacro:call> comes here again under the name of what it calls.
+        # For <xacro:call>, xacro calls this again with the name of the macro.
         if not name.startswith('xacro:') or name == 'xacro:call' or place_of(node) is None:
             return plain(node, macros, symbols)
         trace, macro = self.trace, None
@@ -528,18 +525,18 @@ class _Hooks:
             raise
 
     def passes(self, error: BaseException, node: Any, macro: Any, symbols: Any) -> None:
-        """Remember where an exception passes; raises one that says more, where there is one."""
+        """Remember the place of an exception; raise a clearer one if possible."""
         better = _block_explained(error, node, macro, symbols)
         self.trace.fails_at(node, better or error)
         if better is not None:
             raise better
 
     def eval_text(self, text: Any, symbols: Any) -> Any:
-        # Most texts have nothing to evaluate, and xacro takes them apart all the same.
+        # Most texts have no expression, but xacro would parse them anyway.
         if isinstance(text, str) and '$' not in text:
             return text
         value = self.plain['eval_text'](text, symbols)
-        # What is one expression alone has been heard of.
+        # A text that is a single expression was already added.
         if not str(text).startswith('${') or str(text).find('}') < len(text) - 1:
             self.trace.evaluated(text, value)
         return value
@@ -555,7 +552,7 @@ class _Hooks:
 
     @property
     def resolve(self) -> Callable[[Any, str], Any]:
-        """Return what replaces the method ``_resolve_`` of a table of properties."""
+        """Return the replacement of the method ``_resolve_`` of a table of properties."""
         plain, trace = self.plain['_resolve_'], self.trace
 
         def resolve(table: Any, name: str) -> Any:
@@ -597,7 +594,7 @@ class _Hooks:
     def eval_find(self, package: str) -> str:
         folder = self.resolver.share(package)
         if folder is None:
-            # Packages of two vendors have similar names, so only a slip of the fingers counts.
+            # Packages of two vendors may have similar names, so suggest only for a typo.
             near = suggestion(Guess(package, self.resolver.names()).certain_name)
             raise xacro_error(
                 f"package '{package}' is not found{near}",
@@ -606,7 +603,7 @@ class _Hooks:
         return str(folder)
 
     def open_yaml(self, path: str) -> Any:
-        """Return the file as ``yaml`` reads it; aliases must not grow without end."""
+        """Return a YAML file; refuse aliases that grow too much."""
         path = self.trace.path_for_user(path)
         self.trace.opens(path)
         data = self.trace.read(path)
@@ -620,7 +617,7 @@ class _Hooks:
 
 
 class _Children(NodeList):  # type: ignore[type-arg]
-    """Children of an element, which are looked for where the last one was found."""
+    """Children of an element; a search begins near the last result."""
 
     __slots__ = ('near',)
 
@@ -629,8 +626,8 @@ class _Children(NodeList):  # type: ignore[type-arg]
         self.near = 0
 
     def index(self, node: Any, *bounds: Any) -> int:
-        """Return where a child stands: xacro goes through them in order."""
-        # It may have removed some before this one meanwhile.
+        """Return the index of a child; xacro visits children in order."""
+        # xacro may have removed earlier children.
         try:
             self.near = super().index(node, max(0, self.near - 4))
         except ValueError:
@@ -644,23 +641,23 @@ class _Children(NodeList):  # type: ignore[type-arg]
 
 class _Element(minidom.Element):
     """
-    An element that knows where it is written, and which macro calls made it.
+    An element with its place in a file and the macro calls that created it.
 
     Attributes
     ----------
     trace : Trace
-        Knows the macro calls of the moment.
+        The state of the expansion.
     written : Location
-        Where it stands in a file, without calls.
+        Its place in a file, without calls.
     calls : tuple of Call
-        Through which calls it was made.
+        The macro calls that created it.
     place : Location or None
-        Both, once somebody has asked.
+        Place and calls; None until `place_of` computes it.
 
     """
 
     def become(self, trace: Trace, written: Location) -> None:
-        """Begin to know it, after the DOM has made a plain element."""
+        """Add the attributes to a plain element of the DOM."""
         self.trace, self.written = trace, written
         self.calls = trace.calls
         self.place: Location | None = None
@@ -668,11 +665,11 @@ class _Element(minidom.Element):
         trace.count_element()
 
     def cloneNode(self, deep: bool) -> Any:
-        """Return a copy that knows which macro calls made it."""
+        """Return a copy with the current macro calls."""
         copy: Any = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
         copy.ownerDocument = self.ownerDocument
         copy.become(self.trace, self.written)
-        # With their namespaces: an element may have both ``xacro:name`` and ``name``.
+        # Keep namespaces: an element may have both ``xacro:name`` and ``name``.
         for each in self.attributes.values():
             copy.setAttributeNS(each.namespaceURI, each.name, each.value)
         if deep:
@@ -682,7 +679,7 @@ class _Element(minidom.Element):
 
 
 class _Builder(expatbuilder.ExpatBuilderNS):
-    """Builds a minidom document whose elements know their places."""
+    """Builder of a minidom document with places of its elements."""
 
     def __init__(self, file: str, trace: Trace) -> None:
         self.file = file
@@ -705,7 +702,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
     def entity_decl_handler(self, name: str, *_: object) -> None:
         self.refuse(
-            f"the file declares the entity '{name}', which is refused unread",
+            f"the file declares the entity '{name}' and is not read",
             'use a <xacro:property> instead',
         )
 
@@ -720,7 +717,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
 
 def defines_only(tags: Iterable[str]) -> bool:
-    """Tell whether a file with these elements in its root makes no part of a robot itself."""
+    """Return True if a file with these elements in its root contains no part of a robot."""
     return _DEFINITIONS.issuperset(tags)
 
 
@@ -733,7 +730,7 @@ def _elements(node: Any) -> Iterator[Any]:
 
 
 def place_of(node: Any) -> Location | None:
-    """Return where a node of an expanded document stands."""
+    """Return the place of a node of an expanded document."""
     if not isinstance(node, _Element):
         return None
     if node.place is None:
@@ -742,7 +739,7 @@ def place_of(node: Any) -> Location | None:
 
 
 def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
-    """Return the macro; refuse what xacro would refuse, with the names that there are."""
+    """Return the macro of a call; refuse wrong calls with the names that exist."""
     import xacro
 
     name = node.tagName[6:]
@@ -778,7 +775,7 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
 def _block_explained(
     error: BaseException, node: Any, macro: Any, symbols: Any
 ) -> Exception | None:
-    """Return what says which blocks there are, where xacro says that one is wrong."""
+    """Return a clearer exception, with the existing blocks, for a wrong block."""
     import xacro
 
     if not isinstance(error, xacro.XacroException) or hasattr(error, 'fix'):
@@ -806,7 +803,7 @@ def _block_explained(
 
 
 def _names(table: Any, blocks: bool = False) -> list[str]:
-    """Return the names of a table of xacro and those around it, with those of its namespaces."""
+    """Return the names of a table of xacro, of the tables around it, and of their namespaces."""
     import xacro
 
     found: dict[str, None] = {}
@@ -836,7 +833,7 @@ def _nearest(path: str, surroundings: Surroundings) -> str:
 
 
 def _leads_to(error: BaseException | None, first: BaseException) -> bool:
-    """Whether an exception is another one, or was raised because of it."""
+    """Return True if an exception is another one or was raised because of it."""
     seen = 0
     while error is not None and error is not first and seen < 50:
         error = error.__cause__ or error.__context__
@@ -845,15 +842,15 @@ def _leads_to(error: BaseException | None, first: BaseException) -> bool:
 
 
 def _written_out(text: str) -> int:
-    """Return how many values a YAML text has when its aliases are written out."""
-    # Slow to import, and most xacro files load no YAML.
+    """Return the number of values of a YAML text if each alias is replaced by its values."""
+    # The import is slow, and most xacro files load no YAML.
     import yaml
 
     sizes: dict[int, int] = {}
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # An alias to a node around it has no end.
+            # An alias to a node around it never ends.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):
@@ -864,6 +861,6 @@ def _written_out(text: str) -> int:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
-        # Whoever reads it says so.
+        # The reader of the file reports it.
         return 0
     return size(root) if root is not None else 0

@@ -21,5 +21,5 @@ MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100
 #: Count. A document with more elements is refused.
 MAX_ELEMENTS = 50_000
-# What the prefix of xacro stands for.
+# The namespace of the prefix ``xacro``.
 XACRO_NAMESPACE = 'http://www.ros.org/wiki/xacro'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The XML element that everything here reads: a tag, attributes, children, and a place."""
+"""The XML element that all readers use: a tag, attributes, children and a place."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class Element:
     """
     An XML element.
 
-    ``text`` is what stands before the first child, ``tail`` what follows the end tag. A comment
-    is an element with the tag ``#comment``, and ``children`` leaves comments out.
+    ``text`` is the text before the first child, ``tail`` the text after the end tag. A comment is
+    an element with the tag ``#comment``. ``children`` contains no comments.
 
     """
 
@@ -85,7 +85,7 @@ class Element:
         return [child for child in self.content if child.tag == tag]
 
     def walk(self) -> Iterator[Element]:
-        """Yield this element and everything below it, in document order."""
+        """Yield this element and all elements below it, in document order."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -95,7 +95,7 @@ class Element:
 
     @property
     def place(self) -> Location:
-        """Where the element stands, with its path in that document and its subject."""
+        """Return the place of the element, with its path in the document and its subject."""
         where = self.where
         path, subject = self._found()
         # `replace` takes twice as long, and there are a thousand elements.
@@ -110,16 +110,16 @@ class Element:
 
     @property
     def path(self) -> str:
-        """Return the way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
+        """Return the path from the root, such as ``/robot/joint[@name='elbow']/limit``."""
         return self._found()[0]
 
     @property
     def subject(self) -> Subject | None:
-        """Return the part of a robot that the element is, or belongs to."""
+        """Return the part of the robot that the element is or belongs to."""
         return self._found()[1]
 
     def _found(self) -> tuple[str, Subject | None]:
-        """Return the path and the subject, on one way to the root."""
+        """Return the path and the subject, in one walk to the root."""
         path = part = ''
         subject = None
         element = self
@@ -135,13 +135,13 @@ class Element:
             path = f'/{tag}{path}' if name is None else f"/{tag}[@name='{name}']{path}"
             element = above
 
-    def is_same_as(self, other: Element | None) -> bool:
-        """Return whether another element says the same, whatever blanks and comments it has."""
+    def is_equal_to(self, other: Element | None) -> bool:
+        """Return True if another element is equal, apart from blanks and comments."""
         if other is None or (self.tag, self.attributes) != (other.tag, other.attributes):
             return False
         pairs = zip_longest(self.children, other.children)
         return self.text.split() == other.text.split() and all(
-            one is not None and one.is_same_as(another) for one, another in pairs
+            one is not None and one.is_equal_to(another) for one, another in pairs
         )
 
     def to_xml(self) -> str:
@@ -162,7 +162,7 @@ def root_of(top: Iterable[Element]) -> Element | None:
 
 
 def indent(element: Element, depth: int = 0) -> None:
-    """Begin a line with each element inside of this one."""
+    """Put each element inside of this one on a line of its own."""
     below = f'\n{"  " * (depth + 1)}'
     for child in element.content:
         indent(child, depth + 1)
@@ -174,25 +174,25 @@ def indent(element: Element, depth: int = 0) -> None:
 
 class ElementBuilder:
     """
-    Puts elements together while their tags and texts come by.
+    Builder of elements from a stream of tags and texts.
 
     Attributes
     ----------
     roots : list of Element
         The elements and comments at the top.
     open : list of Element
-        Those whose end has not come yet, outermost first.
+        The elements without their end tag so far, outermost first.
 
     """
 
     def __init__(self) -> None:
         self.roots: list[Element] = []
         self.open: list[Element] = []
-        # What the next text follows; None where the text is the first thing in an element.
+        # The element before the next text; None if the text is the first content of an element.
         self._last: Element | None = None
 
     def begin(self, tag: str, attributes: Mapping[str, str], where: Location) -> None:
-        """Add an element, which is open."""
+        """Add an element and open it."""
         parent = self.open[-1] if self.open else None
         element = Element(tag, attributes, where, parent)
         (self.roots if parent is None else parent.content).append(element)
@@ -200,12 +200,12 @@ class ElementBuilder:
         self._last = None
 
     def end(self) -> Element:
-        """Return the innermost open element, which ends here."""
+        """Close the innermost open element and return it."""
         self._last = self.open.pop()
         return self._last
 
     def add_text(self, text: str) -> None:
-        """Add text to whatever is open; outside of the elements it is dropped."""
+        """Add text to the open element; text outside of all elements is dropped."""
         if not self.open:
             return
         if self._last is None:
@@ -214,21 +214,21 @@ class ElementBuilder:
             self._last.tail += text
 
     def add_comment(self, text: str, where: Location) -> None:
-        """Add a comment to whatever is open."""
+        """Add a comment to the open element, or at the top."""
         self.begin('#comment', {}, where)
         self.add_text(text)
         self.end()
 
 
-# xml.sax.saxutils has these two, and takes 20 ms to import.
+# xml.sax.saxutils has these two functions, but takes 20 ms to import.
 def escaped(text: str) -> str:
-    """Return a text as XML writes it between tags."""
+    """Return a text with escapes, for use between tags."""
     text = text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
     return text.replace('\r', '&#13;')
 
 
 def quoted(value: str) -> str:
-    """Return the value of an attribute as XML writes it."""
+    """Return the value of an attribute with quotes and escapes."""
     text = escaped(value).replace('\n', '&#10;').replace('\t', '&#9;')
     if '"' in text and "'" not in text:
         return f"'{text}'"
@@ -240,7 +240,7 @@ def unescaped(text: str) -> str:
     """
     Return a text or a value as TinyXML-2 reads it.
 
-    Character references and the five named entities are replaced; any other stays as it is.
+    Character references and the five named entities are replaced. Other references stay.
 
     """
     if '\r' in text:

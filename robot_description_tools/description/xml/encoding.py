@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The encoding of an XML text: a byte-order mark, or what the XML declaration says."""
+"""The encoding of an XML text, from its byte-order mark or its XML declaration."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ import codecs
 from contextlib import suppress
 import re
 
-# They are for names of hosts and for sources of Python. Some need the square of the time.
+# Codecs for host names and Python sources. Some of them take quadratic time.
 _NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
-# Byte-order marks, and the encoding of what follows.
+# Byte-order marks and their encodings.
 _MARKS = (
     (codecs.BOM_UTF8, 'utf-8'),
     (codecs.BOM_UTF16_LE, 'utf-16-le'),
@@ -33,7 +33,7 @@ DECLARED = re.compile(r'\A(\s*<\?xml[^>]*?\bencoding\s*=\s*)["\']([\w.:-]+)["\']
 
 
 def encoding_of(data: bytes) -> tuple[bytes, str]:
-    """Return the byte-order mark of a text, and the encoding that it or the text declares."""
+    """Return the byte-order mark of a text and its encoding."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return mark, encoding
@@ -42,7 +42,7 @@ def encoding_of(data: bytes) -> tuple[bytes, str]:
 
 
 def codec_of(encoding: str) -> str:
-    """Return the codec of Python for an encoding; raises LookupError if documents have no such."""
+    """Return Python's codec for an encoding; raise LookupError if no document may use it."""
     codec = codecs.lookup(encoding).name
     if codec.replace('_', '-') in _NOT_FOR_TEXT:
         raise LookupError(encoding)
@@ -50,7 +50,7 @@ def codec_of(encoding: str) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file; what does not fit its encoding is replaced."""
+    """Return the text of a file; bytes that do not fit its encoding are replaced."""
     mark, encoding = encoding_of(data)
     with suppress(LookupError, UnicodeError):
         return data[len(mark):].decode(codec_of(encoding), errors='replace')
@@ -58,7 +58,7 @@ def decoded(data: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Return a text in the encoding that it declares, in UTF-8 if that is not possible."""
+    """Return a text as bytes in the encoding that it declares, otherwise in UTF-8."""
     with suppress(LookupError, UnicodeError):
         return text.encode(codec_of(encoding_of(text[:200].encode())[1]))
     return text.encode(errors='replace')

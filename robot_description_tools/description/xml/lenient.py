@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Reads what urdfdom reads although XML forbids it.
+A reader for texts that urdfdom accepts although they are not valid XML.
 
-``robot_state_publisher`` runs on TinyXML-2, which takes a bare ``&``, ``--`` in a comment, or a
-second root. What it runs, we run; so this follows its grammar, and is asked only about texts that
-expat refuses. Entities are not expanded here any more than there.
+``robot_state_publisher`` reads with TinyXML-2. It accepts a bare ``&``, ``--`` in a comment, or a
+second root. This reader follows its grammar, so that we accept the same robots. The parser calls
+it only for texts that expat refuses. Neither reader expands entities.
 
 The grammar of its tokens is in ``tree``.
 
@@ -45,9 +45,9 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
     text : str
         The text, without a byte-order mark.
     source : str
-        Name of the text for places.
+        Name of the text in places.
     max_depth, max_elements : int
-        How deep elements may be nested, and how many there may be, comments included.
+        Most levels of elements, and most elements and comments.
 
     Returns
     -------
@@ -62,11 +62,11 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
 
 
 class _Refused(Exception):
-    """TinyXML-2 refuses the text as well."""
+    """TinyXML-2 also refuses the text."""
 
 
 class _Scanner(ElementBuilder):
-    """One pass over one text; every step moves forward, so the time is linear."""
+    """One pass over one text. Each step moves forward, so the time is linear."""
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class _Scanner(ElementBuilder):
             elif kind == 'comment':
                 self.add_comment(token['comment'], self._place(at))
             elif kind == 'declaration' and not declarations_only:
-                # A declaration is only allowed before everything else.
+                # A declaration is allowed only at the beginning.
                 raise _Refused
             declarations_only = declarations_only and kind in ('blanks', 'declaration')
             at = token.end()
@@ -107,7 +107,7 @@ class _Scanner(ElementBuilder):
         return self.roots
 
     def _tag(self, tag: re.Match[str]) -> bool:
-        """Pass a start or end tag; an end tag with nothing open ends the text."""
+        """Process a tag; return False for an end tag outside of all elements: it ends the text."""
         name = tag['name']
         if tag['end'] and not tag['tag']:
             if not self.open:
@@ -128,7 +128,7 @@ class _Scanner(ElementBuilder):
         return True
 
     def _place(self, at: int) -> Location:
-        """Return the place of one more element."""
+        """Count one more element or comment, and return its place."""
         self.free -= 1
         if self.free < 0:
             raise _Refused

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Numbers in attributes: what urdfdom reads as one, and how to mend what it refuses."""
+"""Numbers in attributes: the numbers that urdfdom accepts, and fixes for others."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from math import pi
 from math import radians
 import re
 
-# What C++ reads into a double to the end: blanks may stand before a number, not behind it.
+# A text that C++ reads completely into a double. Blanks are allowed before a number, not after it.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
-# How to mend what is no number, by a pattern of it; the first that fits.
+# Fixes for words that are no numbers, by pattern. The first pattern that matches applies.
 _FIXES = {
     re.compile(r'(?a:[0-9.]\s+\Z|\S\s+\S)'): (
         'separate numbers by blanks, without tabs or line breaks, and put none at the end'
@@ -48,7 +48,7 @@ LONGEST = 1000
 
 
 def fix_count(text: str, wanted: int) -> str:
-    """Return how to mend a value that holds another count of numbers."""
+    """Return the fix for a value with a wrong count of numbers."""
     if ',' in text:
         return f'write {wanted} numbers separated by blanks, without commas'
     if wanted == 4 and len(text.split()) == 3:
@@ -57,12 +57,12 @@ def fix_count(text: str, wanted: int) -> str:
 
 
 def is_number(word: str) -> bool:
-    """Whether urdfdom reads a word as a finite number."""
+    """Return True if urdfdom reads a word as a finite number."""
     return bool(_NUMBER.match(word)) and isfinite(float(word))
 
 
 def why_no_number(word: str, words: list[str]) -> str:
-    """Return what is wrong with one of the words of a value."""
+    """Return the problem of one word of a value."""
     if word != word.rstrip(BLANKS) and _NUMBER.match(word.rstrip(BLANKS)):
         return 'a blank behind the number, which urdfdom refuses'
     if re.search(r'\S\s+\S', word, re.ASCII):
@@ -78,36 +78,36 @@ def visible(text: str) -> str:
 
 
 def fix_number(word: str) -> str:
-    """Return how to mend a word that is no number."""
+    """Return the fix for a word that is no number."""
     if re.fullmatch(r'[+-]?\d+,\d+', word):
         return f"use a decimal point: {word.replace(',', '.')}"
     fixes = (fix for pattern, fix in _FIXES.items() if pattern.search(word))
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-# One decimal comma: not one between thousands.
+# A number with a decimal comma. A comma between thousands is none.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
 _DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
 
 
-def meant(text: str, wanted: int | None, unit: str = '') -> str:
+def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     """
-    Return the plain numbers that certainly are meant, nothing where that is not sure.
+    Return the numbers that the author of a broken value certainly intended.
 
     Parameters
     ----------
     text : str
         A value that cannot be read.
     wanted : int or None
-        How many numbers it has to hold; None for any count.
+        Required count of numbers; None for any count.
     unit : str
-        What the numbers are in, where people write it.
+        The unit that authors may write after the numbers.
 
     Returns
     -------
     str
-        The numbers with one blank between them, or nothing.
+        The numbers with one blank between them; empty if several readings are possible.
 
     """
     if len(text) > LONGEST:
@@ -116,10 +116,10 @@ def meant(text: str, wanted: int | None, unit: str = '') -> str:
     words = text.split()
     if len(words) > 1 and words[-1] == unit:
         words.pop()
-    readings = [[_meant(word, unit) for word in words]]
-    # A comma may part numbers, if one stands in every gap; beside semicolons it is decimal.
+    readings = [[_intended_number(word, unit) for word in words]]
+    # Commas separate numbers if each gap has one. In a list with semicolons, commas are decimal.
     parted = [word.strip() for word in text.split(';' if ';' in text else ',')]
-    readings += [[_meant(word, unit) for word in parted]] if len(parted) > 1 else []
+    readings += [[_intended_number(word, unit) for word in parted]] if len(parted) > 1 else []
     # A colour of three numbers is opaque.
     readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]
     whole = [words for words in readings if words and all(words)]
@@ -127,8 +127,8 @@ def meant(text: str, wanted: int | None, unit: str = '') -> str:
     return certain.pop() if len(certain) == 1 else ''
 
 
-def _meant(word: str, unit: str) -> str:
-    """Return the number that a word certainly is, nothing where that is not sure."""
+def _intended_number(word: str, unit: str) -> str:
+    """Return the number that a word certainly means; empty if that is not sure."""
     if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(',', '.')
     if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':
@@ -141,18 +141,18 @@ def _meant(word: str, unit: str) -> str:
         if operator == '/' and not divisor:
             return ''
         return shortest(value / divisor if operator == '/' else value * divisor)
-    # As C writes a number of single precision.
+    # C adds an f to a number of single precision.
     word = word.removesuffix(unit).removesuffix('f')
     return word if is_number(word) else ''
 
 
 def shortest(number: float) -> str:
-    """Return the shortest text that gives a number back, without '.0' and '-0'."""
+    """Return the shortest text that reads as the same number, without '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
 
 
 def joined(numbers: Iterable[float]) -> str:
-    """Return numbers as the value of an attribute."""
+    """Return the value of an attribute that holds numbers."""
     return ' '.join(map(shortest, numbers))
 
 
@@ -162,16 +162,16 @@ def measured(numbers: Iterable[float]) -> str:
 
 
 def shown(numbers: Iterable[float]) -> str:
-    """Return numbers as a message shows them, with six digits."""
+    """Return numbers for a message, with six digits."""
     return ' '.join(f'{number:g}' for number in numbers)
 
 
 def number(value: float, digits: int = 6) -> str:
-    """Return a number as short as its significant digits allow, 10000 as such."""
+    """Return a number with its significant digits; large numbers have no exponent below 1e9."""
     text = f'{value + 0.0:.{digits}g}'
     return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
 
 
 def short(value: float) -> str:
-    """Return a number with four significant digits, an infinite one as a dash."""
+    """Return a number with four significant digits, or a dash if it is infinite."""
     return number(value, 4) if isfinite(value) else '-'

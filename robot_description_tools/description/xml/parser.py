@@ -13,12 +13,11 @@
 # limitations under the License.
 
 """
-The one XML entry: text in, a small element tree with lines and columns out.
+The XML parser: it returns a small element tree with lines and columns.
 
-Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix costs nothing
-but a finding. Entity declarations are refused before anything is expanded, size and depth are
-bounded, and nothing outside the text is ever opened. A text that expat refuses is fatal if urdfdom
-refuses it, too; ``lenient`` knows.
+Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix is only
+reported. Entity declarations are refused before they are expanded. Size and depth are bounded, and
+no other file is opened. A text that expat refuses is fatal if ``lenient`` also refuses it.
 
 """
 
@@ -52,7 +51,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# An ampersand with letters; where they name an entity, its semicolon may be missing.
+# An ampersand with letters. If they name an entity, its semicolon may be missing.
 _BARE = re.compile(rb'&(?!(?:amp|lt|gt|quot|apos)\Z)[\w.-]*\Z')
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
@@ -69,21 +68,21 @@ TOO_LARGE = Code(
     'xml-too-large',
     Severity.FATAL,
     'The text is larger than the bound, 8 MiB.',
-    why='Reading it would take memory and time that a node or a server does not have. Meshes '
-    'belong into files of their own.',
+    why='Reading it would take more memory and time than a node or a server has. Put meshes into '
+    'separate files.',
 )
 TOO_MANY = Code(
     'xml-too-many-elements',
     Severity.FATAL,
     'The document has more than 50000 elements, or 100000 attributes.',
-    why='Reading it would block a node for a long time. No real robot comes near; a macro that '
-    'calls itself does.',
+    why='Reading it would block a node for a long time. Real robots are far smaller. A macro that '
+    'calls itself makes such documents.',
 )
 ENCODING = Code(
     'xml-encoding',
     Severity.ERROR,
     'The bytes do not fit the encoding that the text declares.',
-    why='Readers guess differently, so names with letters outside of ASCII differ between '
+    why='Tools guess different encodings. Names with letters outside of ASCII then differ between '
     'tools, and a joint or frame is not found.',
     bad='<?xml version="1.0" encoding="klingon"?>\n' + _GOOD,
     good='<?xml version="1.0" encoding="utf-8"?>\n' + _GOOD,
@@ -91,24 +90,24 @@ ENCODING = Code(
 PROLOG = Code(
     'xml-prolog',
     Severity.ERROR,
-    'Something stands before the XML declaration or the first element; a warning where it is '
-    'blanks and empty lines only.',
-    why='The XML declaration has to be the first thing in the text. urdfdom refuses such a '
-    'document; a licence comment in front of the declaration is the usual cause. urdfdom passes '
-    'over empty lines, but xacro and other strict XML readers refuse them.',
+    'There is text before the XML declaration or the first element. Blanks and empty lines are a '
+    'warning only.',
+    why='The XML declaration has to come first. urdfdom refuses other documents; the usual cause '
+    'is a licence comment before the declaration. urdfdom ignores empty lines there, but xacro '
+    'and other strict XML readers refuse them.',
     bad='\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
-    safe='blanks, and comments in front of the declaration',
+    safe='blanks and comments before the declaration',
 )
 AFTER_ROOT = Code(
     'xml-after-root',
     Severity.ERROR,
-    'Something follows the end of the root element.',
-    why='urdfdom reads the first root element and silently drops what follows. Links or joints '
-    'behind it are missing from the robot, and nobody says so.',
+    'There is text or an element after the root element.',
+    why='urdfdom reads the first root element and silently drops the rest. Links and joints after '
+    'it are missing from the robot.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
-    safe='a text, which becomes a comment',
+    safe='text, which becomes a comment',
 )
 DUPLICATE = Code(
     'xml-duplicate-attribute',
@@ -118,26 +117,26 @@ DUPLICATE = Code(
     'start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
-    safe='one that says the same twice',
+    safe='two attributes with equal values',
 )
 SYNTAX = Code(
     'xml-syntax',
     Severity.FATAL,
-    'The text is not well-formed XML; an error where urdfdom reads it all the same.',
-    why='robot_state_publisher, MoveIt and Gazebo all refuse the document, and their messages '
-    'rarely name the line.',
+    'The text is not well-formed XML. If urdfdom reads it, this is an error only.',
+    why='robot_state_publisher, MoveIt and Gazebo refuse the document, and their messages rarely '
+    'name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
     safe='an `&` that begins no reference, and two dashes in a comment',
-    suggested='a tag that is not closed, or closed by another name, where its element can end in '
-    'one place only; a quote or a `=` that is missing',
+    suggested='a tag without its end tag, or with another end tag, if its element can end in only '
+    'one place; a missing quote or `=`',
 )
 INSTRUCTION = Code(
     'xml-instruction',
     Severity.FATAL,
-    'A processing instruction stands behind a comment or an element, where urdfdom refuses it.',
-    why='urdfdom refuses the document, so robot_state_publisher does not start, although other '
-    'XML readers accept it.',
+    'A processing instruction follows a comment or an element.',
+    why='urdfdom refuses the document, so robot_state_publisher does not start. Other XML readers '
+    'accept it.',
     bad='<!-- an arm -->\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
 )
@@ -145,8 +144,8 @@ DEPTH = Code(
     'xml-depth',
     Severity.FATAL,
     'Elements are nested deeper than 100.',
-    why='urdfdom 4 refuses the document as well. No robot needs such nesting; it is generated '
-    'by mistake, or made to exhaust the memory of a reader.',
+    why='urdfdom 4 also refuses the document. No robot needs such nesting: a program wrote it by '
+    'mistake, or somebody wants to exhaust the memory of a reader.',
     bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
     good=_GOOD,
 )
@@ -154,8 +153,8 @@ DOCTYPE = Code(
     'xml-doctype',
     Severity.WARNING,
     'The document has a DOCTYPE, which no URDF reader uses.',
-    why='A DOCTYPE does nothing in ROS, but tools based on other XML libraries may try to fetch '
-    'what it names, or refuse the document.',
+    why='A DOCTYPE has no effect in ROS. Tools with other XML libraries may try to fetch the '
+    'files that it names, or refuse the document.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
     safe='every one',
@@ -163,29 +162,28 @@ DOCTYPE = Code(
 EXTERNAL = Code(
     'xml-external',
     Severity.ERROR,
-    'The document refers to a DTD outside, which is never opened.',
-    why='A reader that opened it would fetch files or network addresses for whoever wrote the '
-    'document. ROS tools ignore it, so what it declares is missing.',
+    'The document refers to an external DTD, which is never opened.',
+    why='A reader that opens it fetches files or network addresses that the author of the '
+    'document chose. ROS tools ignore it, so its declarations are missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
-    safe='one that declares nothing itself',
+    safe='a DOCTYPE without an internal subset',
 )
 ENTITY = Code(
     'xml-entity',
     Severity.FATAL,
-    'The document declares an entity; it is refused unread.',
-    why='A few entities that name each other grow to gigabytes when they are expanded, and '
-    'external ones open files. urdfdom never expands them, so the text would not be what its '
-    'author sees anyway.',
+    'The document declares an entity; the document is not read.',
+    why='A few entities that refer to each other grow to gigabytes when they are expanded, and '
+    'external ones open files. urdfdom never expands entities, so it would read another text than '
+    'the author intended.',
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
 UNBOUND = Code(
     'xml-unbound-prefix',
     Severity.ERROR,
-    'A namespace prefix is used but bound nowhere.',
-    why='urdfdom ignores namespaces and reads on, but XML tools with namespaces refuse the '
-    'whole document.',
+    'A namespace prefix is used but not declared.',
+    why='urdfdom ignores namespaces. XML tools with namespaces refuse the whole document.',
     bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
     good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
     '<gazebo><sensor:ray/></gazebo></robot>',
@@ -223,14 +221,14 @@ def parse_xml(data: bytes | str, source: str) -> Document:
     Parameters
     ----------
     data : bytes or str
-        The text. Bytes are decoded as their byte-order mark or XML declaration says.
+        The text. The byte-order mark or the XML declaration gives the encoding of bytes.
     source : str
         Name of the text for findings, usually a file name.
 
     Returns
     -------
     Document
-        With ``root`` None after a fatal finding.
+        Its ``root`` is None after a fatal finding.
 
     """
     return _Reader(source).read(data)
@@ -238,9 +236,9 @@ def parse_xml(data: bytes | str, source: str) -> Document:
 
 def tags_of(data: bytes) -> Iterator[tuple[int, str, dict[str, str]]]:
     """
-    Yield how deep each element stands, its tag and its attributes, up to the first mistake.
+    Yield the depth, the tag and the attributes of each element, up to the first mistake.
 
-    For whoever needs only the beginning of a text: no more is read than is asked for.
+    The text is read in pieces, so that a caller can stop after its beginning.
 
     """
     found: list[tuple[int, str, dict[str, str]]] = []
@@ -282,11 +280,11 @@ class _Reader(ElementBuilder):
         self.n_elements = 0
         self.n_attributes = 0
         self.findings: list[Diagnostic] = []
-        # Whether something that is no declaration has gone by.
+        # True after anything other than a declaration.
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # What is cut off before the first tag, so that places are those of the whole text.
+        # Size of the text before the first tag, so that places are those of the whole text.
         self.line_offset = 0
         self.column_offset = 0
         # Prefixes that need no declaration, or were reported.
@@ -311,7 +309,7 @@ class _Reader(ElementBuilder):
         except expat.ExpatError as error:
             where = self._place(error.lineno, error.offset)
             code, message, fix = self._reason(error, where)
-            # Slow to import, and most documents are right.
+            # The import is slow, and most documents do not need it.
             from robot_description_tools.description.xml.lenient import read_lenient
 
             severity = Severity.FATAL
@@ -325,7 +323,7 @@ class _Reader(ElementBuilder):
     # -- before the parser -----------------------------------------------------------------
 
     def _decode(self, data: bytes, mark: bytes, encoding: str) -> str:
-        """Decode the text; what cannot be decoded is replaced and reported."""
+        """Decode the text; bytes that cannot be decoded are replaced and reported."""
         fix = 'save the file as UTF-8 and let the XML declaration say so'
         try:
             return data[len(mark):].decode(codec_of(encoding))
@@ -341,7 +339,7 @@ class _Reader(ElementBuilder):
             return error.object.decode(encoding, errors='replace')
 
     def _without_prolog(self, text: str) -> str:
-        """Cut off what stands before the first tag, as TinyXML-2 does."""
+        """Remove the text before the first tag, as TinyXML-2 does."""
         start = text.find('<')
         if start < 0:
             what = 'the text is empty' if not text.strip() else 'the text has no element'
@@ -355,7 +353,7 @@ class _Reader(ElementBuilder):
             message = f'text before the first element: {before.strip()[:40]!r}'
             self._add(PROLOG, message, 'remove it', severity=fatal)
         elif before and body.startswith('<?xml '):
-            message = 'blanks or empty lines before the XML declaration; urdfdom passes over '
+            message = 'blanks or empty lines before the XML declaration; urdfdom ignores '
             message += 'them, strict XML readers refuse the file'
             fix = Repair(_FIRST, (ReplaceText(Location(self.source, 1, 1), before, ''),), True)
             self._add(PROLOG, message, fix, severity=Severity.WARNING)
@@ -368,13 +366,13 @@ class _Reader(ElementBuilder):
         if body.count('="') > 4 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
-        # The text is decoded already, whatever its declaration says.
+        # The text is already decoded, so its declaration does not count.
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
         parser.ordered_attributes = True
-        # Attributes that only an <!ATTLIST> declares do not count.
+        # Leave out attributes that only an <!ATTLIST> declares.
         parser.specified_attributes = True
-        # Pieces of a long text are joined one by one, so they had better be large.
+        # Pieces of a long text are joined one by one. Large pieces are faster.
         parser.buffer_text = True
         parser.buffer_size = 256 * 1024
         parser.StartElementHandler = self._start
@@ -388,13 +386,13 @@ class _Reader(ElementBuilder):
         parser.Parse(self.data, True)
 
     def _reason(self, error: expat.ExpatError, where: Location) -> tuple[Code, str, Fix]:
-        """Return what kind of error stopped expat, what it means, and how to mend it."""
+        """Return the code, the message and the fix for an error of expat."""
         fix: Fix
         what, fix = expat.ErrorString(error.code), 'correct the XML syntax there'
         inner = self.open[-1] if self.open else None
         if what == errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
             what = f'{self._rest_of_line()!r} follows the end of the root element'
-            return AFTER_ROOT, what, 'keep one root element and nothing behind it'
+            return AFTER_ROOT, what, 'keep one root element and nothing after it'
         if what == errors.XML_ERROR_MISPLACED_XML_PI:
             what = 'the XML declaration is not the first thing in the text'
             return PROLOG, what, self._declaration_first(where)
@@ -410,13 +408,13 @@ class _Reader(ElementBuilder):
             fix = f'close <{inner.tag}> before this end tag'
         elif what in (errors.XML_ERROR_NO_ELEMENTS, errors.XML_ERROR_UNCLOSED_TOKEN) and inner:
             what = f'the text ends inside <{inner.tag}> of line {inner.where.line}'
-            fix = f'add </{inner.tag}> and whatever else was cut off'
+            fix = f'add </{inner.tag}> and the rest that was cut off'
         elif what == errors.XML_ERROR_UNDEFINED_ENTITY:
             fix = 'only &amp; &lt; &gt; &quot; &apos; and &#…; exist in a description'
         elif what == errors.XML_ERROR_INVALID_TOKEN:
             what = f'{self._rest_of_line()!r} is not expected here'
             fix = f'{fix}; inside text and values, write & as &amp; and < as &lt;'
-            begin = self._stumbled_over()
+            begin = self._refused_at()
             if self.data[begin:begin + 1] == b'&':
                 edit = ReplaceText(self._place_at(begin), '&', '&amp;')
                 fix = Repair(fix, (edit,), is_safe=True)
@@ -431,7 +429,7 @@ class _Reader(ElementBuilder):
         if b'\n' in raw or b'\t' in raw or b'\r' in raw:
             self._restore_blanks(tag, raw, attributes)
         if len(self.open) >= MAX_DEPTH:
-            # A path of a hundred steps helps nobody.
+            # Shorten the path in the finding: a hundred steps are of no use.
             del self.open[1:]
             message = f'<{tag}> is nested deeper than {MAX_DEPTH} elements'
             self._refuse(DEPTH, message, 'flatten the document', where)
@@ -445,19 +443,19 @@ class _Reader(ElementBuilder):
     def _check_prefix(
         self, prefix: str, what: str, attributes: Mapping[str, str], where: Location
     ) -> None:
-        """Report a prefix that neither the element nor one around it declares; each once."""
+        """Report a prefix once if neither the element nor one around it declares it."""
         declaration = f'xmlns:{prefix}'
         if prefix in self.known_prefixes or declaration in attributes:
             return
         if any(declaration in element.attributes for element in self.open):
             return
         self.known_prefixes.add(prefix)
-        message = f"{what} uses the namespace prefix '{prefix}', which is bound nowhere"
+        message = f"{what} uses the namespace prefix '{prefix}', which is not declared"
         fix = f'add {declaration}="…" to <robot>, or drop the prefix; strict XML readers refuse '
         self._add(UNBOUND, message, f'{fix}the whole file', where)
 
     def _count(self, where: Location, attributes: int = 0) -> None:
-        """Count one more element or comment; a real robot has a tenth of what is allowed."""
+        """Count one more element or comment. A real robot has a tenth of the bound."""
         self.n_elements += 1
         self.n_attributes += attributes
         if self.n_elements > MAX_ELEMENTS:
@@ -467,14 +465,14 @@ class _Reader(ElementBuilder):
 
     def _refuse_too_many(self, what: str, bound: int, where: Location | None = None) -> None:
         del self.open[1:]
-        fix = 'split the description, or leave out what is not used'
+        fix = 'split the description, or remove unused parts'
         self._refuse(TOO_MANY, f'the document has more than {bound} {what}', fix, where)
 
     def _restore_blanks(self, name: str, raw: bytes, attributes: dict[str, str]) -> None:
         """
-        Give tabs and line breaks back to the values that have them.
+        Restore the tabs and line breaks in values.
 
-        XML makes blanks of them. TinyXML-2 does not, so urdfdom refuses ``xyz="0<tab>0 1"``.
+        XML replaces them by blanks. TinyXML-2 does not, so urdfdom refuses ``xyz="0<tab>0 1"``.
 
         """
         from robot_description_tools.description.xml.tree import attributes_in
@@ -495,8 +493,8 @@ class _Reader(ElementBuilder):
         if self.has_begun:
             self._add(
                 INSTRUCTION,
-                f'<?{target} …?> stands behind a comment or an element; urdfdom refuses the file',
-                f'move <?{target} …?> up, right behind <?xml …?>',
+                f'<?{target} …?> follows a comment or an element; urdfdom refuses the file',
+                f'move <?{target} …?> up, directly after <?xml …?>',
                 self._here(),
             )
 
@@ -516,19 +514,19 @@ class _Reader(ElementBuilder):
         self._add(code, message, Repair(fix, (edit,), is_safe=True), where)
 
     def _entity(self, name: str, *_: object) -> None:
-        # Who declares entities needs a DOCTYPE for it.
+        # An entity needs a DOCTYPE, so the DOCTYPE is no second finding.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
         self._refuse(
             ENTITY,
-            f"the document declares the entity '{name}', which is refused unread",
+            f"the document declares the entity '{name}' and is not read",
             'remove the entity declaration and write its text where it is used',
             self._begin_of(b'<!ENTITY'),
         )
 
-    # -- what mends a text -----------------------------------------------------------------
+    # -- repairs ---------------------------------------------------------------------------
 
     def _declaration_first(self, where: Location) -> Fix:
-        """Return what moves the XML declaration, which stands at a place, to the start."""
+        """Return the repair that moves the XML declaration from a place to the start."""
         declaration = _DECLARATION.match(self.data, self.parser.ErrorByteIndex)
         if declaration is None:
             return _FIRST
@@ -538,7 +536,7 @@ class _Reader(ElementBuilder):
         return Repair(_FIRST, edits, is_safe=True)
 
     def _once(self, begin: int, name: str) -> Fix:
-        """Return what removes an attribute that a tag has twice, if both say the same."""
+        """Return the repair that removes the second of two equal attributes."""
         fix = 'remove one of the two'
         from robot_description_tools.description.xml.tree import attributes_in
 
@@ -548,7 +546,7 @@ class _Reader(ElementBuilder):
         if len(values) < 2 or len(set(values)) > 1:
             return fix
         edit = RemoveAttribute(self._place_at(begin), name)
-        return Repair(f'{fix}; they say the same', (edit,), is_safe=True)
+        return Repair(f'{fix}; their values are equal', (edit,), is_safe=True)
 
     # -- helpers ---------------------------------------------------------------------------
 
@@ -558,8 +556,8 @@ class _Reader(ElementBuilder):
         return self._place(line, column - 1)
 
     def _tag_at(self, begin: int) -> bytes:
-        """Return the tag that begins at a byte, and what is behind it up to the last ``>``."""
-        # A value may have a > but no <.
+        """Return the tag that begins at a byte, and the text after it up to the last ``>``."""
+        # A value may contain > but not <.
         end = self.data.find(b'<', begin + 1)
         return self.data[begin:self.data.rfind(b'>', begin, end if end > 0 else len(self.data))]
 
@@ -569,20 +567,20 @@ class _Reader(ElementBuilder):
         return re.split(r'[\s=/>]', text, maxsplit=1)[0]
 
     def _rest_of_line(self) -> str:
-        """Return the beginning of what expat stumbled over."""
-        begin = self._stumbled_over()
+        """Return the beginning of the text that expat refuses."""
+        begin = self._refused_at()
         text = self.data[begin:begin + 80].decode('utf-8', errors='replace')
         return text.split('\n')[0][:20]
 
-    def _stumbled_over(self) -> int:
-        """Return the byte at which what expat stumbled over begins."""
+    def _refused_at(self) -> int:
+        """Return the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
-        # Expat points behind an ampersand that begins no reference, and the letters after it.
+        # Expat points after an ampersand that begins no reference and the letters after it.
         bare = _BARE.search(self.data, max(0, at - 80), at)
         return bare.start() if bare else at
 
     def _begin_of(self, markup: bytes) -> Location:
-        """Return where the markup begins in which expat is just now."""
+        """Return where the markup begins that expat is reading."""
         return self._place_at(
             self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
         )
@@ -602,7 +600,7 @@ class _Reader(ElementBuilder):
         where: Location | None = None,
         severity: Severity | None = None,
     ) -> None:
-        """Keep a finding, by default about the beginning of the text."""
+        """Add a finding, by default about the beginning of the text."""
         element = self.open[-1] if self.open else None
         where = where or Location(self.source, 1, 1)
         if element is not None:
@@ -612,13 +610,13 @@ class _Reader(ElementBuilder):
     def _refuse(
         self, code: Code, message: str, fix: str, where: Location | None = None
     ) -> NoReturn:
-        """Keep a fatal finding, and stop reading."""
+        """Add a fatal finding and stop reading."""
         self._add(code, message, fix, where)
         raise _Refused
 
 
 def _end_of(text: str) -> tuple[int, int]:
-    """Return the line and the column behind a text."""
+    """Return the line and the column of the end of a text."""
     from robot_description_tools.description.xml.tree import Lines
 
     return Lines(text).place(len(text))
@@ -628,12 +626,13 @@ class _Refused(Exception):
     """Stops reading after a fatal finding."""
 
 
-# Of a text of which only the beginning may be wanted [bytes].
+# Size of a piece for `tags_of`, whose callers may need only the beginning [bytes].
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
-# A tag without blanks to restore and without prefixes. It has one > alone: a value may have some.
+# A tag without blanks to restore and without prefixes. A second > may be in a value, so the
+# expression accepts only one.
 _PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
-# One without declarations of its own.
+# A DOCTYPE without an internal subset.
 _DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'

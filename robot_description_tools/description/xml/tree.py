@@ -15,11 +15,10 @@
 """
 The lossless form of an XML text: its lines, and each piece of markup with its span.
 
-expat judges a document and builds its elements (``parser``). This form takes ten times as long, so
-it is made only for those who need the text itself: repairs, comments that suppress findings, an
-editor. It also reads a text that is no XML yet: a tag without an end, or a value without its
-second quote, ends where the next tag begins. For each document that expat accepts, both find the
-same elements.
+``parser`` checks a document with expat and builds its elements. This form takes longer, so only
+code that needs the text itself uses it: repairs, the lenient reader and the editor. It also reads
+unfinished XML: a tag without an end, or a value without its second quote, ends where the next tag
+begins. For each document that expat accepts, both find the same elements.
 
 Source of the grammar: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep``
 functions, since urdfdom reads with TinyXML-2.
@@ -43,13 +42,13 @@ from robot_description_tools.description.xml import MAX_DEPTH
 
 
 class Span(NamedTuple):
-    """From one character of a text up to another one, which is not part of it."""
+    """A range of characters of a text; the end is not part of it."""
 
     begin: int
     end: int
 
     def holds(self, at: int) -> bool:
-        """Return whether a cursor is inside, or at an end."""
+        """Return True if a cursor is inside or at either end."""
         return self.begin <= at <= self.end
 
 
@@ -62,12 +61,12 @@ class Lines:
     Attributes
     ----------
     begins : array of int
-        Where each line begins, and the end of the text.
+        The first character of each line, and the end of the text.
 
     """
 
     def __init__(self, text: str) -> None:
-        # The module io alone divides a text at these three and nothing else. An array, since
+        # Only the module io splits a text at exactly these three. An array saves memory, since
         # 8 MiB may be blank lines.
         lines = StringIO(text, newline='')
         self.begins = array('I', accumulate(map(len, lines), initial=0))
@@ -88,26 +87,26 @@ class Lines:
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """Return the character at a line and column; the end of the text if it has none there."""
+        """Return the character at a line and column; the end of the text if it is shorter."""
         if line > len(self):
             return self.begins[-1]
         return min(self.begins[max(line, 1) - 1] + max(column, 1) - 1, self.begins[-1])
 
     def span(self, line: int) -> Span:
-        """Return the characters of a line, with its end."""
+        """Return the characters of a line, line break included."""
         return Span(*self.begins[line - 1:line + 1])
 
 
 # -- markup --------------------------------------------------------------------------------
 
-# A name: letters, digits, and anything beyond ASCII. (Spelled by what it excludes, since a range
-# up to the last character takes 10 ms to compile.)
+# A name: letters, digits, and all characters beyond ASCII. The expression lists the excluded
+# characters, because a range up to the last character takes 10 ms to compile.
 _LETTER = r'[^\x00-,/;-@\[-^`{-\x7f]'
 _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 # An attribute with its value in either kind of quotes.
 _ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
 _WHOLE_ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
-# Whatever may come next. A match is named after what it holds; a tag after its last group.
+# The next token. The name of the last group is the kind of the token.
 TOKEN = re.compile(
     r'(?P<blanks>\s+)(?=<|\Z)|(?P<text>[^<]+)(?=<)|'
     r'<(?:\?(?P<declaration>.*?)\?>|!--(?P<comment>.*?)-->|!\[CDATA\[(?P<data>.*?)\]\]>|'
@@ -115,7 +114,7 @@ TOKEN = re.compile(
     rf'\s*(?P<end>/?)(?P<name>{_NAME})(?:{_ATTRIBUTE})*\s*(?P<tag>/?)>)',
     re.ASCII | re.DOTALL,
 )
-# A DOCTYPE with declarations of its own.
+# A DOCTYPE with an internal subset.
 _QUOTED = r'"[^"]*"|\'[^\']*\''
 _COMMENT, _INSTRUCTION = '<!--[^-]*(?:-[^-]+)*-->', r'<\?[^?]*(?:\?+[^?>][^?]*)*\?+>'
 _DOCTYPE = re.compile(
@@ -124,7 +123,7 @@ _DOCTYPE = re.compile(
 )
 # The kinds of tokens that begin an element.
 _ELEMENTS = ('start', 'empty')
-# What has not been finished: it ends before the next tag.
+# Unfinished markup, which ends before the next tag.
 _OPEN_ATTRIBUTE_TEXT = r'\s*([^\s=<>/"\']+)(?:\s*=\s*(?:"([^"<]*)"?|\'([^\'<]*)\'?)?)?'
 _OPEN_ATTRIBUTE = re.compile(_OPEN_ATTRIBUTE_TEXT)
 _OPEN_TOKEN = re.compile(
@@ -186,7 +185,7 @@ class Token:
     Parameters
     ----------
     match : re.Match
-        What the grammar finds at a character.
+        A match of the expression for tokens.
 
     Attributes
     ----------
@@ -243,7 +242,7 @@ class Token:
 
     @property
     def attributes(self) -> dict[str, WrittenAttribute]:
-        """Return the attributes by name; the last one of a name that the tag has twice."""
+        """Return the attributes by name; of two with one name, the last."""
         if self._attributes is None:
             match = self.match
             found = attributes_in(match.string, match.end('name'), self.is_whole)
@@ -251,7 +250,7 @@ class Token:
         return self._attributes
 
     def get(self, name: str) -> str:
-        """Return the value of an attribute as it is written, nothing if it has none."""
+        """Return the value of an attribute as it is written; empty if it is missing."""
         found = self.attributes.get(name)
         return found.value if found else ''
 
@@ -267,7 +266,7 @@ class Tag(Token):
     children : list of Tag
         The elements in it.
     end : int
-        Where the element ends.
+        The end of the element.
 
     """
 
@@ -288,7 +287,7 @@ class Tag(Token):
 
 
 def attributes_in(text: str, at: int, is_whole: bool = True) -> Iterator[re.Match[str]]:
-    """Yield the match of each attribute from a character on; its last group is the value."""
+    """Yield the match of each attribute, starting at a character; the last group is the value."""
     next_one = _WHOLE_ATTRIBUTE.match if is_whole else _OPEN_ATTRIBUTE.match
     while match := next_one(text, at):
         at = match.end()
@@ -303,7 +302,7 @@ def token_at(text: str, at: int) -> Token:
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
-    """Yield all tokens of a text, from a character on; each step moves forward."""
+    """Yield all tokens of a text, starting at a character."""
     while at < len(text):
         token = token_at(text, at)
         yield token
@@ -317,7 +316,7 @@ class Tree:
     Parameters
     ----------
     text : str
-        What a file holds.
+        The text of a file.
 
     """
 
@@ -371,7 +370,7 @@ class Tree:
                 if tag.kind == 'start':
                     opened.append(tag)
             elif token.kind == 'doctype' and not has_doctype:
-                # There is one at most. TinyXML-2 does not know that it may have declarations.
+                # A text has at most one. TinyXML-2 does not know internal subsets.
                 has_doctype = True
                 doctype = _DOCTYPE.match(self.text, begin)
                 at = doctype.end() if doctype else at
@@ -381,8 +380,8 @@ class Tree:
 
 
 def _close(opened: list[Tag], end: Token) -> None:
-    """Take the elements from the open ones that an end tag ends; none if it ends no one."""
-    # More of them would take the square of the time, and no reader takes more.
+    """Close the open elements that an end tag ends, if it has a start tag."""
+    # No reader accepts more levels, and a search of all would take quadratic time.
     if not any(tag.name == end.name for tag in opened[-MAX_DEPTH:]):
         return
     while (tag := opened.pop()).name != end.name:

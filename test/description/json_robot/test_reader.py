@@ -48,7 +48,7 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
-# What a random robot may be told: numbers are drawn at random, its mesh has no file beside it.
+# Possible findings about a random robot: its numbers are random, and its mesh file is missing.
 ODD = {
     'file-relative', 'limit-degrees', 'limit-excludes-zero', 'limit-immovable',
     'material-invisible',
@@ -89,7 +89,7 @@ def test_y_up_becomes_z_up():
     )
 
 
-def test_root_stands_where_joint0_says():
+def test_joint0_gives_the_pose_of_the_root():
     robot = arm()
     robot['joints'][0].update(origin_translation=[1, 2, 3], origin_orientation=[0, pi / 2, 0])
     at = poses(load(robot))['link0']
@@ -183,7 +183,7 @@ def test_mesh_is_turned_from_z_up(tmp_path):
     # Up in the file is up in the format.
     up = visual_pose(visual) @ [0, 0, 1, 1]
     np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
-    # Whoever reads the URDF finds the file from anywhere.
+    # The name is absolute, so each reader of the URDF finds the file.
     assert visual.geometry.filename == (tmp_path / 'meshes' / 'a b.obj').as_uri()
     # A text has no folder.
     (visual,) = load(robot).links['link0'].visuals
@@ -217,7 +217,7 @@ def test_meshes_are_judged_by_the_names_of_the_document(tmp_path):
     assert found('no/part.obj') == [('file-missing', "'no/part.obj' does not exist")]
     absolute = (tmp_path / 'Part.obj').as_uri()
     assert found(absolute) == [('file-absolute', f"'{absolute}' is an absolute path")]
-    # Nobody knows where a text comes from.
+    # The folder of a text is unknown.
     (finding,) = load_description(documents.text(robot | {'links': [
         link('link0', geometry={'type': 'mesh', 'url': 'Part.obj'}), link('link1')
     ]})).findings
@@ -303,14 +303,14 @@ def test_a_text_that_begins_with_a_brace_is_json(as_bytes, head):
     assert description.xml.startswith('<?xml version="1.0"?>\n<robot name="arm">')
 
 
-def test_what_is_published_is_read_again():
+def test_a_published_description_is_read_again():
     description = load(crane())
     again = load_description(description.xml)
     assert again == description
     assert again.findings == ()
 
 
-def test_what_is_json():
+def test_json_robots_are_recognised():
     assert is_json('', 'robot.json')
     assert is_json(b' {')
     assert not is_json('<robot/>', 'robot.urdf')
@@ -367,7 +367,7 @@ def test_examples(file):
     np.testing.assert_allclose(oracle.poses(), tree.forward_kinematics(q), atol=ROUNDING)
 
 
-def test_the_examples_are_those_that_are_meant():
+def test_the_examples_exist():
     assert [file.stem for file in EXAMPLES] == [
         'crane', 'excavator', 'rotating_part', 'sliding_part'
     ]

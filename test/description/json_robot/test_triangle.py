@@ -111,7 +111,7 @@ def test_the_cylinder_is_the_drive():
 @st.composite
 def triangles(draw):
     """
-    Return a crane, |LA|, |LB|, how far B lies beside A, and in which sense L opens the triangle.
+    Return a crane, |LA|, |LB|, the offset of B, and the sense of L that opens the triangle.
 
     Either sense of L, axes y or z of A and B, turned frames, L aside of the plane. B may lie
     beside the plane of A, and A and B may come in either order.
@@ -292,7 +292,7 @@ LINES = given(
 def test_in_line_the_arm_turns_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """L moves by phi(d) - phi(drawn), though the drawing does not tell to which side."""
+    """L moves by phi(d) - phi(drawn), although the drawing gives no side."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
@@ -370,7 +370,7 @@ def test_two_cylinders_of_which_one_is_in_line(order):
 
 @pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
 def test_a_rounded_angle_does_not_decide_the_side(off):
-    """3.14 for pi, or 1.57 for half of it, is in line for whoever wrote it."""
+    """3.14 for pi, and 1.57 for pi / 2, count as in line."""
     robot, _ = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=1)
     next(each for each in robot['joints'] if each['name'] == 'L')['origin_orientation'] = [
         0, 0, off

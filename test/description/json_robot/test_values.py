@@ -66,7 +66,7 @@ def loads(text: str) -> Any:
 
 
 @given(documents, st.sampled_from([None, 0, 2]), st.booleans())
-def test_reads_what_the_standard_library_writes(document, indent, ascii_only):
+def test_reads_texts_of_the_standard_library(document, indent, ascii_only):
     text = json.dumps(document, indent=indent, ensure_ascii=ascii_only)
     value, findings = parse_json(text, 'a.json')
     assert findings == ()
@@ -76,7 +76,7 @@ def test_reads_what_the_standard_library_writes(document, indent, ascii_only):
 
 
 @given(documents, st.sampled_from([None, 0, 2]))
-def test_every_value_stands_where_it_says(document, indent):
+def test_every_value_has_its_place(document, indent):
     text = json.dumps(document, indent=indent)
     value, _ = parse_json(text, 'a.json')
     lines = text.split('\n')
@@ -97,7 +97,7 @@ def test_every_value_stands_where_it_says(document, indent):
     st.sampled_from([*'{}[],:"\'\\0.-e+tnx #/\n', 'NaN', '']),
     st.booleans(),
 )
-def test_finds_what_the_standard_library_refuses(place, piece, insert):
+def test_finds_each_mistake_of_the_standard_library(place, piece, insert):
     mutated = TEXT[:place] + piece + TEXT[place + (not insert):]
     value, findings = parse_json(mutated, 'a.json')
     try:
@@ -134,10 +134,10 @@ def test_finds_what_the_standard_library_refuses(place, piece, insert):
         ('{"a": "b\n"}', (1, 7), 'a text is not closed in its line', 'add the missing "'),
         ('{"a": "\\q"}', (1, 8), '\\q is no escape of JSON', 'for a backslash'),
         ('{"a": "\\ud800"}', (1, 7), 'half a surrogate pair', 'the character itself'),
-        ('{"a" 1}', (1, 6), "expected ':' behind the key 'a', found '1'", "add ':'"),
-        ('{"a":}', (1, 6), "the key 'a' has no value", "behind the ':'"),
+        ('{"a" 1}', (1, 6), "expected ':' after the key 'a', found '1'", "add ':'"),
+        ('{"a":}', (1, 6), "the key 'a' has no value", "after the ':'"),
         ('{"a": [1}', (1, 9), "'}' closes the array of line 1, expected ']'", "write ']'"),
-        ('{} x', (1, 4), "'x' stands behind the end", 'closes too early'),
+        ('{} x', (1, 4), "'x' follows the end", 'closes too early'),
         ('{"a": 1; "b": 2}', (1, 8), "expected ',' or '}', found ';'", "write ','"),
         (b'{"a": "\xe4"}', (1, 8), 'byte 0xe4 is not UTF-8', 'save the file as UTF-8'),
     ],

@@ -50,7 +50,7 @@ from test_support.strategies import urdf_from_description
 
 EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 ROUNDING = 1e-13
-# What becomes of a type that the format lacks is another test's.
+# Another test covers types that the format lacks.
 TYPES = (JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED)
 
 
@@ -75,7 +75,7 @@ def test_json_to_urdf_to_json(robot, seed):
     result = json_from_description(description)
     assert result.findings == ()
     again = load_description(result.text)
-    # What is odd about a limit is as odd there.
+    # An odd limit has the same findings there.
     assert codes(again.findings) == codes(description.findings)
     assert list(again.joints) == list(description.joints)
     assert list(again.links) == list(description.links)
@@ -114,7 +114,7 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
     # That masses are left out, and which axes are not those of a frame.
     assert set(codes(result.findings)) <= {'json-not-kept'}
     again = load_description(result.text)
-    # What is odd about a limit is as odd there, and nothing else is.
+    # An odd limit has the same findings there, and there are no others.
     assert {code for code in codes(description.findings) if code.startswith('limit-')} >= set(
         codes(again.findings)
     )
@@ -133,7 +133,7 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
 @settings(max_examples=examples(25))
 @given(trees(TYPES), st.data())
 def test_base_link_is_the_frame_that_it_was(tree_only, data):
-    """Wherever the link stands in the tree; where joints move it, the name is said to be lost."""
+    """The link may be anywhere in the tree. If joints move it, a finding reports the lost name."""
     name = data.draw(st.sampled_from(list(tree_only.links)))
     urdf = urdf_from_description(tree_only).replace(f'"{name}"', '"base_link"')
     description = load_description(urdf)
@@ -296,7 +296,7 @@ def test_not_kept(what):
 
 
 def test_every_element():
-    """Each thing that is not written is said."""
+    """Each part that is left out is reported."""
     result = json_from_description(load_description(EVERYTHING))
     messages = ' '.join(finding.message for finding in result.findings)
     for word in ('masses', 'collision', 'textures', 'limits of effort', 'dynamics', 'calibrations',
@@ -366,7 +366,7 @@ def test_a_cylinder_that_is_aligned_in_another_way_is_lost():
 
 
 def test_joints_stand_behind_those_above_them():
-    """Which the format's viewer needs, whatever order the URDF has."""
+    """The format's viewer needs this order; the URDF may have another."""
     text = urdf('<link name="hand"/>').replace(
         '<joint name="j"',
         '<joint name="k" type="fixed"><parent link="arm"/><child link="hand"/></joint>'
@@ -378,7 +378,7 @@ def test_joints_stand_behind_those_above_them():
 
 @pytest.mark.parametrize('file', [*OWN, *PUBLISHED], ids=lambda path: path.name)
 def test_robots_that_are_used(file):
-    """What is written is free of mistakes, and every link is where it was."""
+    """The written robot has no findings, and each link keeps its pose."""
     try:
         description = load_description(file)
     except RobotDescriptionError:

@@ -62,7 +62,7 @@ def test_pairs_of_frames(load) -> None:
         ('crank_rocker', LoopType.SPHERICAL),
     ]
     assert loops[0].link1 == LoopEnd('rocker', Origin())
-    # Nothing is said about drives.
+    # The file has no drives.
     assert loops[0].solve_for == ()
 
 

@@ -98,7 +98,7 @@ def test_universal() -> None:
     assert (loop.axis, loop.axis2) == ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 
-def test_what_is_left_out_has_the_default_of_sdf() -> None:
+def test_missing_parts_have_the_defaults_of_sdf() -> None:
     (loop,) = load(joint(inside='')).loops
     assert loop.axis == (0.0, 0.0, 1.0)
     assert loop.link2.origin == Origin()
@@ -121,12 +121,12 @@ def test_pose_may_be_given_in_the_parent() -> None:
         (joint(ends=('rod', 'rod')), "both ends of loop joint 'close' are on link 'rod'"),
         (joint(inside='<pose>1 2 3</pose>'), "'1 2 3' is not 6 numbers"),
         (joint(inside='<axis><xyz>0 0 z</xyz></axis>'), "'0 0 z' is not 3 numbers"),
-        (joint(inside='<pose relative_to="frame">0 0 0 0 0 0</pose>'), "placed by 'frame'"),
+        (joint(inside='<pose relative_to="frame">0 0 0 0 0 0</pose>'), "relative to 'frame'"),
         (joint(name='rod_joint'), 'another joint has the same name'),
         (joint(inside='<axis><xyz>0 0 0</xyz></axis>'), 'is 0 0 0'),
     ],
 )
-def test_what_cannot_be_used_is_named_and_costs_nothing(text: str, reason: str) -> None:
+def test_unusable_joints_are_reported_and_remove_nothing(text: str, reason: str) -> None:
     description = load(text, '<link name="simulated"/>')
     (finding,) = description.findings
     assert (finding.code, finding.severity) == ('loop-gazebo', Severity.WARNING)
@@ -207,7 +207,7 @@ def test_joints_of_one_reason_are_one_finding() -> None:
 
 
 def test_mimic_joints_say_the_same_already() -> None:
-    """What robot_state_publisher shows of such a robot does not change."""
+    """robot_state_publisher shows such a robot as before."""
     tree = TREE.replace('<origin xyz="0 0.2 0"/>', '<mimic joint="crank_joint"/>')
     description = load(joint(), tree=tree)
     (finding,) = description.findings
@@ -222,5 +222,5 @@ def test_joints_of_a_referenced_element_are_no_loops() -> None:
     assert description.findings == ()
 
 
-def test_strict_does_not_refuse_what_gazebo_needs() -> None:
+def test_strict_accepts_joints_for_gazebo() -> None:
     assert load(joint('screw'), strict=True).loops == ()

@@ -124,7 +124,7 @@ def mapping_of(loop: LoopJoint) -> dict[str, object]:
 
 
 @given(loop_joints(), st.booleans())
-def test_what_is_written_is_read(loop: LoopJoint, nested: bool) -> None:
+def test_written_loops_are_read(loop: LoopJoint, nested: bool) -> None:
     description = load(TREE + xml_of(loop, nested))
     assert description.findings == ()
     assert description.loops == (loop,)
@@ -316,7 +316,7 @@ def test_an_end_without_a_pose_meets_the_other_one(loop: LoopJoint) -> None:
     np.testing.assert_allclose(first, second, atol=1e-12)
 
 
-def test_what_loops_cost_to_read_grows_with_their_number() -> None:
+def test_time_grows_with_the_number_of_loops() -> None:
     def work(count: int) -> None:
         """Read a long chain with as many loops at its end, far away from the root."""
         joints = ''.join(

@@ -145,7 +145,7 @@ def test_coupled_joints_stand_where_mujoco_has_them(load, polynomial, refs, driv
     assert data.efc_pos[0] == pytest.approx(0.0, abs=1e-9)
 
 
-def test_angles_are_degrees_unless_the_model_says_otherwise(load) -> None:
+def test_angles_are_degrees_by_default(load) -> None:
     (loop,) = load(model_of(CONNECT, (90.0, 0.0, 0.0), '')).loops
     assert loop.meets_at == {'crank_joint': pytest.approx(np.pi / 2)}
 
@@ -204,7 +204,7 @@ def test_actuators_drive_the_loop(load, actuators: str) -> None:
     assert not moved or set(linkage.drives) <= moved
 
 
-def test_an_actuator_drives_what_mimics_its_joint(load) -> None:
+def test_an_actuator_drives_the_followers_of_its_joint(load) -> None:
     """As that of a gripper whose second finger follows the first one, with a free joint."""
     knee = (
         '<link name="knee"/><joint name="knee_joint" type="continuous"><parent link="rod"/>'
@@ -225,7 +225,7 @@ def test_an_actuator_drives_what_mimics_its_joint(load) -> None:
     assert (linkage.drives, linkage.is_free, linkage.mobility) == (('crank_joint',), False, 2)
 
 
-def test_what_is_not_active_closes_nothing(load) -> None:
+def test_inactive_constraints_close_nothing(load) -> None:
     description = load(model_of(CONNECT.replace(' anchor', ' active="false" anchor')))
     assert (description.loops, description.findings) == ((), ())
 
@@ -238,7 +238,7 @@ def test_a_name_is_made_of_the_links(load) -> None:
 @pytest.mark.parametrize(
     ('equality', 'message'),
     [
-        ('<tendon tendon1="t"/>', 'has no such constraint'),
+        ('<tendon tendon1="t"/>', 'cannot have such a constraint'),
         ('<connect body2="rod"/>', 'it names neither body1 nor site1'),
         (CONNECT.replace('0.02"', '0.0z"'), "'0.3 0.01 0.0z' is not 3 numbers"),
         (SITES.format('weld').replace('on_rod', 'on_rob'), "has no site 'on_rob'"),
@@ -246,11 +246,11 @@ def test_a_name_is_made_of_the_links(load) -> None:
         ('<joint joint1="a" joint2="rod_joint"/>', "the robot has no joint 'a'"),
         (
             '<joint joint1="rod_joint" joint2="crank_joint" polycoef="0 1 1"/>',
-            'its polycoef is no straight line',
+            'its polycoef is not linear',
         ),
     ],
 )
-def test_what_is_not_read_is_named(load, equality: str, message: str) -> None:
+def test_unread_constraints_are_reported(load, equality: str, message: str) -> None:
     description = load(model_of(equality))
     (finding,) = description.findings
     assert (finding.code, finding.is_error) == ('loop-dialect', False)

@@ -54,7 +54,7 @@ def test_a_ring_of_joints_ends() -> None:
     assert len(JointTree(root).way('a')) == 2
 
 
-def test_what_is_no_pose_counts_as_none() -> None:
+def test_a_broken_pose_counts_as_missing() -> None:
     text = document(
         '<link name="a"/><link name="b"/><joint name="j" type="fixed"><parent link="a"/>'
         '<child link="b"/><origin xyz="1 2" rpy="0 0 x"/></joint>'

@@ -60,7 +60,7 @@ def load(text: str) -> RobotDescription:
     return load_description(document(text))
 
 
-def test_a_loop_and_what_drives_it() -> None:
+def test_a_loop_and_its_drives() -> None:
     description = load(FOUR_BAR + LOOP)
     assert description.findings == ()
     (loop,) = description.loops
@@ -142,15 +142,15 @@ def test_a_coupling_against_the_link_that_both_hang_on() -> None:
 @pytest.mark.parametrize(
     ('text', 'reason'),
     [
-        (coupling(first='foot'), "it ties 3 joints ('hip', 'ankle', 'motor'), not two"),
-        (coupling(second='base'), "it ties 1 joints ('hip'), not two"),
+        (coupling(first='foot'), "it couples 3 joints ('hip', 'ankle', 'motor'), not two"),
+        (coupling(second='base'), "it couples 1 joints ('hip'), not two"),
         (coupling('0'), "its ratio '0' is no number other than 0"),
         (coupling('six'), "its ratio 'six' is no number other than 0"),
-        (coupling() + coupling(), "joint 'motor' has a <mimic> already"),
-        (coupling(first='lge'), "it ties 1 joints ('motor'), not two"),
+        (coupling() + coupling(), "joint 'motor' already has a <mimic>"),
+        (coupling(first='lge'), "it couples 1 joints ('motor'), not two"),
     ],
 )
-def test_what_no_mimic_says_is_named(text: str, reason: str) -> None:
+def test_a_coupling_that_is_no_mimic_is_reported(text: str, reason: str) -> None:
     (finding,) = load(geared() + text).findings
     assert (finding.code, finding.is_error) == ('loop-dialect', False)
     assert reason in finding.message

@@ -82,7 +82,7 @@ def again(tmp_path_factory):
 
 @pytest.mark.parametrize('dialect', [*INSIDE, *BESIDE])
 @given(loop=loop_joints(), position=st.lists(NUMBERS, min_size=3, max_size=3))
-def test_what_is_read_back_is_the_same_linkage(again, dialect, loop, position) -> None:
+def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) -> None:
     """Its equations have the same gaps in any pose; what is not read back has a finding."""
     description, lost = again(loop, dialect)
     assert not [f for f in description.findings if f.code != 'loop-self']
@@ -128,7 +128,7 @@ def test_two_dialects_say_everything(again, dialect, loop) -> None:
     assert back == replace(loop, **axes)
 
 
-def test_mujoco_reads_what_is_written_for_it() -> None:
+def test_mujoco_reads_the_written_model() -> None:
     loop = LoopJoint(
         'close', LoopType.REVOLUTE, LoopEnd('rocker', None), LoopEnd('rod', Origin((0.3, 0, 0))),
         axis=(0.0, 0.0, 1.0),
@@ -179,4 +179,4 @@ def test_frames_of_extended_urdf_are_links() -> None:
     description = replace(load_description(document(TREE)), loops=(loop,))
     placed = placed_loops(KinematicTree.from_description(description), description)
     _, (finding,) = write_loops(description, placed, 'extended_urdf')
-    assert "an end beside the frame of link 'rod'; add a link there" in finding.message
+    assert "an end that is not at the frame of link 'rod'; add a link there" in finding.message

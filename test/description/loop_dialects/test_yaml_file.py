@@ -158,7 +158,7 @@ def test_a_joint_may_be_declared_to_close_a_loop(loops: dict[str, object]) -> No
     )
 
 
-def test_a_declared_joint_keeps_what_is_said_of_it() -> None:
+def test_a_declared_joint_keeps_its_attributes() -> None:
     text = TREE + BRACE.format(kind='revolute', axis='')
     (loop,) = load(text, loops={'brace': {'solve_for': ['rod_joint']}}).loops
     assert loop.axis == (1.0, 0.0, 0.0)
@@ -186,7 +186,7 @@ def test_passive_joints_are_solved_for(write) -> None:
     path = write(SRDF, 'robot.srdf')
     (loop,) = load(loop_snippet(), srdf=path).loops
     assert loop.solve_for == ('rod_joint',)
-    # What the loop itself says comes first.
+    # Values of the loop itself take precedence.
     own = loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>')
     assert load(own, srdf=path).loops[0].solve_for == ('rocker_joint',)
 

@@ -118,7 +118,7 @@ SPARSE = {
 }
 ACCESSOR = {'bufferView': 0, 'componentType': 5126, 'count': 3, 'type': 'VEC3'}
 
-# What a file is called and holds, and the corners of its box.
+# Names and contents of files, and the corners of their boxes.
 WHOLE: dict[str, tuple[bytes, list[float]]] = {
     'binary.stl': (stl_binary(), [0, 0, 0, 1, 2, 3]),
     'text.stl': (stl_text(), [0, 0, 0, 1, 2, 3]),
@@ -139,7 +139,7 @@ WHOLE: dict[str, tuple[bytes, list[float]]] = {
     'nested.glb': (glb(nodes=NESTED, scenes=[{'nodes': [1]}]), [1, 3, -4, 2, 6, -2]),
     'matrix.glb': (glb(nodes=MATRIX_NODE), [7, 8, 9, 9, 12, 15]),
 }
-# What a file is called and holds, and why it is not read.
+# Names and contents of files, and the reasons why they are not read.
 DAMAGED: dict[str, tuple[bytes, str]] = {
     'empty.stl': (b'', 'its head alone needs 84'),
     'claims.stl': (stl_binary(count=10**8), 'it claims 100000000 triangles, and has bytes for 1'),
@@ -315,7 +315,7 @@ def test_a_file_of_another_format_is_not_read(tmp_path: Path) -> None:
     assert read_mesh(written(tmp_path, 'a.ply', b'ply')) == MeshFile(3)
 
 
-def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_not_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / 'pipe.stl')
     assert 'it is a pipe, not a file' in read_mesh(tmp_path / 'pipe.stl').problem
     assert 'No such file' in read_mesh(tmp_path / 'none.stl').problem

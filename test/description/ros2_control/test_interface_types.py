@@ -37,7 +37,7 @@ def test_a_limited_interface_has_its_limits_in_the_urdf_and_in_the_hardware(name
         assert {f'has_{limit}_limits', f'max_{limit}'} <= FIELDS
 
 
-def test_what_min_and_max_bound() -> None:
+def test_limits_of_min_and_max() -> None:
     rows = INTERFACE_TYPES.items()
     assert [n for n, row in rows if row.has_one_range] == ['position', 'velocity', 'effort']
     ends = {name: (row.least, row.most) for name, row in rows}

@@ -246,7 +246,7 @@ def test_a_param_with_elements_is_empty(diagnostics: Any) -> None:
     diagnostics.take('hardware-text-nested')
 
 
-def test_unknown_attributes_are_told(diagnostics: Any) -> None:
+def test_unknown_attributes_are_reported(diagnostics: Any) -> None:
     text = robot(system(joint('<state_interface name="position" datatype="double"/>')))
     diagnostics.load(text)
     assert "did you mean 'data_type'" in diagnostics.take('attribute-unknown').message
@@ -272,7 +272,7 @@ def test_hardware_of() -> None:
         (robot(), 'arm', 'has no <ros2_control>\n  fix: add'),
     ],
 )
-def test_hardware_of_names_what_is_missing(text: str, name: str | None, message: str) -> None:
+def test_hardware_of_reports_missing_parts(text: str, name: str | None, message: str) -> None:
     with pytest.raises(RobotDescriptionError) as caught:
         hardware_of(load_description(text), name)
     assert message in str(caught.value)
@@ -358,7 +358,7 @@ def test_order_of_checks(content: str, code: str) -> None:
 
 
 def test_only_the_broken_copy_of_a_macro_is_left_out(tmp_path: Path) -> None:
-    """Both copies stand in one line of the file; an error costs the one that it is about."""
+    """Both copies are in one line of the file; an error removes only its own copy."""
     file = tmp_path / 'r.xacro'
     macro = joint(command('position', '${low}', '1'), '${name}')
     text = robot(

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the description says of the other end of the wire."""
+"""Topics of JointStateTopicSystem in the description."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def transmission_of(text: str, *codes: str) -> TransmissionInfo:
     return found
 
 
-def test_what_is_absent_is_the_default() -> None:
+def test_missing_parameters_have_defaults() -> None:
     found = transmission_of(drive(MOTOR, END))
     assert found.joints == (
         TransmissionEnd('j1', 'joint1', 1.0, 0.0, False, ('position',), ('position',)),
@@ -74,7 +74,7 @@ def test_actuator_numbers_are_kept_as_written() -> None:
 
 
 @pytest.mark.parametrize('name', ['${x}', '{}', '{', '%s'])
-def test_a_name_is_told_as_it_is_written(name: str) -> None:
+def test_a_name_is_reported_as_written(name: str) -> None:
     motor = end('actuator', name, 'actuator1', reduction('50') + '<offset>2</offset>')
     findings = load_description(drive(motor, END)).findings
     told = [finding.message for finding in findings if finding.code == 'transmission-ignored']
@@ -94,7 +94,7 @@ def test_ends_are_ordered_by_role(ends: tuple[str, ...], kind: str) -> None:
 
 
 @pytest.mark.parametrize('first', ['joint1', 'joint2'])
-def test_names_that_sort_differently_are_told(first: str) -> None:
+def test_names_that_sort_differently_are_reported(first: str) -> None:
     """The order bug of ros2_control: ``joint10`` sorts before ``joint9``."""
     other = {'joint1': 'joint2', 'joint2': 'joint1'}[first]
     urdf = '<link name="base"/>' + urdf_joint('joint9') + urdf_joint('joint10')

@@ -156,13 +156,13 @@ def test_round_trip(file: Path) -> None:
     assert [d.code for d in back.findings if d.is_error] == here
     gazebos = [element for element in ours.foreign if element.tag == 'gazebo']
     kept = [element for element in back.foreign if element.tag == 'gazebo']
-    if 'fetch' not in file.name:  # its prefix is bound nowhere, and XML libraries refuse that
+    if 'fetch' not in file.name:  # its prefix is not declared, and XML libraries refuse that
         # Each loop joint has one of its own.
         assert len(kept) == len(gazebos) + len(ours.loops)
     assert back.loops == ours.loops
 
 
-def test_without_urdf_parser_py_it_says_what_to_install() -> None:
+def test_without_urdf_parser_py_the_error_names_the_package() -> None:
     code = (
         'import sys\nsys.modules["urdf_parser_py"] = None\n'
         'import robot_description_tools.description as description\n'
@@ -257,7 +257,7 @@ def test_each_newer_limit_is_reported_as_lost(name: str) -> None:
 
 
 @pytest.mark.filterwarnings('error')
-def test_what_can_be_stored_gives_no_warning() -> None:
+def test_values_that_can_be_stored_give_no_warning() -> None:
     to_urdf(load_description(joint_text('', '1.2', 'lower="-1" upper="1" velocity="2"')))
 
 
@@ -275,7 +275,7 @@ def test_capsule_becomes_its_parts() -> None:
     assert high.origin.xyz == pytest.approx([2.0, 0.0, 0.0], abs=1e-12)
 
 
-def test_what_is_outside_the_tree_is_left_out() -> None:
+def test_links_outside_of_the_tree_are_left_out() -> None:
     description = load_description(
         '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
         '<joint name="j" type="fixed"><parent link="b"/><child link="c"/></joint>'
@@ -286,7 +286,7 @@ def test_what_is_outside_the_tree_is_left_out() -> None:
     assert robot.joints == []
 
 
-def test_hardware_is_lost_with_what_it_frees() -> None:
+def test_hardware_is_left_out_with_its_free_joints() -> None:
     """As the docstring of `load_description` says; the text keeps both."""
     parts = '<joint name="a"/><joint name="b" mimic="false"/>'
     joint = '<joint name="{}" type="continuous"><parent link="{}"/><child link="{}"/>{}</joint>'

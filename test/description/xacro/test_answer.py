@@ -79,7 +79,7 @@ MISSED = st.lists(st.tuples(NAMES, st.booleans(), st.none() | PLACES), max_size=
 
 @given(expansions(), MISSED)
 @settings(max_examples=examples(60), deadline=None)
-def test_what_is_packed_comes_back(expansion: Expansion, missed: list[answer.Missed]) -> None:
+def test_unpack_reverses_pack(expansion: Expansion, missed: list[answer.Missed]) -> None:
     assert unpack(pack(expansion, missed)) == (expansion, missed)
 
 
@@ -265,7 +265,7 @@ def test_memory(name: str) -> None:
 
 
 def test_an_expansion_of_too_much_is_cut() -> None:
-    """What is too long for every reader stays too long, and other parts lose their ends."""
+    """A text above the bound of its reader stays above it; other parts are shortened."""
     call = ('<xacro:m>', Location('r.xacro', 1, 1))
     calls = tuple((f'<xacro:m{i}>', Location('r.xacro', 1, i)) for i in range(1001))
     places = tuple(Location('r.xacro', 1, i, calls=(call,) * (i % 7)) for i in range(1, 60_000))

@@ -64,7 +64,7 @@ def test_defaults_and_places(write: Callable[..., Path]) -> None:
 
 
 def test_included_files(write: Callable[..., Path], tmp_path: Path) -> None:
-    """In their order, each once, whatever condition they stand under."""
+    """Each argument once, in document order, under any condition."""
     write('parts/package.xml')
     (tmp_path / 'parts/package.xml').write_text('<package><name>my_parts</name></package>')
     write('parts/arm.xacro', '<xacro:arg name="arm" default="1"/>')
@@ -90,7 +90,7 @@ def test_included_files(write: Callable[..., Path], tmp_path: Path) -> None:
     ['absent.xacro', '$(find nowhere)/a.xacro', '${folder}/a.xacro', '$(arg unknown).xacro', '',
      '$(arg ring).xacro', 'broken.xacro'],
 )  # fmt: skip
-def test_what_is_not_followed_is_said(
+def test_includes_that_are_not_followed_are_reported(
     name: str, write: Callable[..., Path], tmp_path: Path
 ) -> None:
     (tmp_path / 'broken.xacro').write_text('<robot>')

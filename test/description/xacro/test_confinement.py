@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a process can still do after it has given up its rights; tried by its own system calls."""
+"""Rights of a confined process, tested with its own system calls."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_every_other_system_call_is_refused() -> None:
     """Also those that the kernel does not have yet, and all by their numbers of x32."""
     column, _ = MACHINES[os.uname().machine]
     allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
-    # Traps of the kernel's own, which no filter sees; they end whoever calls them by himself.
+    # Traps of the kernel that filters do not see. They end a process that calls them directly.
     allowed |= {335, 336} if column == 0 else set()
     found = confined(
         'call = ctypes.CDLL(None, use_errno=True).syscall\n'
@@ -75,7 +75,7 @@ def test_every_other_system_call_is_refused() -> None:
 
 
 @PLATFORM
-def test_what_can_be_read(tmp_path: Path) -> None:
+def test_readable_files(tmp_path: Path) -> None:
     """Folders as a whole, files alone, and links for where they lead to."""
     for name in ('folder/inside/a', 'single', 'other', 'elsewhere/b'):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -98,7 +98,7 @@ def test_what_can_be_read(tmp_path: Path) -> None:
 @PLATFORM
 @pytest.mark.parametrize('version', [1, 3])
 def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
-    """Nor where Landlock is too old to know of that."""
+    """Also with a Landlock that does not support this right."""
     file = tmp_path / 'file'
     file.write_text('text')
     code = (

@@ -97,7 +97,7 @@ def test_language(tmp_path: Path, diagnostics: Any) -> None:
     assert (box.geometry.size, ball.geometry.radius) == ((1.0, 1.0, 0.75), 0.5)
     assert [element.tag for element in description.foreign] == ['gazebo']
 
-    # The box stands where it was written, the ball where its macro was.
+    # The box has its place in the file, the ball has its place in the macro.
     assert (box.where.source, box.where.line) == (str(file), 6)
     assert ball.where.source == str(tmp_path / 'parts/plate.xacro')
     assert [(name, place.line) for name, place in ball.where.calls] == [
@@ -219,7 +219,7 @@ def test_names_of_included_robots(
 
 
 def test_a_file_of_definitions_has_no_say_in_the_name(tmp_path: Path, diagnostics: Any) -> None:
-    """Whatever it is named, it makes no part of a robot, however often it is included."""
+    """A file with any name that contains no part of a robot, included once or more."""
     write(tmp_path, 'mass.xacro', '<xacro:property name="m" value="1"/>', robot='name="mass"')
     include = '<xacro:include filename="mass.xacro"/>'
     write(tmp_path, 'a.xacro', include + '<link name="a"/>', robot='')
@@ -227,7 +227,7 @@ def test_a_file_of_definitions_has_no_say_in_the_name(tmp_path: Path, diagnostic
     diagnostics.load(write(tmp_path, 'robot.xacro', content))
 
 
-def test_a_name_is_told_once_for_each_file(tmp_path: Path, diagnostics: Any) -> None:
+def test_a_name_is_reported_once_for_each_file(tmp_path: Path, diagnostics: Any) -> None:
     flag = '<link name="${prefix}b"/><joint name="${prefix}j" type="fixed"><parent link="a"/>'
     write(tmp_path, 'b.xacro', f'{flag}<child link="${{prefix}}b"/></joint>', robot='name="b"')
     include = '<xacro:property name="prefix" value="{}"/><xacro:include filename="b.xacro"/>'
@@ -236,7 +236,7 @@ def test_a_name_is_told_once_for_each_file(tmp_path: Path, diagnostics: Any) -> 
     diagnostics.take('robot-names-differ')
 
 
-def test_what_lacks_its_prefix_is_told_to_get_it(tmp_path: Path, diagnostics: Any) -> None:
+def test_a_missing_prefix_is_reported(tmp_path: Path, diagnostics: Any) -> None:
     content = '<link name="base"/><include filename="part.xacro"/>'
     diagnostics.load(write(tmp_path, 'robot.xacro', content))
     assert diagnostics.take('element-unknown').fix.startswith('write <xacro:include')
@@ -289,7 +289,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnost
     assert diagnostics.take('robot-names-differ').where.source == 'urdf/part.xacro'
 
 
-def test_a_message_says_each_thing_once(tmp_path: Path) -> None:
+def test_a_message_has_no_repetition(tmp_path: Path) -> None:
     """Errors in expressions repeat themselves, and so does the call that fails."""
     content = '<xacro:include filename="$(find no_package)/part.xacro"/>'
     found = failure(write(tmp_path, 'robot.xacro', content))
@@ -352,7 +352,7 @@ ARM = '<xacro:macro name="part" params="name"><link name="${name}"/></xacro:macr
 
 @pytest.mark.usefixtures('unknown_xacro')
 def test_an_unknown_xacro_expands_without_places(tmp_path: Path) -> None:
-    """Packages are found as ever, and the user is told."""
+    """Packages are found as before, and a finding reports the version."""
     write(tmp_path, 'bits/part.xacro', ARM, robot='')
     (tmp_path / 'bits' / 'package.xml').write_text('<package><name>bits</name></package>')
     file = write(
@@ -376,7 +376,7 @@ def test_an_unknown_xacro_expands_without_places(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures('unknown_xacro')
-def test_an_unknown_xacro_that_fails_says_why(tmp_path: Path) -> None:
+def test_a_failure_of_an_unknown_xacro_has_a_reason(tmp_path: Path) -> None:
     file = write(tmp_path, 'arm.xacro', '<link name="${length}"/>')
     expansion = expand(file)
     (finding,) = expansion.findings

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the process outside does for a child, and what it lets the child see."""
+"""Help of the parent process for a child, and files that it opens for the child."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def test_links_in_packages(way: str, tmp_path: Path) -> None:
     with XacroSandbox() as sandbox:
         expansion = sandbox.expand(file, resolver=resolver)
     if way == 'named around the file':
-        assert 'it lies outside of the description' in expansion.findings[0].message
+        assert 'it is outside of the description' in expansion.findings[0].message
     else:
         assert '<link name="a"/>' in str(expansion.text)
 
 
 @PLATFORM
 def test_packages_that_come_later_are_found(tmp_path: Path) -> None:
-    """What one resolver has seen counts for its files alone."""
+    """The results of a resolver are used only for its own files."""
     content = '<xacro:include filename="$(find parts)/part.xacro"/>'
     file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}{content}</robot>')
     with XacroSandbox() as sandbox:
@@ -122,7 +122,7 @@ def test_a_manifest_in_the_home_folder_does_not_open_it(
 
 @PLATFORM
 @pytest.mark.parametrize('place', ['around', 'named', 'sourced'])
-def test_what_is_beside_hidden_entries_is_used(place: str, tmp_path: Path) -> None:
+def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> None:
     """The system grants no such folder, so the process outside lists it and opens its files."""
     parts = tmp_path / 'install' / 'share' / 'parts'
     write(parts / 'package.xml', MANIFEST.format('parts'))
@@ -174,7 +174,7 @@ def test_a_link_of_the_user_that_leads_to_a_hidden_file(tmp_path: Path) -> None:
 
 
 @PLATFORM
-def test_what_the_walk_does_not_reach_is_opened_by_its_name(
+def test_files_beyond_the_bound_are_opened_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     popen = subprocess.Popen
@@ -212,7 +212,7 @@ def test_a_question_without_sense_is_answered(tmp_path: Path) -> None:
 
 @PLATFORM
 def test_a_child_finds_nothing_of_the_one_before(tmp_path: Path) -> None:
-    """What one file became is not in the memory of the next: other rights made it."""
+    """The result of one file is not in the memory of the next, which has other rights."""
     word = 'x'.join('secret')
     big = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}<link name="{word}"/></robot>')
     attack = """
@@ -239,7 +239,7 @@ got = found[0], found[1] > 0
 def test_without_fork_each_process_serves_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows: it is told that the process ends, and starts another one."""
+    """As on Windows: the process reports its end, and the sandbox starts another one."""
     file = write(tmp_path / 'r.xacro', f'{HEAD}<link name="a"/></robot>')
     popen = subprocess.Popen
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is granted of folders: all that is not hidden, whatever else is beside it."""
+"""Granted parts of folders: all entries that are not hidden."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_file_is_granted_if_no_name_below_the_folder_is_hidden(
     root = tmp_path_factory.mktemp('.root')
     walker = Walker()
     for parts in paths:
-        # In a folder of its own name, so that no file stands where a folder has to be.
+        # Use a folder of its own, so that no file has the name of a needed folder.
         write(root.joinpath(*(f'{part}_' for part in parts), parts[-1]))
         grants = walker.grants(str(root))
         for file in files_of(root):
@@ -82,7 +82,7 @@ def test_a_file_is_granted_if_no_name_below_the_folder_is_hidden(
 
 
 def test_links_and_devices_are_not_granted_by_themselves(tmp_path: Path) -> None:
-    """What a link leads to would be."""
+    """The target of a link would be granted."""
     secret = write(tmp_path / 'secret' / 'key')
     root = tmp_path / 'root'
     write(root / '.hidden')
@@ -94,7 +94,7 @@ def test_links_and_devices_are_not_granted_by_themselves(tmp_path: Path) -> None
 
 
 def test_the_walk_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it does not reach is not granted, however often it is asked for."""
+    """Entries beyond the bound are never granted, also in later requests."""
     for i in range(20):
         write(tmp_path / 'a' / str(i))
     write(tmp_path / 'b' / 'c')
@@ -139,7 +139,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize('file', ['r.xacro', 'robot/r.xacro', '../r.xacro'])
 @pytest.mark.parametrize('owner', ['me', 'other'])
 def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path) -> None:
-    """Whoever it belongs to: with sudo, the variable HOME names that of root."""
+    """Home folders of all users: with sudo, the variable HOME is the home folder of root."""
     home = homes / owner
     grants = Readable(request(home / file, homes / 'me'), Walker()).grants()
     shown = {str(path.relative_to(homes)) for path in files_of(homes) if is_granted(path, grants)}

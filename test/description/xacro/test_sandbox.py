@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""xacro files of strangers: whatever they try ends in one finding, soon and in little memory."""
+"""Hostile xacro files: each attack ends in one finding, soon and with little memory."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def the_failure(expansion: Expansion) -> Any:
     return finding
 
 
-def test_what_comes_out(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_results_of_attacks(sandbox: XacroSandbox, tmp_path: Path) -> None:
     arguments = {'n': '<ä>'}
     content = '<xacro:arg name="n" default=""/>\n<link name="$(arg n)"/>'
     expansion = expand(sandbox, tmp_path, content, arguments=arguments)
@@ -195,7 +195,7 @@ def test_files_of_others_are_not_read(
     if 'eval' in content and way != 'absolute':
         # Relative to the working folder, where there is none.
         return
-    reason = 'Permission denied' if 'eval' in content else 'it lies outside of the description'
+    reason = 'Permission denied' if 'eval' in content else 'it is outside of the description'
     assert reason in finding.message
     assert 'password' not in str(finding)
     # It is not outside if its folder is named.
@@ -209,7 +209,7 @@ def test_files_of_others_are_not_read(
 def test_a_package_around_the_file_opens_nothing(
     has_manifest: bool, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """Its name is the choice of whoever wrote it: no folder above, and no link in it, is read."""
+    """The author of the file chose its name: folders above it and links in it are not read."""
     (tmp_path / 'secret.xacro').write_text('password: 123\n')
     package = tmp_path / 'a' / 'b' / 'c'
     package.mkdir(parents=True)
@@ -218,7 +218,7 @@ def test_a_package_around_the_file_opens_nothing(
         (package / 'package.xml').write_text('<package><name>c</name></package>')
     for path in ('$(find c)/link.xacro', f'$(find {tmp_path.name})/secret.xacro'):
         finding = the_failure(expand(sandbox, package, f'<xacro:include filename="{path}"/>'))
-        assert 'it lies outside of the description' in finding.message
+        assert 'it is outside of the description' in finding.message
 
 
 def test_a_package_around_the_file_is_read(sandbox: XacroSandbox, tmp_path: Path) -> None:
@@ -438,7 +438,7 @@ def test_attack(
 
 
 @PLATFORM
-def test_an_attack_runs_and_reads_what_it_may(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_an_attack_runs_and_reads_granted_files(sandbox: XacroSandbox, tmp_path: Path) -> None:
     """Otherwise the attacks above would prove nothing."""
     told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', 'got = open(HERE + "/victim").read()')
     assert told == 'GOT untouched'
@@ -480,7 +480,7 @@ def test_escapes_lead_nowhere(
 
 
 @PLATFORM
-def test_what_is_open(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_open_descriptors(sandbox: XacroSandbox, tmp_path: Path) -> None:
     """Its answer and its questions; the rest leads nowhere."""
     attack = """
 got = []
@@ -621,7 +621,7 @@ def test_an_answer_that_is_none(
     used = sandbox if is_confined else unconfined
     file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
     assert 'ended without a result' in the_failure(used.expand(file)).message
-    # Nor is anything of it left for the next file.
+    # Nothing of it is left for the next file.
     assert expand(used, tmp_path, GOOD).findings == ()
 
 
@@ -755,7 +755,7 @@ while True:
 
 @PLATFORM
 @pytest.mark.parametrize('name', ENDLESS)
-def test_what_does_not_end_is_ended(name: str, tmp_path: Path) -> None:
+def test_an_endless_file_is_ended(name: str, tmp_path: Path) -> None:
     with XacroSandbox(seconds=1.0) as sandbox:
         file = write_attack(tmp_path, f'stop_clocks()\n{ENDLESS[name]}', tmp_path)
         finding = the_failure(sandbox.expand(file))
@@ -814,7 +814,7 @@ def test_variables_are_granted_by_name(
     call = f'<xacro:property name="x" value="optenv(\'{SECRET}\', \'none\')"/>'
     content = f'{call}<link name="{use.format(SECRET)}"/>'
     monkeypatch.delenv(SECRET, raising=False)
-    # Nothing is said where a launch would see the same.
+    # There is no finding if a launch would read the same values.
     unset = expand(sandbox, tmp_path, content)
     assert unset.findings == ()
     assert 'name="none"' in str(unset.text)
@@ -871,7 +871,7 @@ USES = (
 @pytest.mark.parametrize(
     'encoding', ['utf-8', 'utf-16', 'latin-1', 'windows-1252', 'iso-8859-15', 'koi8-r', 'cp437']
 )
-def test_what_is_needed_late_is_there(
+def test_modules_that_are_imported_late_exist(
     encoding: str, sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Where what is wrong in an expanded robot stands in the xacro files, and through which calls."""
+"""Places and macro calls, in the xacro files, of findings about an expanded robot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 pytest.importorskip('xacro', reason='needs xacro')
 
 ROBOT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-# What is wrong: the radius is no number.
+# An element with a mistake: the radius is no number.
 WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
 
 
@@ -60,7 +60,7 @@ def shown(folder: Path, where: Location) -> tuple[str, list[str]]:
     return short(where), [f'{name} {short(place)}' for name, place in where.calls]
 
 
-# What each part of xacro does to places: files, which one has the sphere, calls.
+# The places for each feature of xacro: files, the file with the sphere, calls.
 CASES: dict[str, tuple[dict[str, str], str, list[str]]] = {
     'plain element': (
         {'r.xacro': f'<link name="a">\n  {WRONG}</link>'},
@@ -267,7 +267,7 @@ def shared() -> Any:
         yield sandbox
 
 
-# What is wrong with xacro itself: files, place, calls, what the message holds, what the fix holds.
+# Mistakes in the use of xacro: files, place, calls, part of the message, part of the fix.
 ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
     'undefined property': (
         {'r.xacro': '<xacro:property name="width" value="1"/>\n<link name="${widht}"/>'},
@@ -478,7 +478,7 @@ ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
         },
         'p.txt:2:15',
         [],
-        "the file declares the entity 'lol', which is refused unread",
+        "the file declares the entity 'lol' and is not read",
         'use a <xacro:property> instead',
     ),
 }
@@ -504,7 +504,7 @@ def test_error(case: str, sandbox: bool, tmp_path: Path, shared: XacroSandbox) -
     assert shown(tmp_path, finding.where) == (place, calls)
 
 
-def test_what_xacro_only_prints_is_a_finding(
+def test_warnings_of_xacro_are_findings(
     tmp_path: Path, diagnostics: Any, capfd: pytest.CaptureFixture[str]
 ) -> None:
     main = write(
@@ -533,7 +533,7 @@ def test_what_xacro_only_prints_is_a_finding(
     assert capfd.readouterr() == ('', '')
 
 
-def test_an_argument_that_nobody_uses(tmp_path: Path, diagnostics: Any) -> None:
+def test_an_unused_argument(tmp_path: Path, diagnostics: Any) -> None:
     content = '<xacro:arg name="prefix" default=""/><link name="$(arg prefix)a$(arg free)"/>'
     main = write(tmp_path, {'r.xacro': content})
     given = {'prefx': 'x', 'free': 'y'}
@@ -544,7 +544,7 @@ def test_an_argument_that_nobody_uses(tmp_path: Path, diagnostics: Any) -> None:
     assert finding.fix == 'remove or correct it; the description uses free, prefix'
 
 
-def test_a_typo_of_an_argument_is_told_with_what_it_leads_to(tmp_path: Path) -> None:
+def test_a_typo_of_an_argument_is_reported_with_the_failure(tmp_path: Path) -> None:
     content = '<xacro:arg name="size" default="0"/><link name="${1 / $(arg size)}"/>'
     main = write(tmp_path, {'r.xacro': content})
     with pytest.raises(RobotDescriptionError) as caught:
@@ -567,7 +567,7 @@ def test_package_that_is_not_found_has_a_neighbour(tmp_path: Path, shared: Xacro
 
 
 @pytest.mark.parametrize('other', ['ur_description', 'ar3_description', 'franka_description'])
-def test_a_package_of_another_vendor_is_not_meant(
+def test_a_package_of_another_vendor_is_not_suggested(
     other: str, tmp_path: Path, shared: XacroSandbox
 ) -> None:
     wanted = 'fanuc_description' if other.startswith('franka') else 'abb_description'
@@ -581,7 +581,7 @@ def test_a_package_of_another_vendor_is_not_meant(
     assert 'did you mean' not in finding.message
 
 
-# What stands in a robot or a macro, by what xacro does with it.
+# Parts of a robot or a macro.
 PARTS = st.deferred(
     lambda: st.lists(
         st.sampled_from(

@@ -36,7 +36,7 @@ from test_support.xml_texts import read
         '<plugin name="x" filename="libx.so"><ros><namespace>/r</namespace></ros></plugin>',
     ],
 )
-def test_to_xml_is_what_was_read(text: str) -> None:
+def test_to_xml_writes_the_read_element(text: str) -> None:
     root = read(text)
     assert root.to_xml() == text.replace("c='\"'", "c='\"'")
 
@@ -49,7 +49,7 @@ def same(one: Element, other: Element) -> bool:
 
 
 @given(elements())
-def test_reading_what_was_written(element: Element) -> None:
+def test_written_elements_are_read(element: Element) -> None:
     root = parse_xml(element.to_xml(), 'x').root
     assert root is not None
     assert same(root, element)

@@ -53,7 +53,7 @@ def test_all_readers_agree(encoding: str, name: str) -> None:
         (b'<robot/>', (b'', 'utf-8')),
         (b"\n<?xml version='1.0' encoding = 'latin-1'?>", (b'', 'latin-1')),
         (b'<robot/><?xml encoding="latin-1"?>', (b'', 'utf-8')),
-        # What the bytes are is certain, what they say is not.
+        # The byte-order mark counts, not the declaration.
         (b'\xef\xbb\xbf<?xml version="1.0" encoding="latin-1"?>', (b'\xef\xbb\xbf', 'utf-8')),
         ('\ufeff<a/>'.encode('utf-16-be'), (b'\xfe\xff', 'utf-16-be')),
     ],

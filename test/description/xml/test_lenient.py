@@ -36,7 +36,7 @@ def test_lenient_places(newline: str) -> None:
     assert places == [('r', 2, 4), ('a', 3, 1), ('b', 5, 3), ('c', 6, 3)]
 
 
-def test_lenient_reader_takes_what_urdfdom_takes() -> None:
+def test_lenient_reader_accepts_the_texts_of_urdfdom() -> None:
     top = read_lenient(
         '<!x y>\n<other/>\n< robot  a="1"b=\'<&&lt;&#65;&#xe9;&#0;&n;\'>a<![CDATA[<b>]]>'
         '<!-- -- -->c<d\n/>e</robot f="g">\n<x></x></y> anything',
@@ -79,5 +79,5 @@ def test_character_references_beyond_all_characters(digits: str) -> None:
         '<a/><?xml version="1.0"?>',
     ],
 )
-def test_lenient_reader_refuses_what_urdfdom_refuses(text: str) -> None:
+def test_lenient_reader_refuses_like_urdfdom(text: str) -> None:
     assert not read_lenient(text, 'r.urdf', 100, 1000)

@@ -25,9 +25,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description.xml.numbers import fix_number
+from robot_description_tools.description.xml.numbers import intended_numbers
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import LONGEST
-from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.description.xml.numbers import why_no_number
 
@@ -51,7 +51,7 @@ def reads_to_the_end(word: str) -> bool:
 @example('1 ')
 @example('.')
 @example('+.5e-3')
-def test_a_number_is_what_c_reads_to_the_end(word: str) -> None:
+def test_numbers_are_those_of_strtod(word: str) -> None:
     assert is_number(word) == reads_to_the_end(word)
 
 
@@ -74,7 +74,7 @@ VALUES = st.lists(st.decimals(-99, 99, places=2).map(str), min_size=3, max_size=
 
 
 @given(VALUES)
-def test_three_numbers_are_meant_however_people_write_them(words: list[str]) -> None:
+def test_three_numbers_in_all_usual_forms(words: list[str]) -> None:
     right = ' '.join(words)
     commas = [word.replace('.', ',') for word in words]
     for wrong, unit in (
@@ -87,25 +87,25 @@ def test_three_numbers_are_meant_however_people_write_them(words: list[str]) -> 
         (' '.join(f'{word}m' for word in words), 'm'),
         (f' {words[0]}\t{words[1]}\n{words[2]} ', ''),
     ):
-        assert meant(wrong, 3, unit) == right, wrong
-    angles = meant(' '.join(f'{word}deg' for word in words), 3, 'rad').split()
+        assert intended_numbers(wrong, 3, unit) == right, wrong
+    angles = intended_numbers(' '.join(f'{word}deg' for word in words), 3, 'rad').split()
     for angle, word in zip(angles, words, strict=True):
         assert abs(degrees(float(angle)) - float(word)) < 1e-6
 
 
 @given(st.sampled_from(['1,234', '0,1 0', '1 2', '1 2 3 4', '1,2, 3,4', 'nan 0 0', '0.o1 0', '']))
-def test_what_can_be_read_in_two_ways_is_left(text: str) -> None:
-    assert meant(text, 3, 'm') == meant(text, 1, 'm') == ''
+def test_ambiguous_numbers_get_no_repair(text: str) -> None:
+    assert intended_numbers(text, 3, 'm') == intended_numbers(text, 1, 'm') == ''
 
 
 def test_a_value_too_long_for_a_slip_is_left_alone() -> None:
-    assert meant('1,5' + ' ' * LONGEST, 1) == ''
-    assert meant('1,5' + ' ' * (LONGEST - 3), 1) == '1.5'
+    assert intended_numbers('1,5' + ' ' * LONGEST, 1) == ''
+    assert intended_numbers('1,5' + ' ' * (LONGEST - 3), 1) == '1.5'
 
 
 def test_a_unit_after_a_blank_is_understood() -> None:
-    assert meant('1.5 m', 1, 'm') == '1.5'
-    assert meant('m', 1, 'm') == ''
+    assert intended_numbers('1.5 m', 1, 'm') == '1.5'
+    assert intended_numbers('m', 1, 'm') == ''
 
 
 @pytest.mark.parametrize(

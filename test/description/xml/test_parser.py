@@ -224,7 +224,7 @@ def test_broken_texts_take_linear_time(part: str, count: int) -> None:
 def test_prefix_bound_below_counts_only_there() -> None:
     document = parse_xml('<robot><a xmlns:p="u"><p:b/></a><p:c p:d="1"/></robot>', 'r.urdf')
     assert [d.message for d in document.findings] == [
-        "<p:c> uses the namespace prefix 'p', which is bound nowhere"
+        "<p:c> uses the namespace prefix 'p', which is not declared"
     ]
 
 
@@ -261,7 +261,7 @@ def test_tags_of_the_beginning(cut: int) -> None:
     assert list(tags_of(LONG[:cut] + b'</wrong><link/>'))[:len(found)] == found
 
 
-def test_tags_of_what_declares_entities() -> None:
+def test_tags_of_a_text_with_entities() -> None:
     text = b'<!DOCTYPE r [<!ENTITY a "b">]><robot name="&a;"/>'
     assert list(tags_of(text)) == []
 
