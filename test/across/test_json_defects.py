@@ -164,7 +164,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'no axis': (
         lambda r: r['joints'][1].pop('axis'),
-        'json-axis', '/joints/1', ERROR, 'is revolute and has no axis; it is held', 'add "axis"',
+        'json-axis', '/joints/1', ERROR, 'is revolute and has no axis; it is fixed', 'add "axis"',
     ),
     'axis of no length': (
         lambda r: r['joints'][1].update(axis=[0, 0, 0]),
@@ -189,7 +189,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'no limit': (
         lambda r: r['joints'][1].pop('limit'),
-        'json-limit-missing', '/joints/1', ERROR, 'is taken as 0 to 1.57', 'in rad or m',
+        'json-limit-missing', '/joints/1', ERROR, '0 to 1.57 is used', 'in rad or m',
     ),
     'half a limit': (
         lambda r: r['joints'][1]['limit'].pop('upper'),

@@ -115,10 +115,10 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
                 unread.setdefault(str(error), []).append(element)
     for reason, elements in unread.items():
         names = [element.name for element in elements]
-        yield left_to_gazebo(reason, names, elements[0].place)
+        yield unused_gazebo_joints(reason, names, elements[0].place)
 
 
-def left_to_gazebo(reason: str, names: Sequence[str], where: Location) -> Diagnostic:
+def unused_gazebo_joints(reason: str, names: Sequence[str], where: Location) -> Diagnostic:
     """Return the finding that joints are not used for one reason."""
     quoted = [f"'{name}'" for name in names]
     what = f'joint {quoted[0]}' if len(quoted) == 1 else f'the joints {one_of(quoted, 4)}'

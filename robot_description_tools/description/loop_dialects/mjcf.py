@@ -50,9 +50,9 @@ from robot_description_tools.description.geometry import turn_z
 from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
+from robot_description_tools.description.loop_dialects.tree import add_mimic
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.tree import JointTree
-from robot_description_tools.description.loop_dialects.tree import let_follow
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
 from robot_description_tools.description.model import LoopType
@@ -282,7 +282,7 @@ class _Model:
         offset = own + start - factor * other
         subject = Subject('coupling', given.get('name', ''))
         place = replace(element.place, subject=subject)
-        reason = let_follow(self.tree.joints[name], driver, factor, offset, place)
+        reason = add_mimic(self.tree.joints[name], driver, factor, offset, place)
         if reason is not None:
             raise _Unreadable(reason)
 

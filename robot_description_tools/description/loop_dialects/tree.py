@@ -55,36 +55,36 @@ class JointTree:
             self.joints.setdefault(joint.name, joint)
             self.above.setdefault(end_of(joint, 'child'), joint)
 
-    def way(self, link: str) -> list[Element]:
+    def path_to(self, link: str) -> list[Element]:
         """Return the joints from the root to a link."""
-        way: list[Element] = []
-        while (joint := self.above.get(link)) is not None and joint not in way:
-            way.insert(0, joint)
+        path: list[Element] = []
+        while (joint := self.above.get(link)) is not None and joint not in path:
+            path.insert(0, joint)
             link = end_of(joint, 'parent')
-        return way
+        return path
 
     def root_of(self, link: str) -> str:
         """Return the link at the root above a link."""
-        way = self.way(link)
-        return end_of(way[0], 'parent') if way else link
+        path = self.path_to(link)
+        return end_of(path[0], 'parent') if path else link
 
     def branches(self, first: str, second: str) -> tuple[list[Element], list[Element]]:
         """Return the joints that move on the two branches from a common link to two links."""
-        ways = self.way(first), self.way(second)
+        paths = self.path_to(first), self.path_to(second)
         one, other = (
             [
                 joint
-                for joint in way
-                if joint not in ways[1 - i] and joint.attributes.get('type') != 'fixed'
+                for joint in path
+                if joint not in paths[1 - i] and joint.attributes.get('type') != 'fixed'
             ]
-            for i, way in enumerate(ways)
+            for i, path in enumerate(paths)
         )
         return one, other
 
     def pose(self, link: str) -> Pose:
         """Return the pose of a link in the root while all joints are at zero."""
         pose = Pose()
-        for joint in self.way(link):
+        for joint in self.path_to(link):
             pose = pose @ pose_from_origin(_origin(joint.find('origin')))
         return pose
 
@@ -106,7 +106,7 @@ def _origin(element: Element | None) -> Origin:
     return Origin(**numbers)
 
 
-def let_follow(
+def add_mimic(
     joint: Element, driver: str, multiplier: float, offset: float, where: Location
 ) -> str | None:
     """

@@ -34,8 +34,8 @@ from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
 from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
+from robot_description_tools.description.loop_dialects.tree import add_mimic
 from robot_description_tools.description.loop_dialects.tree import JointTree
-from robot_description_tools.description.loop_dialects.tree import let_follow
 from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.schema.checker import label
@@ -128,7 +128,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
         factors.reverse()
     (driver, by), (joint, own) = factors
     name = driver.name
-    return let_follow(joint, name, -by / own, 0.0, element.place)
+    return add_mimic(joint, name, -by / own, 0.0, element.place)
 
 
 def write_urdf_plus(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:

@@ -34,7 +34,7 @@ from robot_description_tools.description.solids import Bounds
 if TYPE_CHECKING:
     Floats = array[float]
 
-# Each part costs the page time with every picture.
+# The page draws each part in each frame.
 #: Count. A mesh with more parts is not read. Copies of nodes count.
 MOST_PARTS = 20_000
 _NOT_FINITE = 'it holds vertices that are not finite'

@@ -28,7 +28,7 @@ from math import hypot
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.geometry import cross
-from robot_description_tools.description.loop_dialects.gazebo import left_to_gazebo
+from robot_description_tools.description.loop_dialects.gazebo import unused_gazebo_joints
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
@@ -275,7 +275,7 @@ def usable_loops(
         usable.append(case)
     for reason, loops in unused.items():
         findings.append(
-            left_to_gazebo(reason, [loop.name for loop in loops], place_of(loops[0]))
+            unused_gazebo_joints(reason, [loop.name for loop in loops], place_of(loops[0]))
         )
     solved = (replace(case.loop, solve_for=_solved_for(case, passive)) for case in usable)
     return tuple(solved), findings

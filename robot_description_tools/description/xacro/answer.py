@@ -54,7 +54,7 @@ from robot_description_tools.diagnostics import Severity
 
 #: Bytes. Largest JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A text that is too long is cut, and its reader says so.
+# A longer text is cut above the bound of its reader, which then reports it.
 #: Bytes. Largest text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT

@@ -345,7 +345,7 @@ class Trace:
 
     def parse(self, path: str) -> Any:
         """Read one file with the place of each element."""
-        self.opens(path)
+        self.register_file(path)
         data = self.read(path)
         builder = _Builder(path, self)
         try:
@@ -359,7 +359,7 @@ class Trace:
             self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
         return document
 
-    def opens(self, path: str) -> None:
+    def register_file(self, path: str) -> None:
         """Register a file before it is read; refuse too many files and too long names."""
         if len(path) > MAX_PATH:
             message = f'a file name of {len(path)} characters is too long'
@@ -511,7 +511,7 @@ class _Hooks:
             macro = _check_call(node, macros, symbols)
             done = plain(node, macros, symbols)
         except BaseException as error:
-            self.passes(error, node, macro, symbols)
+            self.record_failure(error, node, macro, symbols)
             raise
         trace.calls = before
         return done
@@ -521,10 +521,10 @@ class _Hooks:
         try:
             return self.plain['eval_all'](node, macros, symbols)
         except BaseException as error:
-            self.passes(error, node, None, symbols)
+            self.record_failure(error, node, None, symbols)
             raise
 
-    def passes(self, error: BaseException, node: Any, macro: Any, symbols: Any) -> None:
+    def record_failure(self, error: BaseException, node: Any, macro: Any, symbols: Any) -> None:
         """Remember the place of an exception; raise a clearer one if possible."""
         better = _block_explained(error, node, macro, symbols)
         self.trace.fails_at(node, better or error)
@@ -605,7 +605,7 @@ class _Hooks:
     def open_yaml(self, path: str) -> Any:
         """Return a YAML file; refuse aliases that grow too much."""
         path = self.trace.path_for_user(path)
-        self.trace.opens(path)
+        self.trace.register_file(path)
         data = self.trace.read(path)
         text = data.decode('utf-8', errors='replace')
         if '*' in text and '&' in text and _written_out(text) > MAX_YAML_NODES:
@@ -656,7 +656,7 @@ class _Element(minidom.Element):
 
     """
 
-    def become(self, trace: Trace, written: Location) -> None:
+    def attach(self, trace: Trace, written: Location) -> None:
         """Add the attributes to a plain element of the DOM."""
         self.trace, self.written = trace, written
         self.calls = trace.calls
@@ -668,7 +668,7 @@ class _Element(minidom.Element):
         """Return a copy with the current macro calls."""
         copy: Any = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
         copy.ownerDocument = self.ownerDocument
-        copy.become(self.trace, self.written)
+        copy.attach(self.trace, self.written)
         # Keep namespaces: an element may have both ``xacro:name`` and ``name``.
         for each in self.attributes.values():
             copy.setAttributeNS(each.namespaceURI, each.name, each.value)
@@ -691,7 +691,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
         super().start_element_handler(name, attributes)
         element: Any = self.curNode
         element.__class__ = _Element
-        element.become(self.trace, self.here())
+        element.attach(self.trace, self.here())
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.refuse(f'elements are nested deeper than {MAX_DEPTH}', 'flatten the document')

@@ -35,7 +35,7 @@ _FIXES = {
         'write a finite number, or leave the attribute out if it is optional'
     ),
     re.compile(r'\A[+-]?[\d.]+[a-zA-Z]+$'): (
-        'write the number without a unit: m, rad, kg and s are meant'
+        'write the number without a unit; the units are m, rad, kg and s'
     ),
     re.compile(r'pi|[*/()]'): (
         'write the value itself; expressions belong into xacro: ${…}'

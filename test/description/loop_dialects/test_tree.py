@@ -51,7 +51,7 @@ def test_poses_are_those_of_forward_kinematics_at_zero() -> None:
 def test_a_ring_of_joints_ends() -> None:
     root = parse_xml(document(f'<link name="a"/><link name="b"/>{RING}'), 'robot').root
     assert root is not None
-    assert len(JointTree(root).way('a')) == 2
+    assert len(JointTree(root).path_to('a')) == 2
 
 
 def test_a_broken_pose_counts_as_missing() -> None:

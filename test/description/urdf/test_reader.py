@@ -262,7 +262,7 @@ def test_two_shapes(diagnostics: Any) -> None:
         ('lower="-1,5"', "'-1,5': not a decimal number", 'use a decimal point: -1.5'),
         ('lower="0x10"', "'0x10': not a decimal number", 'write the number in decimal'),
         ('lower="90deg"', "'90deg': not a decimal number", 'angles are in rad, without a unit'),
-        ('lower="5mm"', "'5mm': not", 'without a unit: m, rad, kg and s are meant'),
+        ('lower="5mm"', "'5mm': not", 'without a unit; the units are m, rad, kg and s'),
         ('lower="pi/2"', "'pi/2': not", 'expressions belong into xacro: ${…}'),
         ('lower="-inf"', "'-inf': not a finite number", 'leave the attribute out'),
         ('lower="1e999"', "'1e999': not a finite number", 'write a decimal number'),
