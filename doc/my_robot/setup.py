@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Installs the package, its place in the ament index, and its description."""
+"""Install the package, its entry in the ament index, and its description."""
 
 from setuptools import setup
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The bus of the motors. This one simulates them: put the protocol of yours in its place."""
+"""A simulated bus of motors. Replace it by the protocol of your motors."""
 
 import time
 
@@ -31,7 +31,7 @@ class Bus:
 
     def __init__(self, port, ids):
         if port != 'simulated':
-            raise BusError(f"cannot open {port}; this example knows the port 'simulated' alone")
+            raise BusError(f"cannot open {port}; the only port of this example is 'simulated'")
         self._is_on = False
         self._position = np.zeros(len(ids))
         self._target = np.zeros(len(ids))
@@ -51,7 +51,7 @@ class Bus:
         return self._position, step / max(passed, 1e-9)
 
     def move_to(self, position):
-        """Send each motor to a position [rad]; it stays where it is while that is NaN."""
+        """Send each motor to a position [rad]. A motor whose position is NaN stays where it is."""
         if self._is_on:
             np.copyto(self._target, position, where=~np.isnan(position))
 

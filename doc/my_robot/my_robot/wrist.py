@@ -23,7 +23,7 @@ from robot_description_tools.hardware import TransmissionSystem
 
 
 class Wrist(TransmissionSystem):
-    """Reads and moves the two motors; which joints they move is for the description to say."""
+    """Read and move the two motors. The description says which joints they move."""
 
     def on_configure(self):
         self.bus = Bus(self.info.hardware_parameters['port'], ids=self.actuators)
@@ -38,7 +38,7 @@ class Wrist(TransmissionSystem):
         self.bus.close()
 
     def on_error(self):
-        # The bus may be what has failed: then the watchdogs of the drives stop the motors.
+        # The bus itself may have failed. Then the watchdogs of the drives stop the motors.
         with suppress(BusError):
             self.bus.power(False)
         self.bus.close()
@@ -53,5 +53,5 @@ class Wrist(TransmissionSystem):
         self.actuator_states['velocity'][:] = velocity
 
     def write_actuators(self, time_ns, period):
-        # NaN: nobody commands this motor, so it stays where it is.
+        # A motor whose command is NaN stays where it is.
         self.bus.move_to(self.actuator_commands['position'])
