@@ -68,7 +68,7 @@ def serve() -> Iterator[Callable[..., ViewerServer]]:
 
 @pytest.fixture(scope='session')
 def served_arm() -> Iterator[ViewerServer]:
-    """Serve the arm once, for all tests that leave it as it is."""
+    """Serve the arm once, for all tests that do not change it."""
     server = ViewerServer(Stage(), Access(LOCAL), partial(load_file, ARM))
     server.start_thread(LOCAL, 0)
     yield server
@@ -77,7 +77,7 @@ def served_arm() -> Iterator[ViewerServer]:
 
 @pytest.fixture(scope='session')
 def browser() -> Iterator[Browser]:
-    """Start one browser for all tests; they skip where none is installed."""
+    """Start one browser for all tests. They are skipped if none is installed."""
     pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
@@ -88,10 +88,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def look(browser: Browser) -> Iterator[Callable[..., Page]]:
     """
-    Return a function that opens a page; a page whose scripts fail, fails the test.
+    Return a function that opens a page. An error in a script of the page fails the test.
 
-    It takes an address, and what else ``browser.new_page`` of playwright takes, for example
-    ``**PHONE`` or ``color_scheme='dark'``; ``script`` runs before those of the page.
+    The function takes an address and the options of playwright's ``browser.new_page``, for
+    example ``**PHONE`` or ``color_scheme='dark'``. ``script`` runs before those of the page.
     """
     pages: list[Page] = []
 
@@ -114,7 +114,7 @@ def look(browser: Browser) -> Iterator[Callable[..., Page]]:
 def open_robot(
     serve: Callable[..., ViewerServer], look: Callable[..., Page]
 ) -> Callable[..., tuple[ViewerServer, Page]]:
-    """Return a function that serves a file, and opens a page that shows it."""
+    """Return a function that serves a file and opens its page."""
 
     def open_robot(file: Path = ARM, **options: Any) -> tuple[ViewerServer, Page]:
         server = serve(file)

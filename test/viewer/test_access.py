@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Only the page of the server itself, and beyond this machine only with the token."""
+"""Access to the server: hosts, origins, and the token that other machines need."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_this_machine_needs_no_token(host: str) -> None:
 
 
 @pytest.mark.parametrize('host', ['0.0.0.0', '::', '192.168.1.5', 'robot.example'])
-def test_any_other_address_needs_one(host: str) -> None:
+def test_any_other_address_needs_a_token(host: str) -> None:
     access = Access(host)
     assert len(access.token) >= 16
     assert access.token != Access(host).token
@@ -40,13 +40,13 @@ def test_any_other_address_needs_one(host: str) -> None:
     assert access.allows_token(None, access.token)
 
 
-def test_bytes_that_are_no_text_are_no_token() -> None:
+def test_a_token_that_is_not_unicode_is_wrong() -> None:
     access = Access('127.0.0.1', 'secret')
     assert not access.allows_token('secret\udcff', '\udcff')
     assert Access('127.0.0.1', 'gehe\u00efm').allows_token('gehe\u00efm')
 
 
-def test_a_token_of_ones_own_counts_on_this_machine_too() -> None:
+def test_a_chosen_token_is_also_needed_on_this_machine() -> None:
     access = Access('127.0.0.1', 'secret')
     assert access.allows_token('secret')
     assert not access.allows_token('Secret')
@@ -70,11 +70,11 @@ def test_a_token_of_ones_own_counts_on_this_machine_too() -> None:
         (None, False),
     ],
 )
-def test_names_of_this_machine(host: str | None, allowed: bool) -> None:
+def test_only_names_of_this_machine_are_allowed(host: str | None, allowed: bool) -> None:
     assert Access('127.0.0.1').allows_host(host) == allowed
 
 
-def test_beyond_this_machine_addresses_count_and_foreign_names_do_not() -> None:
+def test_on_a_network_only_addresses_are_allowed_as_hosts() -> None:
     access = Access('0.0.0.0')
     assert access.allows_host('192.168.1.5:8421')
     assert access.allows_host('[fe80::1]:8421')
@@ -95,11 +95,11 @@ def test_beyond_this_machine_addresses_count_and_foreign_names_do_not() -> None:
         (None, False),
     ],
 )
-def test_origin_is_the_server_itself(origin: str | None, allowed: bool) -> None:
+def test_only_the_server_itself_is_an_allowed_origin(origin: str | None, allowed: bool) -> None:
     assert Access('127.0.0.1').allows_origin(origin, 'localhost:8421') == allowed
 
 
-def test_wrong_tokens_wait_one_behind_the_other_and_not_without_end() -> None:
+def test_wrong_tokens_wait_in_a_bounded_queue() -> None:
     access = Access('0.0.0.0', 'secret')
     waits = [access.penalty(100.0) for _ in range(MAX_PENALTIES)]
     expected = [PENALTY + PENALTY_STEP * i for i in range(MAX_PENALTIES)]
@@ -108,16 +108,16 @@ def test_wrong_tokens_wait_one_behind_the_other_and_not_without_end() -> None:
     assert access.allows_token('secret')
     for _ in waits:
         access.release()
-    # Whoever mistypes later does not wait for those of long ago.
+    # Old guesses do not delay a later one.
     assert access.penalty(1000.0) == PENALTY
 
 
 @pytest.mark.parametrize('origin', ['http://[', 'http://[::1', '//', '\udcff'])
-def test_an_origin_that_is_no_address_is_foreign(origin: str) -> None:
+def test_an_invalid_origin_is_refused(origin: str) -> None:
     assert not Access('127.0.0.1').allows_origin(origin, 'localhost:8421')
 
 
-def test_meshes_are_for_all_who_ask_by_a_name_of_the_server() -> None:
+def test_open_meshes_need_a_host_of_the_server_and_no_token() -> None:
     open_ = Access('0.0.0.0', mesh_host='Robot')
     for host, allowed in (
         ('robot:8421', True),
@@ -128,6 +128,6 @@ def test_meshes_are_for_all_who_ask_by_a_name_of_the_server() -> None:
     ):
         assert open_.allows_meshes(host) == allowed
         assert not Access('0.0.0.0').allows_meshes(host)
-    # The rest is as closed as ever.
+    # Everything else is as restricted as without open meshes.
     assert not open_.allows_host('robot')
     assert not open_.allows_token(None, '')

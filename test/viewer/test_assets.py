@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Meshes have addresses, and an address leads to a mesh of the robot or to nothing."""
+"""Addresses of meshes. No address leads to another file than a mesh of the robot."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ HERE = Location('robot.urdf', 3, 5)
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """Return a package with a mesh, beside files that are nobody's business."""
+    """Return a package with a mesh, beside files that must not be served."""
     folder = tmp_path / 'arm_description'
     stl(folder / 'meshes' / 'base link.stl')
     (folder / 'package.xml').write_text('<package><name>arm_description</name></package>')
@@ -59,7 +59,7 @@ def assets(package: Path) -> Assets:
 
 
 def file_at(assets: Assets, address: str) -> Path | None:
-    """Return what the server would send."""
+    """Return the file that the server would send."""
     _, root, path = unquote(address.partition('?')[0]).split('/', 2)
     return assets.file(int(root), path)
 
@@ -89,8 +89,8 @@ def test_mesh_in_the_folder_of_the_description(tmp_path: Path) -> None:
     assert assets.files == {mesh}
 
 
-def test_a_file_that_the_page_does_not_draw_is_not_read_for_its_address(tmp_path: Path) -> None:
-    """The page refuses it by its size."""
+def test_a_file_that_is_too_large_gets_no_digest(tmp_path: Path) -> None:
+    """The page refuses such a file because of its size, so the server need not read it."""
     file = tmp_path / 'a.stl'
     for size, has_digest in ((2**20, True), (MOST_BYTES + 1, False)):
         file.touch()
@@ -100,7 +100,7 @@ def test_a_file_that_the_page_does_not_draw_is_not_read_for_its_address(tmp_path
         assert ('?v=' in address) is has_digest
 
 
-def test_all_files_of_a_robot_that_get_digests_have_a_bound(
+def test_the_digested_bytes_of_a_robot_are_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(assets_module, '_MOST_DIGESTED', 10)
@@ -113,8 +113,8 @@ def test_all_files_of_a_robot_that_get_digests_have_a_bound(
 @given(
     st.lists(st.tuples(st.sampled_from('abc'), st.sampled_from(('1', '2', '22'))), max_size=8)
 )
-def test_an_address_names_what_the_file_holds(changes: list[tuple[str, str]]) -> None:
-    """Files are written with one time all of them, or touched."""
+def test_an_address_has_a_digest_of_the_content(changes: list[tuple[str, str]]) -> None:
+    """All files have the same time, so the digest cannot depend on it."""
     with TemporaryDirectory() as folder:
         held: dict[str, str] = {}
         for name, text in changes:
@@ -145,8 +145,8 @@ def test_an_address_names_what_the_file_holds(changes: list[tuple[str, str]]) ->
         'a\0b.stl',
     ],
 )
-def test_what_is_missing_has_no_address(assets: Assets, uri: str) -> None:
-    """The checker says so, with the nearest name."""
+def test_a_missing_mesh_has_no_address(assets: Assets, uri: str) -> None:
+    """The checker reports the missing mesh, with the nearest name."""
     assert assets.address(uri, HERE) is None
     assert assets.findings == []
 
@@ -158,13 +158,13 @@ def test_what_is_missing_has_no_address(assets: Assets, uri: str) -> None:
         ('package://arm_description/secret.txt', "is a '.txt' file"),
     ],
 )
-def test_what_is_not_shown_is_a_finding(assets: Assets, uri: str, message: str) -> None:
+def test_a_mesh_that_is_not_served_is_a_finding(assets: Assets, uri: str, message: str) -> None:
     assert assets.address(uri, HERE) is None
     (finding,) = assets.findings
     assert finding.code == 'mesh-not-shown'
     assert message in finding.message
     assert finding.where == HERE
-    # Once, however many links have it.
+    # The finding appears once, even if several links use the mesh.
     assets.address(uri, HERE)
     assert len(assets.findings) == 1
 
@@ -205,7 +205,7 @@ def test_unknown_root(assets: Assets, root: int) -> None:
     assert assets.file(root, 'meshes/base link.stl') is None
 
 
-def test_links_of_the_file_system_do_not_lead_out(
+def test_symbolic_links_to_other_folders_are_not_followed(
     assets: Assets, package: Path, tmp_path: Path
 ) -> None:
     (package / 'meshes' / 'way_out.stl').symlink_to(tmp_path / 'elsewhere' / 'outside.stl')
@@ -218,8 +218,10 @@ def test_links_of_the_file_system_do_not_lead_out(
     assert assets.file(1, 'inside.stl') == package / 'meshes' / 'base link.stl'
 
 
-def test_a_package_of_links_shows_the_meshes_of_its_source(tmp_path: Path, package: Path) -> None:
-    """As ``colcon build --symlink-install`` makes them; only the same package counts."""
+def test_a_package_of_symbolic_links_serves_the_meshes_of_its_source(
+    tmp_path: Path, package: Path
+) -> None:
+    """``colcon build --symlink-install`` makes such links. Links to other packages are refused."""
     share = tmp_path / 'install' / 'share' / 'arm_description'
     (share / 'meshes').mkdir(parents=True)
     (package / 'meshes' / 'wood.png').write_bytes(b'')
@@ -246,7 +248,7 @@ def test_a_package_of_links_shows_the_meshes_of_its_source(tmp_path: Path, packa
     assert assets.mesh('arm_description', 'meshes/foreign.stl') is None
 
 
-def test_a_package_around_a_folder_of_its_name_is_not_served(tmp_path: Path) -> None:
+def test_a_package_around_a_folder_with_its_name_is_not_served(tmp_path: Path) -> None:
     (tmp_path / 'package.xml').write_text('<package><name>bare</name></package>')
     for place in ('bare', 'elsewhere'):
         stl(tmp_path / place / 'a.stl')
@@ -256,23 +258,23 @@ def test_a_package_around_a_folder_of_its_name_is_not_served(tmp_path: Path) -> 
 
 
 @given(st.text(max_size=40) | st.from_regex(r'(\.\.?/|/|[a-z]{1,3}/){0,6}[a-z.]{1,8}'))
-def test_any_path_is_answered(path: str) -> None:
+def test_any_path_gives_a_file_of_the_folder_or_nothing(path: str) -> None:
     folder = Path(__file__).parent
     assets = Assets(PackageResolver(), folder)
     file = assets.file(0, path)
     assert file is None or file.is_relative_to(folder)
 
 
-def test_a_mesh_of_blanks_ends_the_search_for_what_it_names(
+def test_a_mesh_of_blanks_is_searched_quickly(
     package: Path, assets: Assets
 ) -> None:
-    """The request needs no token. A backtracking expression needed 8000³ steps for 8 kB."""
+    """Requests of meshes need no token. Backtracking once took 8000³ steps for 8 kB."""
     (package / 'meshes' / 'a.dae').write_text('<init_from>' + ' ' * 8000)
     assert assets.address('package://arm_description/meshes/a.dae', HERE)
     assert assets.mesh('arm_description', 'meshes/base link.stl') is None
 
 
-# -- what the page declares again ------------------------------------------------------------
+# -- lists that the page repeats -------------------------------------------------------------
 
 
 def test_the_page_draws_the_meshes_that_are_served() -> None:
@@ -295,12 +297,12 @@ def test_the_page_uploads_the_files_that_are_served() -> None:
 
 
 @pytest.mark.parametrize('suffix', sorted(DRAWN_MESHES))
-def test_the_checker_knows_the_meshes_that_are_drawn(suffix: str) -> None:
+def test_the_checker_accepts_the_mesh_formats_that_are_drawn(suffix: str) -> None:
     found = load_description(with_meshes(f'package://arm/hand{suffix}')).findings
     assert 'mesh-suffix' not in {finding.code for finding in found}
 
 
-def test_of_a_package_only_the_robots_meshes_and_what_they_name_are_for_all(
+def test_only_meshes_of_the_robot_and_their_files_are_open(
     package: Path, assets: Assets
 ) -> None:
     meshes = package / 'meshes'
@@ -309,9 +311,9 @@ def test_of_a_package_only_the_robots_meshes_and_what_they_name_are_for_all(
         'arm.obj': 'mtllib arm.mtl\nusemtl steel\n',
         'arm.mtl': 'newmtl steel\nmap_Kd -s 1 1 1 steel.jpg\r\n',
         'arm.gltf': '{"buffers": [{"uri": "arm.bin"}]}',
-        # It names what is neither mesh nor texture.
+        # It names a file that is neither a mesh nor a texture.
         'leak.dae': '<init_from>../secret.txt</init_from>',
-        # Named by nobody, or by a file that nobody names.
+        # No file of the robot names these.
         'other.stl': '',
         'other.png': '',
         'other.mtl': 'map_Kd other.png',

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Of several robots one is current, and each is known as it was read last."""
+"""The choice among several robots, and the result of the last reading of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from robot_description_tools.viewer import load_text
 from test_support.viewer_robots import chain
 
 
-def test_one_robot_needs_no_choice() -> None:
+def test_a_single_robot_is_chosen_already() -> None:
     text = chain(['a'])
     assert Choice(['a.urdf'], lambda name: load_text(text, 'source')).load().title == 'a.urdf'
     choice = Choice(['a.urdf', 'b/b.urdf'], lambda name: load_text(text, name))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Pages that read nothing, send too much or are too many."""
+"""Clients that read nothing, clients that send too much, and too many clients."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def test_binary_messages_end_the_connection(served_arm: ViewerServer) -> None:
     run(work)
 
 
-def test_two_hundred_that_read_nothing_do_not_hold_one_that_does(serve: Serve) -> None:
-    """They take no memory that grows, and the page beside them stays as fast as it was."""
+def test_clients_that_read_nothing_do_not_delay_others(serve: Serve) -> None:
+    """200 idle clients do not make the memory grow while another page moves the robot."""
     server = serve(load_many())
 
     async def work(session: ClientSession) -> None:
@@ -96,7 +96,7 @@ def load_many() -> Path:
 
 
 async def raw_connection(server: ViewerServer) -> socket.socket:
-    """Open a socket as a page does, and never read from it."""
+    """Open a web socket that is never read from."""
     url = URL(server.url)
     connection = socket.create_connection((url.host, url.port))
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -109,7 +109,7 @@ async def raw_connection(server: ViewerServer) -> socket.socket:
     return connection
 
 
-def test_more_than_enough_clients_are_refused(
+def test_clients_above_the_maximum_are_refused(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr('robot_description_tools.viewer.clients.MAX_CLIENTS', 2)
@@ -125,7 +125,7 @@ def test_more_than_enough_clients_are_refused(
     run(work)
 
 
-def test_one_that_takes_nothing_for_long_is_cut_off(
+def test_a_client_that_reads_nothing_for_long_is_disconnected(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr('robot_description_tools.viewer.clients.PATIENCE', 2.0)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Sliders of the page and their ranges."""
+"""Tests of the sliders of the page and their ranges."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from test_support.places import ROOT
 
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
-def test_every_number_has_one_slider_with_two_ends(file: Path) -> None:
-    """But for floating joints, which have their pose by roll, pitch and yaw."""
+def test_every_coordinate_has_one_slider_with_two_ends(file: Path) -> None:
+    """Floating joints have sliders for roll, pitch and yaw instead of the quaternion."""
     model = RobotModel(load_description(file))
     controls = make_controls(model)
     ids = [control.id for control in controls]
@@ -49,7 +49,7 @@ def test_every_number_has_one_slider_with_two_ends(file: Path) -> None:
     assert f'{ROOT_LINK}/yaw' in ids
 
 
-def test_sliders_of_motors_take_the_joints_to_the_ends_of_theirs() -> None:
+def test_ends_of_motor_sliders_match_the_limits_of_the_joints() -> None:
     model = RobotModel(load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro'))
     controls = {control.id: control for control in make_controls(model)}
     (drive,) = model.transmissions

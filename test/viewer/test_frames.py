@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Frames hold what changed, and whoever missed one gets everything."""
+"""Frames contain the changes since the last frame that a page has got."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from test_support.strategies import seeds
 
 
 class Reader:
-    """Decodes messages as the head of ``frames.py`` describes them, and keeps the state."""
+    """Decodes messages as the docstring of ``frames.py`` describes them. Keeps the state."""
 
     def __init__(self, links: int, controls: int) -> None:
         self.poses = np.full((links, 7), np.nan)
@@ -49,7 +49,7 @@ class Reader:
 
 @given(seeds, st.lists(st.booleans(), max_size=12))
 def test_every_reader_ends_with_the_same_state(seed: int, looks: list[bool]) -> None:
-    """One looks at each frame, one only sometimes: both know everything in the end."""
+    """One reader gets every frame, the other misses some. Both end with the same state."""
     rng = np.random.default_rng(seed)
     poses, values = rng.normal(size=(5, 7)) * 1e6, rng.normal(size=3)
     frame = Frame().of_robot(4, poses, values)
@@ -68,7 +68,7 @@ def test_every_reader_ends_with_the_same_state(seed: int, looks: list[bool]) -> 
         np.testing.assert_array_equal(reader.values, values)
 
 
-def test_only_what_changed_is_sent() -> None:
+def test_only_changes_are_sent() -> None:
     poses, values = np.zeros((100, 7)), np.zeros(100)
     frame = Frame().of_robot(1, poses, values)
     reader = Reader(100, 100)
@@ -78,21 +78,21 @@ def test_only_what_changed_is_sent() -> None:
     assert reader.taken == 16 + 7 * 8 + 4
 
 
-def test_nothing_new_is_no_frame() -> None:
+def test_an_unchanged_state_makes_no_frame() -> None:
     poses, values = np.zeros((2, 7)), np.array([np.nan, 1.0])
     frame = Frame().of_robot(1, poses, values)
     assert frame.moved(poses.copy(), values.copy()) is frame
     assert frame.since(frame.number) is None
 
 
-def test_without_a_robot_there_is_nothing_to_send() -> None:
+def test_without_a_robot_nothing_is_sent() -> None:
     frame = Frame()
     assert frame.since(-1) is None
     frame = frame.of_robot(1, np.zeros((1, 7)), np.zeros(0))
     assert frame.since(0) is not None
 
 
-def test_another_robot_is_sent_as_a_whole() -> None:
+def test_another_robot_is_sent_completely() -> None:
     frame = Frame().of_robot(1, np.zeros((2, 7)), np.zeros(1))
     seen = frame.number
     frame = frame.of_robot(2, np.ones((3, 7)), np.ones(4))

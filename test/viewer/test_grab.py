@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A link that is held and pulled, without a server."""
+"""Links that a page holds and pulls, tested without a server."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from test_support.viewer_robots import WRIST
 
 
 class Hand:
-    """What a page does that has taken hold of a link."""
+    """The requests of a page that holds a link."""
 
     def __init__(self, file: Path | str, link: str, base: str | None = None) -> None:
         loaded = load_file(file) if isinstance(file, Path) else load_text(file, 'robot')
@@ -65,7 +65,7 @@ class Hand:
         self.ask('set', revision=self.stage.revision, values=values)
 
     def pull(self, xyz: Any, quat_xyzw: Any = None, **more: Any) -> dict[str, Any]:
-        """Pull once, and let the robot go on until it stands."""
+        """Pull once, and let the robot move until it stops."""
         self.number += 1
         quat_xyzw = self.pose[3:] if quat_xyzw is None else quat_xyzw
         target = {'xyz': list(map(float, xyz)), 'quat': list(map(float, quat_xyzw))}
@@ -82,19 +82,19 @@ class Hand:
 
     @property
     def held(self) -> Any:
-        return self.told['grab']['held']
+        return self.messages['grab']['held']
 
     @property
     def status(self) -> Any:
-        return {**self.told['status'], **self.told['history']}
+        return {**self.messages['status'], **self.messages['history']}
 
     @property
-    def told(self) -> dict[str, Any]:
+    def messages(self) -> dict[str, Any]:
         messages = json.loads(json.dumps(self.stage.messages(), allow_nan=False))
         return {message['type']: message for message in messages}
 
 
-def test_the_link_goes_where_it_is_pulled() -> None:
+def test_the_link_reaches_the_target() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT, **{'<root>/x': 0.4, '<root>/yaw': 0.7})
     start = hand.pose
@@ -104,7 +104,7 @@ def test_the_link_goes_where_it_is_pulled() -> None:
     assert off['why'] == ''
     np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.1, -0.15, 0.05]), atol=2e-6)
     assert abs(hand.pose[3:] @ turn) == pytest.approx(1.0, abs=1e-6)
-    # The gripper is as open as it was, and the page says what moved it.
+    # The opening of the gripper has not changed. The page gets the name of the solver.
     np.testing.assert_allclose(
         hand.session.positions(), hand.model.complete(hand.session.positions()), atol=1e-9
     )
@@ -112,7 +112,7 @@ def test_the_link_goes_where_it_is_pulled() -> None:
     assert hand.held['joints'] == list(BENT)
 
 
-def test_from_a_link_on_only_the_joints_behind_it_move() -> None:
+def test_only_joints_after_the_base_link_move() -> None:
     hand = Hand(ARM, 'gripper_tcp', 'link_3')
     hand.move(**BENT)
     above = hand.session.positions()[:3]
@@ -124,8 +124,8 @@ def test_from_a_link_on_only_the_joints_behind_it_move() -> None:
     assert hand.held['free']
 
 
-def test_a_body_that_floats_or_slides_goes_itself() -> None:
-    """A body that floats goes anywhere; one in a plane as near as it lies in its plane."""
+def test_a_floating_or_planar_body_moves_by_itself() -> None:
+    """A floating body reaches any target. A planar one reaches the nearest point of its plane."""
     hand = Hand(URDF / 'every_joint_type.urdf', 'drone')
     rotor = hand.session.index['continuous_joint']
     hand.move(**{'floating_joint/yaw': 0.5, 'continuous_joint': 0.3, '<root>/z': 0.2})
@@ -177,7 +177,7 @@ def test_in_actuator_space_actuators_move() -> None:
     assert not np.allclose(hand.pose, start)
 
 
-def test_it_says_how_far_it_is_off_and_why() -> None:
+def test_the_distance_to_the_target_and_the_reason_are_sent() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT)
     off = hand.pull([9.0, 0.0, 1.0], turns=False)
@@ -185,7 +185,7 @@ def test_it_says_how_far_it_is_off_and_why() -> None:
     assert off['metres'] == pytest.approx(np.linalg.norm(hand.pose[:3] - [9.0, 0.0, 1.0]))
     assert off['radians'] is None
     assert off['why'].startswith('out of reach')
-    # Once it stands, pages have nothing to draw.
+    # Pages have nothing to draw when the robot has stopped.
     target = {'xyz': [9.0, 0.1, 1.0], 'quat': hand.pose[3:].tolist(), 'turns': False}
     hand.ask('pull', number=2, revision=hand.stage.revision, **target)
     frame = hand.stage.frame
@@ -194,7 +194,7 @@ def test_it_says_how_far_it_is_off_and_why() -> None:
     assert not hand.stage.is_unfinished
     assert hand.stage.frame is frame
 
-    # One joint, one limit.
+    # A robot with one joint stops at its limit.
     hand = Hand(chain(['a'], -0.5, 0.5), 'a_link')
     hand.pull([0.0, 0.0, 0.5], quat_xyzw_from_rpy([0.0, 0.9, 0.0]))
     off = hand.held['off']
@@ -203,7 +203,7 @@ def test_it_says_how_far_it_is_off_and_why() -> None:
     assert hand.session.positions() == pytest.approx([0.5])
 
 
-def test_the_newest_target_is_solved_and_no_other() -> None:
+def test_only_the_newest_target_is_solved() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT)
     start = hand.pose
@@ -218,14 +218,14 @@ def test_the_newest_target_is_solved_and_no_other() -> None:
     assert version['answered'] == -1
     assert hand.held['answered'] == 4
     np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.0, 0.0, -0.04]), atol=2e-6)
-    # Meant for another robot.
+    # This target is for the previous robot.
     hand.ask('pull', revision=revision - 1, number=9, xyz=[0.0, 0.0, 0.0], quat=quat)
     assert hand.held['answered'] == 4
 
 
 @pytest.mark.parametrize('base', [None, 'link_1'])
-def test_one_steps_through_solutions(base: str | None) -> None:
-    """By a closed form, and by a search where the arm has none."""
+def test_steps_through_solutions(base: str | None) -> None:
+    """The arm has a closed form from its root. From link_1, a search finds the solutions."""
     hand = Hand(ARM, 'gripper_tcp', base)
     hand.move(**BENT)
     solver = InverseKinematics(hand.model, 'gripper_tcp', base)
@@ -242,7 +242,7 @@ def test_one_steps_through_solutions(base: str | None) -> None:
         seen.append(hand.session.positions())
         np.testing.assert_allclose(hand.pose[:3], pose[:3], atol=5e-6)
         assert abs(hand.pose[3:] @ pose[3:]) == pytest.approx(1.0, abs=1e-6)
-    # Round once, through different ones.
+    # One round visits each solution once.
     np.testing.assert_allclose(seen[-1], start, atol=1e-9)
     apart = np.abs(np.array(seen)[:, np.newaxis] - seen).max(axis=-1)
     assert (apart[~np.eye(count, dtype=bool)] > 1e-3).all()
@@ -250,7 +250,7 @@ def test_one_steps_through_solutions(base: str | None) -> None:
     np.testing.assert_allclose(hand.session.positions(), seen[-2], atol=1e-9)
 
 
-def test_where_small_steps_end_another_solution_may_reach_the_target() -> None:
+def test_another_solution_may_reach_the_target() -> None:
     """A joint is at its limit on one branch, and the target is in reach on another."""
     hand = Hand(ARM, 'gripper_tcp')
     q = hand.session.positions()
@@ -260,7 +260,7 @@ def test_where_small_steps_end_another_solution_may_reach_the_target() -> None:
     found = solver.solutions(target, q)
     beyond = found.q[found.is_reached & ~found.is_within_limits]
     assert len(beyond)
-    # On a branch whose solution is beyond a limit, as near as that limit lets it.
+    # Start on a branch whose solution is beyond a limit, as near as the limit allows.
     q[:6] = np.clip(beyond[0], solver.chain.limits.lower, solver.chain.limits.upper)
     hand.move(**dict(zip(solver.unknowns, q[:6].tolist(), strict=True)))
     off = hand.pull(target[:3, 3], quat_xyzw_from_matrix(target[:3, :3]), last=True)
@@ -270,7 +270,7 @@ def test_where_small_steps_end_another_solution_may_reach_the_target() -> None:
     np.testing.assert_allclose(hand.pose[:3], target[:3, 3], atol=5e-6)
 
 
-def test_whatever_moves_can_be_undone() -> None:
+def test_every_motion_can_be_undone() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     places = [hand.session.positions()]
 
@@ -296,7 +296,7 @@ def test_whatever_moves_can_be_undone() -> None:
     assert steps() == (5, 0)
     hand.ask('solution', by=1)
     assert steps() == (6, 0)
-    # What moves nothing is no step.
+    # A motion that moves no joint adds no step.
     hand.ask('undo')
     hand.ask('redo')
     for i, place in enumerate(reversed(places[:-1])):
@@ -311,7 +311,7 @@ def test_whatever_moves_can_be_undone() -> None:
     assert hand.status['redo'] == 0
 
 
-def test_undo_brings_a_loop_back_to_how_it_was_closed() -> None:
+def test_undo_restores_the_closed_loop() -> None:
     hand = Hand(URDF / 'four_bar.urdf.xacro', 'coupler')
     start = hand.session.positions()
     hand.ask('randomise')
@@ -319,7 +319,7 @@ def test_undo_brings_a_loop_back_to_how_it_was_closed() -> None:
     np.testing.assert_allclose(hand.session.positions(), start, atol=1e-9)
 
 
-def test_sliders_and_the_hand_may_take_turns() -> None:
+def test_sliders_and_pulls_can_alternate() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT)
     hand.pull(np.add(hand.pose[:3], [0.0, 0.05, 0.0]), last=True)
@@ -333,7 +333,7 @@ def test_sliders_and_the_hand_may_take_turns() -> None:
     np.testing.assert_allclose(hand.pose[:3], target, atol=2e-6)
 
 
-def test_what_nothing_moves_stays() -> None:
+def test_a_link_that_no_joint_moves_stays() -> None:
     hand = Hand(ARM, 'base_link')
     assert hand.held['joints'] == []
     assert 'no joint that may move' in hand.held['whyNot']
@@ -358,7 +358,7 @@ def test_what_nothing_moves_stays() -> None:
     ],
     ids=str,
 )
-def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
+def test_invalid_messages_are_refused(message: dict[str, Any]) -> None:
     hand = Hand(ARM, 'gripper_tcp')
     held = hand.held
     with pytest.raises(ValueError, match=r'.'):
@@ -366,7 +366,7 @@ def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
     assert hand.held == held
 
 
-def test_a_robot_that_follows_what_is_measured_is_not_held() -> None:
+def test_a_robot_that_follows_measurements_cannot_be_held() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(joint_1=0.5)
     hand.ask('mode', live=True)
@@ -377,7 +377,7 @@ def test_a_robot_that_follows_what_is_measured_is_not_held() -> None:
             hand.ask(kind, link='gripper_tcp', who='me')
 
 
-def test_another_robot_is_held_by_nobody() -> None:
+def test_another_robot_ends_the_grab() -> None:
     hand = Hand(chain(['a']), 'a_link')
     hand.move(a=0.5)
     hand.stage.show(prepare(load_text(chain(['a', 'b']), 'another robot')))
@@ -385,8 +385,8 @@ def test_another_robot_is_held_by_nobody() -> None:
     assert hand.status['undo'] == 0
 
 
-def test_undo_goes_on_when_the_file_was_changed() -> None:
-    """Of a joint that is gone nothing is left; what is new stays; limits of today count."""
+def test_undo_works_after_a_change_of_the_file() -> None:
+    """Undo skips removed joints, keeps new joints, and applies the new limits."""
     hand = Hand(chain(['a', 'b', 'c']), 'a_link')
     moves = [('a', 0.9), ('b', 0.3), ('b', 0.2), ('a', 0.2), ('c', 0.1), ('b', 0.4), ('a', 0.5)]
     for i, (joint, value) in enumerate(moves):
@@ -418,8 +418,8 @@ def test_undo_goes_on_when_the_file_was_changed() -> None:
     ]
 
 
-def test_the_pulled_robot_is_a_robot_model() -> None:
-    """The solver of the page is that of the library, with the same model."""
+def test_a_pull_uses_the_solver_of_the_library() -> None:
+    """The solver of the page moves the same joints as the solver of the library."""
     hand = Hand(ARM, 'gripper_tcp')
     model = RobotModel(load_description(ARM))
     assert hand.held['joints'] == list(InverseKinematics(model, 'gripper_tcp').unknowns)

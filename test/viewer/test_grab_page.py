@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A link that is dragged in the page, by mouse and by finger."""
+"""Links that the mouse or a finger drags in the page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def hold(open_robot: Open, **options: Any) -> Page:
     wait_for(page, 'Math.abs(robotViewer.values().joint_6 - 0.2) < 1e-9')
     page.evaluate(f'document.querySelector(\'#tree [data-link="{LINK}"] .link\').click()')
     wait_for(page, SETTLED)
-    # The tools of the hand make the picture smaller.
+    # The panel for the held link makes the picture smaller.
     wait_for_rest(page)
     return page
 
@@ -67,7 +67,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     assert text(page, '#grab-solver') == '6 joints, closed form'
     start, (x, y) = pose(page), handle(page)
 
-    # To where it can be, keeping its orientation.
+    # Drag to a place that the tool can reach with its orientation.
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y - 20, steps=6)
@@ -80,10 +80,10 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     assert abs(there[3:] @ start[3:]) > 1 - 1e-6
     np.testing.assert_allclose(handle(page), [x + 30, y - 20], atol=2)
     wait_for(page, 'robotViewer.grab().delays.length > 0')
-    # A drag is no click: the link is still chosen.
+    # The drag is not a click, so the link is still selected.
     assert page.evaluate('robotViewer.state().selection.name') == LINK
 
-    # Through solutions, and back.
+    # Step to the next solution and back.
     page.click('#solution-next')
     wait_for(page, "document.querySelector('#solution-count').textContent === '2 of 2'")
     wait_for(page, 'Math.abs(robotViewer.values().joint_5 + 0.2) > 0.3')
@@ -91,7 +91,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.keyboard.press('Control+z')
     wait_for(page, "document.querySelector('#solution-count').textContent === '1 of 2'")
 
-    # The whole drag is one step; then the pose before the test.
+    # The whole drag is one step of undo. The step before it restores the pose before the test.
     page.keyboard.press('Control+z')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]}) < 1e-9")
     page.click('#undo')
@@ -100,7 +100,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     page.keyboard.press('Control+Shift+Z')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {there[0]}) < 1e-9")
 
-    # By keys, along the axes that it has now and in the root; what comes of it is said.
+    # Keys move the link along its own axes and those of the root. The page announces the result.
     page.click('#undo')
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]}) < 1e-9")
     page.evaluate(
@@ -118,22 +118,22 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     wait_for(page, f"{said} === 'x {start[0] + 0.01:.4f} m'")
     for key in ('Tab', 'Tab', 'Tab', 'Shift+ArrowDown'):
         page.keyboard.press(key)
-    # Who measures in other axes before it stands is told nothing.
+    # The page announces nothing if the axes change before the robot stops.
     wait_for(page, f"{said}.startsWith('roll')")
     for key in ('Enter', 'Escape', 'q'):
         page.keyboard.press(key)
     turned = 2 * np.arccos(abs(pose(page)[3:] @ start[3:]))
     assert turned == pytest.approx(np.radians(0.5), abs=1e-4)
 
-    # From another link on fewer joints move, and none in the tree above.
+    # With another base link fewer joints move, and none between the root and the base.
     page.select_option('#grab-base', 'link_3')
     wait_for(page, "robotViewer.grab().held.joints.join() === 'joint_4,joint_5,joint_6'")
     assert text(page, '#grab-solver') == '3 joints, numeric'
     assert not page.is_checked('#grab-turns')
 
 
-def test_a_finger_drags_it_out_of_reach(open_robot: Open) -> None:
-    """The page says how far it is off and why; let go, the handle comes back to the tool."""
+def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
+    """The page shows the distance and the reason. After the drag, the handle returns."""
     page = hold(open_robot, **PHONE)
     x, y = handle(page)
     fingers = page.context.new_cdp_session(page)

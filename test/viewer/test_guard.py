@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Who gets in: hosts, origins and tokens, over HTTP."""
+"""Hosts, origins and tokens, tested over HTTP."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from yarl import URL
 
 @pytest.fixture(autouse=True)
 def short_penalty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait less than a second for the answer to a wrong token."""
+    """Make the delay after a wrong token shorter than a second."""
     monkeypatch.setattr('robot_description_tools.viewer.access.PENALTY', 0.02)
 
 
 @pytest.mark.parametrize('path', ['/', '/viewer.js', '/socket', '/files/0/a.stl'])
-def test_foreign_host(served_arm: ViewerServer, path: str) -> None:
+def test_a_foreign_host_is_refused(served_arm: ViewerServer, path: str) -> None:
     status, body, _ = get(served_arm, path, Host='evil.example')
     assert status == 403
     assert b'names another server' in body
@@ -81,13 +81,13 @@ def test_foreign_origin_changes_nothing(
 @pytest.mark.parametrize(
     'path', ['/', '/?token=wrong', '/viewer.js?token=secret', '/files/0/a.stl']
 )
-def test_without_the_token_there_is_nothing(serve: Serve, path: str) -> None:
+def test_without_the_token_everything_is_refused(serve: Serve, path: str) -> None:
     status, body, _ = get(serve(ARM, token='secret'), path)
     assert status == 403
     assert b'token is needed' in body
 
 
-def test_a_cookie_that_is_no_text_opens_nothing(serve: Serve) -> None:
+def test_a_cookie_that_is_not_unicode_is_refused(serve: Serve) -> None:
     server = serve(ARM, token='secret')
     url = URL(server.url)
     with socket.create_connection((url.host, url.port)) as connection:
@@ -100,7 +100,7 @@ def test_a_cookie_that_is_no_text_opens_nothing(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize('token', ['secret', 'gehe\u00efm/\u20ac', 'x";y\\ b&c=d#e', '100%25+1'])
-def test_token_opens_and_leaves_the_address_bar(serve: Serve, token: str) -> None:
+def test_the_token_opens_the_page_and_leaves_the_address_bar(serve: Serve, token: str) -> None:
     server = serve(ARM, token=token)
 
     async def work(session: ClientSession) -> None:
@@ -129,10 +129,10 @@ def test_wrong_token_gets_no_socket(serve: Serve) -> None:
     run(work)
 
 
-def test_who_tries_tokens_is_slowed_down_and_slows_nobody_else_down(
+def test_guesses_of_tokens_are_slow_and_delay_no_other_client(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Many guesses are under way: the right token opens at once, none of them is answered."""
+    """While many guesses wait, the right token opens the page at once."""
     monkeypatch.setattr('robot_description_tools.viewer.access.PENALTY', 1e6)
     monkeypatch.setattr('robot_description_tools.viewer.access.MAX_PENALTIES', 8)
     server = serve(ARM, token='secret')
@@ -144,7 +144,7 @@ def test_who_tries_tokens_is_slowed_down_and_slows_nobody_else_down(
                 pass
 
         guesses = [asyncio.create_task(guess(i)) for i in range(20)]
-        # Those beyond the bound get no answer, and no memory.
+        # The server disconnects the guesses above the bound.
         while sum(guess.done() for guess in guesses) < 12:
             await asyncio.sleep(0.01)
         async with session.get(server.url) as response:
@@ -159,7 +159,7 @@ def test_who_tries_tokens_is_slowed_down_and_slows_nobody_else_down(
     run(work)
 
 
-def test_meshes_are_closed_unless_asked_for_and_open_nothing_else(
+def test_open_meshes_are_an_option_and_open_only_meshes(
     serve: Serve, tmp_path: Path
 ) -> None:
     package = tmp_path / 'arm'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What one can go back to."""
+"""Steps of undo and redo."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from robot_description_tools.viewer.history import LENGTH
 
 
 @given(st.lists(st.tuples(st.sampled_from('mur'), st.integers(0, 2), st.integers(0, 2))))
-def test_it_is_the_list_of_where_each_motion_began(
+def test_the_history_keeps_the_start_of_each_motion(
     asked: list[tuple[str, int, int]],
 ) -> None:
-    """Held against a list of positions and a place in it."""
+    """The history is compared with two lists of positions: before and after."""
     history, now = History(), np.zeros(1)
     before: list[float] = []
     after: list[float] = []
@@ -58,7 +58,7 @@ def test_it_is_the_list_of_where_each_motion_began(
         assert history.depth == (len(before), len(after))
 
 
-def test_it_does_not_grow_without_end() -> None:
+def test_the_length_of_the_history_is_bounded() -> None:
     history = History()
     for i in range(LENGTH + 5):
         history.begin(i, np.array([float(i)]))
@@ -66,8 +66,8 @@ def test_it_does_not_grow_without_end() -> None:
     assert history.depth == (LENGTH, 0)
 
 
-def test_a_motion_that_goes_on_while_the_robot_changes_is_a_step_only_where_it_moved() -> None:
-    """A joint is new, and what was begun has moved nothing so far, or has."""
+def test_a_motion_across_a_reload_is_a_step_only_if_a_joint_moved() -> None:
+    """A drag is under way while a new description adds a joint."""
     for start, depth in ((1.0, 0), (2.0, 1)):
         history = History()
         history.begin('drag', np.array([start]))

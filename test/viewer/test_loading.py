@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings of a description and of its meshes."""
+"""Findings about a description and its meshes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from robot_description_tools.viewer import load_file
 from test_support.mesh_texts import stl_binary
 
 
-def test_check_reports_of_meshes_what_the_page_reports(tmp_path: Path) -> None:
-    """One robot has meshes in millimetres, and one that is cut off."""
+def test_check_reports_the_same_mesh_findings_as_the_page(tmp_path: Path) -> None:
+    """One mesh is in millimetres, and the other is truncated."""
     (tmp_path / 'long.stl').write_bytes(stl_binary([((0, 0, 0), (1, 0, 0), (0, 80, 350))]))
     (tmp_path / 'cut.stl').write_bytes(stl_binary(count=2))
     shape = '<geometry><mesh filename="{}"/></geometry>'

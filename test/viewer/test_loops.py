@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Linkages move as a whole, and stop where they cannot close."""
+"""Linkages move as a whole and stop where their loops cannot close."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 FOUR_BAR = URDF / 'four_bar.urdf.xacro'
 EXCAVATOR = URDF / 'excavator.json'
 
-# Bars of 1 m on a base of 2.5 m: the crank cannot turn round.
+# Bars of 1 m on a base of 2.5 m: the crank cannot make a full turn.
 SHORT = """<robot name="short"><link name="base"/>
 <link name="crank"/><link name="coupler"/><link name="rocker"/>
 <joint name="crank_joint" type="continuous"><parent link="base"/><child link="crank"/>
@@ -55,7 +55,7 @@ def is_closed(session: RobotSession) -> bool:
     return all(loop.state == 'closed' and loop.gap < 1e-6 for loop in session.loops)
 
 
-def test_four_bar_goes_round() -> None:
+def test_the_four_bar_linkage_turns_a_full_turn() -> None:
     session = RobotSession(load_description(FOUR_BAR))
     for angle in np.linspace(0.0, 2.0 * pi, 40):
         session.set({'crank_joint': angle})
@@ -81,12 +81,12 @@ def test_excavator_moves_by_its_cylinders() -> None:
     assert is_closed(session)
 
 
-def test_a_loop_that_cannot_close_stops_there_and_says_so() -> None:
+def test_a_loop_that_cannot_close_stops_and_is_named() -> None:
     session = RobotSession(load_description(SHORT))
     session.set({'crank_joint': 0.5})
     assert session.stops == ()
     session.set({'crank_joint': pi})
-    # There coupler and rocker are one line of 2 m.
+    # At this angle, coupler and rocker form one line of 2 m.
     farthest = acos((1.0 + 2.5**2 - 2.0**2) / (2.0 * 2.5))
     crank = session.values[session.index['crank_joint']]
     assert crank == pytest.approx(farthest, abs=5e-3)
@@ -98,7 +98,7 @@ def test_a_loop_that_cannot_close_stops_there_and_says_so() -> None:
     assert is_closed(session)
 
 
-def test_excavator_in_the_page(open_robot: OpenRobot) -> None:
+def test_the_excavator_moves_in_the_page(open_robot: OpenRobot) -> None:
     server, page = open_robot(EXCAVATOR)
     before = page.evaluate('robotViewer.poses().bucket')
     page.evaluate(

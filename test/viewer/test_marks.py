@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings lead to the elements that they are about, whatever the document is written in."""
+"""Findings name the elements that they are about, in every format of documents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from robot_description_tools.doctor.transforms import FRAME_PREFIX
 from robot_description_tools.viewer.marks import Places
 from robot_description_tools.viewer.scene import findings
 
-# How the examples of codes are marked; of inertia all that are about a tensor.
+# The mark of the example of each code. It includes all codes about an inertia tensor.
 ABOUT = {
     **{code: 'inertia' for code in CODES if code.startswith('inertia-')},
     'inertia-missing': 'link',
@@ -49,7 +49,7 @@ ABOUT = {
 }
 
 
-def test_examples_of_codes_are_marked_where_they_are_wrong() -> None:
+def test_examples_of_codes_are_marked_at_the_mistake() -> None:
     found = {}
     for code in ABOUT:
         text = CODES[code].bad
@@ -65,7 +65,7 @@ def test_examples_of_codes_are_marked_where_they_are_wrong() -> None:
     assert found == ABOUT
 
 
-def test_one_finding_for_many_marks_all_of_them_and_each_once() -> None:
+def test_a_finding_about_several_links_marks_each_once() -> None:
     text = ''.join(
         f'<link name="{name}"><inertial><mass value="2"/><inertia ixx="0" ixy="0" ixz="0" iyy="0" '
         f'iyz="0" izz="0"/></inertial></link>'
@@ -79,7 +79,7 @@ def test_one_finding_for_many_marks_all_of_them_and_each_once() -> None:
 
 
 @pytest.mark.parametrize('name', ["a']/b", "o'ring"])
-def test_a_name_may_hold_what_a_path_is_made_of(name: str) -> None:
+def test_a_name_may_contain_characters_of_paths(name: str) -> None:
     text = f'<link name="{name}"><inertial><mass value="x"/></inertial></link>'
     description = read_description(document(text), '<robot>')
     (found,) = (each for each in description.findings if each.code == 'number-invalid')
@@ -88,7 +88,7 @@ def test_a_name_may_hold_what_a_path_is_made_of(name: str) -> None:
         assert (mark['kind'], mark['name'], mark['mark']) == ('link', name, 'inertia')
 
 
-def test_the_second_of_several_shapes_is_meant_by_its_line() -> None:
+def test_a_finding_in_the_second_shape_marks_the_second_shape() -> None:
     text = """<link name="a">
     <visual><geometry><box size="1 1 1"/></geometry></visual>
     <visual>
@@ -100,9 +100,9 @@ def test_the_second_of_several_shapes_is_meant_by_its_line() -> None:
     assert (mark['mark'], mark['index']) == ('visual', 1)
 
 
-def test_what_runs_is_marked_by_joints_and_frames_without_their_prefix() -> None:
+def test_findings_about_the_running_system_mark_joints_and_frames() -> None:
     where = place('/tf', frames=['arm/hand', 'map', 'arm/left/tip'], joints=['wrist'])
-    told = [FRAME_PREFIX.at(where, 'message', 'fix')]
-    (found,) = findings(told, None, ['', 'arm/', 'arm/left/'])
+    reported = [FRAME_PREFIX.at(where, 'message', 'fix')]
+    (found,) = findings(reported, None, ['', 'arm/', 'arm/left/'])
     about = [(each['kind'], each['name']) for each in found['about']]
     assert about == [('joint', 'wrist'), ('link', 'hand'), ('link', 'map'), ('link', 'tip')]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the server sends has the fields that the page declares in web/src/messages.ts."""
+"""The messages of the server have the fields that web/src/messages.ts declares."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TYPES = (ROOT / 'web/src/messages.ts').read_text(encoding='utf-8')
 
 
 def fields(name: str) -> tuple[set[str], set[str]]:
-    """Return the fields that an interface must have, and those that it may have."""
+    """Return the required and the optional fields of an interface."""
     match = re.search(rf'interface {name}(?: extends (\w+))? {{\n(.*?)\n}}', TYPES, re.DOTALL)
     assert match is not None, f'messages.ts has no interface {name}'
     must, may = fields(match[1]) if match[1] else (set(), set())
@@ -55,26 +55,26 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what messages contain, each with the name of its interface."""
-    told = {message.pop('type'): message for message in messages}
-    findings = told['findings']['findings']
-    yield 'Status', told['status']
-    yield 'Steps', told['history']
+    """Yield each record in the messages with the name of its interface."""
+    by_type = {message.pop('type'): message for message in messages}
+    findings = by_type['findings']['findings']
+    yield 'Status', by_type['status']
+    yield 'Steps', by_type['history']
     for name, found in (
-        ('Finding', [*findings, *told['now']['findings']]),
+        ('Finding', [*findings, *by_type['now']['findings']]),
         ('Mark', [about for each in findings for about in each['about']]),
-        ('Control', told['controls']['controls']),
-        ('LoopStatus', told['status']['loops']),
-        ('RobotFile', told['robots']['files']),
+        ('Control', by_type['controls']['controls']),
+        ('LoopStatus', by_type['status']['loops']),
+        ('RobotFile', by_type['robots']['files']),
     ):
         for each in found:
             yield name, each
-    held = told['grab']['held']
+    held = by_type['grab']['held']
     if held is not None:
         yield 'Held', held
         yield 'Off', held['off']
         yield 'Solutions', held['solutions']
-    robot = told['scene']['robot']
+    robot = by_type['scene']['robot']
     if robot is None:
         return
     yield 'RobotDescription', robot
@@ -114,7 +114,7 @@ def stages() -> Iterator[Stage]:
 
 @pytest.fixture(scope='module')
 def sent() -> list[tuple[str, dict[str, Any]]]:
-    """Return what the server says of robots that have everything, as the page reads it."""
+    """Return the records that the server sends for robots with every kind of part."""
     return [
         record
         for stage in (Stage(), *stages())
@@ -144,7 +144,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'Steps',
     ],
 )
-def test_fields_are_those_that_the_page_declares(
+def test_the_page_declares_the_same_fields(
     sent: list[tuple[str, dict[str, Any]]], name: str
 ) -> None:
     must, may = fields(name)
@@ -154,7 +154,7 @@ def test_fields_are_those_that_the_page_declares(
         assert must <= record.keys() <= must | may
 
 
-def test_primitives_are_those_that_the_page_declares(
+def test_the_page_declares_the_same_primitives(
     sent: list[tuple[str, dict[str, Any]]],
 ) -> None:
     union = re.search(r'export type Primitive =\n(.*?);\n\n', TYPES, re.DOTALL)
@@ -164,7 +164,7 @@ def test_primitives_are_those_that_the_page_declares(
         for names, body in re.findall(r'{ type: ([^;]+); ([^}]*)}', union[1])
         for name in re.findall(r"'(\w+)'", names)
     }
-    # A cone is drawn in the place of a mesh that is generated from a JSON robot.
+    # The page draws a cone instead of the mesh that is generated for a JSON robot.
     assert declared.keys() - {'cone'} == {
         shape.__name__.lower() for shape in (Box, Capsule, Cylinder, Sphere)
     }

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The page in a real browser, with the network cut."""
+"""The page in a real browser without a network."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ Serve = Callable[..., ViewerServer]
 
 @pytest.fixture(scope='module')
 def addresses() -> list[str]:
-    """Return what the shared page has asked for, up to now."""
+    """Return the addresses that the shared page has requested so far."""
     return []
 
 
@@ -92,7 +92,7 @@ def opened(browser: Browser, addresses: list[str]) -> Iterator[Arm]:
 
 @pytest.fixture(scope='module')
 def shared(browser: Browser, addresses: list[str]) -> Iterator[Callable[[bool], Arm]]:
-    """Open the arm once for all tests that leave it as it was: opening takes its time."""
+    """Open the arm once for all tests that do not change it, because opening is slow."""
     arms: list[Arm] = []
     with ExitStack() as stack:
 
@@ -116,8 +116,8 @@ def fit_view(page: Page) -> None:
 def arm(
     shared: Callable[[bool], Arm], request: pytest.FixtureRequest
 ) -> Iterator[Arm]:
-    """Return a server with the arm at its defaults, and a page that shows it."""
-    # A try that failed may have left anything behind (execution_count: pytest-rerunfailures).
+    """Return a server with the arm at its defaults, and its page."""
+    # A failed attempt may have changed the page (execution_count is of pytest-rerunfailures).
     found = shared(getattr(request.node, 'execution_count', 1) > 1)
     _, page = found
     page.bring_to_front()
@@ -136,23 +136,23 @@ def value(page: Page, control: str) -> float:
 
 
 def slide(page: Page, control: str, part: float) -> None:
-    """Drag a slider with the mouse to a part of its range, and hold it until it is there."""
+    """Drag a slider with the mouse to a part of its range, and wait until it is there."""
     selector = f'[data-id="{control}"] input[type=range]'
     left, top, width, height = place(page, selector)
     before = page.evaluate(f"document.querySelector('{selector}').valueAsNumber") / 2000
-    # The thumb is 14 px wide, and its middle stays inside.
+    # The thumb is 14 px wide and stays inside the slider.
     x = [left + 7 + p * (width - 14) for p in (before, part)]
     y = top + height / 2
     drag(page, (x[0], y), (x[1], y), 'left')
 
 
 def settle(server: ViewerServer, page: Page) -> None:
-    """Wait until the page has what the server has, now that nothing is asked for any more."""
+    """Wait until the page shows the state of the server."""
     assert wait_until(lambda: poses_and_positions(server, page))
 
 
 def poses_and_positions(server: ViewerServer, page: Page) -> tuple[dict[str, Any], Any] | None:
-    """Return the poses of the page and the positions of the server, if both are of one moment."""
+    """Return poses of the page and positions of the server, or None if their times differ."""
     session = server.stage.session
     values, poses = page.evaluate(
         '[Object.values(robotViewer.values()), robotViewer.poses()]'
@@ -162,8 +162,8 @@ def poses_and_positions(server: ViewerServer, page: Page) -> tuple[dict[str, Any
     return (poses, positions) if np.array_equal(shown, known, equal_nan=True) else None
 
 
-def assert_poses_are_those_of_the_reference(server: ViewerServer, page: Page) -> None:
-    """Every link in the page is where Python's literal forward kinematics has it."""
+def assert_poses_match_the_reference(server: ViewerServer, page: Page) -> None:
+    """Check the pose of every link in the page against the reference in Python."""
     found = wait_until(lambda: poses_and_positions(server, page))
     assert found is not None
     poses, positions = found
@@ -181,7 +181,7 @@ def assert_poses_are_those_of_the_reference(server: ViewerServer, page: Page) ->
 
 
 def pixels(page: Page) -> list[tuple[int, int, int]]:
-    """Return red, green and blue of the middle of the picture, which is made small."""
+    """Return red, green and blue of the pixels in the middle of a reduced picture."""
     data: list[int] = page.evaluate(
         """(() => {
           const canvas = document.querySelector('#stage canvas');
@@ -195,7 +195,7 @@ def pixels(page: Page) -> list[tuple[int, int, int]]:
 
 
 def is_drawn(page: Page) -> bool:
-    """Whether the middle of the picture holds more than a few colours."""
+    """Return True if the middle of the picture has more than a few colours."""
     return len(set(pixels(page))) > 8
 
 
@@ -215,7 +215,7 @@ def test_page_loads_from_the_server_alone(arm: Arm, addresses: list[str]) -> Non
             assert (parts.hostname, parts.port) == ('127.0.0.1', port)
 
 
-def test_tree_and_sliders_list_everything(arm: Arm) -> None:
+def test_the_tree_and_the_sliders_list_all_links_and_joints(arm: Arm) -> None:
     _, page = arm
     description = load_description(ARM)
     links = page.evaluate("[...document.querySelectorAll('#tree li')].map(e => e.dataset.link)")
@@ -246,7 +246,7 @@ def test_slider_moves_the_robot(arm: Arm) -> None:
     wait_for(page, 'robotViewer.values().joint_2 > 0.7')
     slide(page, 'joint_4', 0.2)
     wait_for(page, 'robotViewer.values().joint_4 < -1')
-    assert_poses_are_those_of_the_reference(server, page)
+    assert_poses_match_the_reference(server, page)
 
 
 def test_mimic_gripper_moves_as_a_whole(arm: Arm) -> None:
@@ -259,21 +259,21 @@ def test_mimic_gripper_moves_as_a_whole(arm: Arm) -> None:
     assert page.evaluate(f"document.querySelector('{row} input').disabled")
     text = page.evaluate(f"document.querySelector('{row} .source').textContent")
     assert text == 'mimics left_finger_joint'
-    assert_poses_are_those_of_the_reference(server, page)
+    assert_poses_match_the_reference(server, page)
 
 
-def test_limits_hold(arm: Arm) -> None:
+def test_limits_are_kept(arm: Arm) -> None:
     server, page = arm
     limit = load_description(ARM).joints['joint_2'].limit
     slide(page, 'joint_2', 1.0)
     wait_for(page, f'Math.abs(robotViewer.values().joint_2 - {limit.upper}) < 1e-9')
-    # What is typed in is held to the limit, too.
+    # Typed values are also limited.
     page.evaluate(
         """(() => { const n = document.querySelector('[data-id="joint_2"] .number');
         n.value = '-99'; n.dispatchEvent(new Event('change')); })()"""
     )
     wait_for(page, f'robotViewer.values().joint_2 === {limit.lower}')
-    assert_poses_are_those_of_the_reference(server, page)
+    assert_poses_match_the_reference(server, page)
 
 
 def test_actuators_move_joints(open_robot: OpenRobot) -> None:
@@ -288,10 +288,10 @@ def test_actuators_move_joints(open_robot: OpenRobot) -> None:
         "[...document.querySelectorAll('.group > summary')].map(e => e.firstChild.textContent)"
     )
     assert groups == ['Actuators', 'Followers', 'Pose of the root']
-    assert_poses_are_those_of_the_reference(server, page)
+    assert_poses_match_the_reference(server, page)
 
 
-def test_what_stops_is_said(open_robot: OpenRobot) -> None:
+def test_the_page_says_which_limit_stops_a_motion(open_robot: OpenRobot) -> None:
     _, page = open_robot(WRIST)
     page.evaluate("document.querySelector('#spaces [data-value=actuator]').click()")
     wait_for(page, """!document.querySelector('[data-id="wrist/left_motor"] input').disabled""")
@@ -311,7 +311,7 @@ def test_the_root_can_be_placed(arm: Arm) -> None:
     )
 
 
-def test_buttons_and_keys_for_the_pose(arm: Arm) -> None:
+def test_keys_change_the_pose(arm: Arm) -> None:
     _, page = arm
     page.keyboard.press('x')
     wait_for(page, 'robotViewer.values().joint_1 !== 0')
@@ -339,7 +339,7 @@ def test_joint_state_can_be_copied(arm: Arm, button: str, parse: str) -> None:
     assert state['position'] == position.tolist()
 
 
-def test_degrees(arm: Arm) -> None:
+def test_angles_can_be_shown_in_degrees(arm: Arm) -> None:
     _, page = arm
     page.evaluate("document.getElementById('degrees').click()")
     page.evaluate(
@@ -353,7 +353,7 @@ def test_degrees(arm: Arm) -> None:
     assert shown == '1.571'
 
 
-def test_search_of_sliders(arm: Arm) -> None:
+def test_sliders_can_be_searched(arm: Arm) -> None:
     _, page = arm
     page.evaluate(
         """(() => { const s = document.getElementById('control-search');
@@ -395,16 +395,16 @@ def start_typing(page: Page, control: str, text: str) -> None:
 
 
 def field(page: Page, control: str) -> str:
-    """Return what stands in the field of a control."""
+    """Return the text in the field of a control."""
     return page.evaluate(f"""document.querySelector('[data-id="{control}"] .number').value""")
 
 
-def test_escape_gives_up_what_was_typed(arm: Arm) -> None:
+def test_escape_drops_typed_text(arm: Arm) -> None:
     server, page = arm
     start_typing(page, 'joint_1', '1.5')
     page.keyboard.press('Escape')
     assert field(page, 'joint_1') == '0.000'
-    # A move that comes later has gone through, so one of the field would have, too.
+    # A later request has been applied, so an earlier one of this field would have been as well.
     start_typing(page, 'joint_2', '0.5')
     page.keyboard.press('Enter')
     wait_for(page, 'robotViewer.values().joint_2 === 0.5')
@@ -412,11 +412,11 @@ def test_escape_gives_up_what_was_typed(arm: Arm) -> None:
     assert value(page, 'joint_1') == 0.0
 
 
-def test_field_follows_again_when_it_is_left(arm: Arm) -> None:
+def test_a_field_shows_the_value_again_after_losing_focus(arm: Arm) -> None:
     server, page = arm
     start_typing(page, 'joint_1', '0.000')
     server.call(lambda: server.stage.session.set({'joint_1': 0.7}))
-    # The slider beside the field, which follows behind it, has moved.
+    # The slider has moved. The page updates it after the field.
     wait_for(page, """document.querySelector('[data-id="joint_1"] [type=range]').value > 1000""")
     assert field(page, 'joint_1') == '0.000'
     page.evaluate('document.activeElement.blur()')
@@ -426,7 +426,7 @@ def test_field_follows_again_when_it_is_left(arm: Arm) -> None:
 
 
 @pytest.mark.parametrize(('text', 'reached'), [('99', True), ('abc', False)])
-def test_field_is_marked_if_its_text_is_not_taken(arm: Arm, text: str, reached: bool) -> None:
+def test_a_field_with_refused_text_is_marked(arm: Arm, text: str, reached: bool) -> None:
     _, page = arm
     start_typing(page, 'joint_2', text)
     page.evaluate(
@@ -449,7 +449,7 @@ def test_field_is_marked_if_its_text_is_not_taken(arm: Arm, text: str, reached: 
 
 
 @pytest.mark.parametrize('names', [['a'], ['a', 'b']])
-def test_reload_takes_no_half_typed_value(
+def test_a_reload_does_not_enter_unfinished_text(
     open_robot: OpenRobot, tmp_path: Path, names: list[str]
 ) -> None:
     file = tmp_path / 'robot.urdf'
@@ -462,7 +462,7 @@ def test_reload_takes_no_half_typed_value(
     wait_for(page, f"{UPPER_END}.textContent === '0.750'")
     settle(server, page)
     assert value(page, 'a') == 0.0
-    # Where all joints are the same, one can go on.
+    # The typed text stays if the joints are the same.
     assert (field(page, 'a') == '0.5') == (names == ['a'])
 
 
@@ -482,7 +482,7 @@ def test_reload_does_not_end_a_drag(open_robot: OpenRobot, tmp_path: Path) -> No
     page.mouse.up()
 
 
-def test_any_name_can_be_moved(open_robot: OpenRobot, tmp_path: Path) -> None:
+def test_joints_of_any_name_can_be_moved(open_robot: OpenRobot, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['__proto__', 'constructor']))
     _, page = open_robot(file)
@@ -523,7 +523,7 @@ def test_mouse_turns_pans_and_zooms(arm: Arm) -> None:
     np.testing.assert_allclose(camera(page)['position'], start['position'])
 
 
-def test_click_and_tree_choose_the_same(arm: Arm) -> None:
+def test_a_click_and_the_tree_select_the_same_link(arm: Arm) -> None:
     _, page = arm
     left, top, width, height = place(page, '#stage')
     link = None
@@ -543,7 +543,7 @@ def test_click_and_tree_choose_the_same(arm: Arm) -> None:
 
 
 @pytest.mark.parametrize('view', ['collision', 'frames', 'axes', 'inertia'])
-def test_views_add_to_the_picture(arm: Arm, view: str) -> None:
+def test_views_add_triangles_to_the_picture(arm: Arm, view: str) -> None:
     _, page = arm
     wait_for_rest(page)
     before = page.evaluate('robotViewer.state().triangles')
@@ -553,7 +553,7 @@ def test_views_add_to_the_picture(arm: Arm, view: str) -> None:
     wait_for(page, f'robotViewer.state().triangles === {before}')
 
 
-def test_help_is_closed_with_escape_and_keeps_keys(arm: Arm) -> None:
+def test_help_closes_with_escape_and_takes_the_keys(arm: Arm) -> None:
     _, page = arm
     page.evaluate("""document.querySelector('li[data-link="link_3"] .link').click()""")
     page.keyboard.press('?')
@@ -564,17 +564,17 @@ def test_help_is_closed_with_escape_and_keeps_keys(arm: Arm) -> None:
     wait_for(page, "!document.getElementById('help').open")
     chosen = page.evaluate("document.querySelector('[data-view=collision]').ariaPressed")
     assert chosen == 'false'
-    # That Escape was for the dialog.
+    # Escape closed the dialog and did not change the selection.
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'link', 'name': 'link_3'}
     for shown in (True, False):
         page.keyboard.press('?')
         assert page.evaluate("document.getElementById('help').open") == shown
 
 
-def test_details_tell_where_a_link_is(arm: Arm) -> None:
+def test_details_show_the_position_of_a_link(arm: Arm) -> None:
     server, page = arm
     page.evaluate("""document.querySelector('li[data-link="link_3"] .link').click()""")
-    # In the frame of the root, wherever that stands.
+    # The position is given in the frame of the root.
     moved = {'joint_1': 0.6, 'joint_2': 0.4, '<root>/x': 1.0}
     server.call(lambda: server.stage.session.set(moved))
     wait_for(page, 'robotViewer.values().joint_1 === 0.6')
@@ -599,7 +599,7 @@ def test_details_of_a_joint_have_its_rotation(open_robot: OpenRobot, tmp_path: P
     )
 
 
-def test_left_side_gives_way_in_a_narrow_window(open_robot: OpenRobot) -> None:
+def test_the_left_side_is_hidden_in_a_narrow_window(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     shown = "document.getElementById('left-side').offsetParent !== null"
     assert page.evaluate(shown)
@@ -609,7 +609,7 @@ def test_left_side_gives_way_in_a_narrow_window(open_robot: OpenRobot) -> None:
     wait_for(page, shown)
 
 
-def test_inertia_is_offered_where_there_is_some(
+def test_the_inertia_view_needs_a_link_with_inertia(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
     file = tmp_path / 'robot.urdf'
@@ -618,7 +618,7 @@ def test_inertia_is_offered_where_there_is_some(
     hidden = "document.querySelector('[data-view=inertia]').hidden"
     assert page.evaluate(hidden)
     drawn = []
-    # A box of 0.08 m, and one of 24 m that would hide the robot if it were filled.
+    # Inertia boxes of 0.08 m and of 24 m. The large one has no faces, which would hide the robot.
     for moment in (0.001, 100.0):
         inertia = f'<inertia ixx="{moment}" iyy="{moment}" izz="{moment}" '
         inertia += 'ixy="0" ixz="0" iyz="0"/>'
@@ -629,16 +629,16 @@ def test_inertia_is_offered_where_there_is_some(
         wait_for(page, f'!{hidden}')
         if not drawn:
             page.keyboard.press('i')
-            # Marks of findings are drawn with triangles, too.
+            # Hide the marks of findings, because they also have triangles.
             page.keyboard.press('d')
         fit_view(page)
         drawn.append(page.evaluate('robotViewer.state().triangles'))
-    # The sides of the box are what differs.
+    # Only the faces of the box differ.
     assert drawn[0] - drawn[1] == 12
 
 
-def test_names_are_texts(open_robot: OpenRobot, tmp_path: Path) -> None:
-    """What a description holds is shown, not run."""
+def test_names_are_shown_as_text(open_robot: OpenRobot, tmp_path: Path) -> None:
+    """Markup in a description is shown, not run."""
     evil = '&lt;img src=x onerror=window.evil=1&gt;'
     file = tmp_path / 'evil.urdf'
     file.write_text(chain([evil]).replace('name="chain"', f'name="{evil}"'))
@@ -684,7 +684,7 @@ PNG = (
 
 
 def glb(path: Path, count: int = 0) -> None:
-    """Write a triangle as binary glTF; with a count, so many points that have no data."""
+    """Write a triangle as binary glTF, or the given number of points without data."""
     data = np.array([0, 0, 0, 1, 0, 0, 0, 1, 0], dtype='<f4').tobytes()
     content = json.dumps(
         {
@@ -714,7 +714,7 @@ def glb(path: Path, count: int = 0) -> None:
     path.write_bytes(b'glTF' + np.array([2, 12 + len(body)], dtype='<u4').tobytes() + body)
 
 
-def test_every_format_of_meshes(open_robot: OpenRobot, tmp_path: Path) -> None:
+def test_every_mesh_format_is_drawn(open_robot: OpenRobot, tmp_path: Path) -> None:
     import base64
 
     stl(tmp_path / 'part.stl')
@@ -735,20 +735,20 @@ def test_every_format_of_meshes(open_robot: OpenRobot, tmp_path: Path) -> None:
     boxes = page.evaluate('robotViewer.boxes()')
     assert boxes['link_0'] == pytest.approx([0, 0, 0, 1, 1, 1])
     assert boxes['link_1'] == pytest.approx([2, 0, 0, 3, 1, 1])
-    # z stays up, decimetres are m.
+    # z is up, and decimetres are converted to m.
     assert boxes['link_2'] == pytest.approx([4, 0, 0, 5, 0, 2])
     assert boxes['link_3'] == pytest.approx([6, 0, 0, 7, 1, 0])
 
 
 def green_part(page: Page) -> float:
-    """Return how much of what is drawn in colour is green, and not red."""
+    """Return the share of green among the red and green pixels."""
     found = pixels(page)
     green = sum(g > 2 * r for r, g, _ in found)
     return green / (green + sum(r > 2 * g for r, g, _ in found))
 
 
 @pytest.mark.parametrize('suffix', ['urdf', 'json'])
-def test_color_of_a_visual_is_over_that_of_its_mesh_in_json_alone(
+def test_the_color_of_a_visual_replaces_that_of_its_mesh_only_in_json(
     open_robot: OpenRobot, tmp_path: Path, suffix: str
 ) -> None:
     (tmp_path / 'part.obj').write_text(OBJ)
@@ -795,10 +795,10 @@ def png(red: int, green: int, blue: int) -> bytes:
     return image
 
 
-def test_large_mesh_says_how_far_it_is(
+def test_a_large_mesh_shows_its_progress(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
-    """It is one mesh, however many groups its file has, and the page goes on meanwhile."""
+    """The groups of the file become one mesh. The page stays responsive while it is read."""
     n = 20_000
     lines = [f'v {i % 2} {i / n:.30f} 0\nvn 0 0 1\n' for i in range(n)]
     lines += [f'g part {i}\nf {i + 1}//1 {i + 2}//1 {i + 3}//1\n' for i in range(n - 2)]
@@ -808,18 +808,18 @@ def test_large_mesh_says_how_far_it_is(
     file.write_text(with_meshes('large.obj'))
     _, page = open_robot(
         file,
-        script="""window.told = [];
+        script="""window.progress = [];
           new MutationObserver(() => {
             const reading = document.getElementById('reading');
             if (reading && !reading.hidden) {
-              told.push([reading.textContent, document.getElementById('reading-bar').value]);
+              progress.push([reading.textContent, document.getElementById('reading-bar').value]);
             }
           }).observe(document, { subtree: true, childList: true, attributes: true });""",
     )
-    told = page.evaluate('told')
+    progress = page.evaluate('progress')
     size = f'{(tmp_path / "large.obj").stat().st_size / 1e6:.0f} MB'
-    assert {text for text, _ in told} == {f'Reading large.obj, {size}'}
-    parts = [part for _, part in told]
+    assert {text for text, _ in progress} == {f'Reading large.obj, {size}'}
+    parts = [part for _, part in progress]
     assert parts == sorted(parts)
     wait_for(page, "document.getElementById('reading').hidden")
     wait_for_rest(page)
@@ -829,7 +829,7 @@ def test_large_mesh_says_how_far_it_is(
     wait_for(page, f'robotViewer.state().triangles >= {n - 2}')
 
 
-def test_meshes_that_stay_are_read_once(
+def test_unchanged_meshes_are_read_once(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
     stl(tmp_path / 'stays.stl')
@@ -851,13 +851,13 @@ def test_meshes_that_stay_are_read_once(
     after = page.evaluate('robotViewer.boxes()')
     assert after.pop('link_1') != boxes.pop('link_1')
     assert after == boxes
-    # What a mesh names may change without it. The browser tells of what it asks for later.
+    # Files that a mesh names can change alone. The browser reports its requests later.
     again = {'changes.stl', 'part.obj', 'part.mtl'}
     assert wait_until(lambda: again <= set(asked), lambda: page.wait_for_timeout(20))
     assert 'stays.stl' not in asked
 
 
-def test_what_looks_the_same_in_a_link_is_one_draw_call(
+def test_equal_materials_of_a_link_are_one_draw_call(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
     file = tmp_path / 'robot.urdf'
@@ -877,7 +877,7 @@ def test_what_looks_the_same_in_a_link_is_one_draw_call(
     )
 
 
-# Each picture takes long, and the camera turns all the time.
+# Make each picture slow, and keep the camera turning.
 SLOWLY = """(() => {
   const next = requestAnimationFrame;
   window.requestAnimationFrame = (draw) => next((now) => {
@@ -898,11 +898,11 @@ MIDDLE = """(() => {
 })()"""
 
 
-def test_a_slow_machine_draws_what_moves_as_one_body(
+def test_a_slow_machine_draws_a_moving_robot_in_one_call(
     open_robot: OpenRobot, tmp_path: Path
 ) -> None:
     (tmp_path / 'green.png').write_bytes(png(0, 200, 0))
-    # In the middle of nine boxes there is one that has its colour from a texture.
+    # The box in the middle of nine has a texture.
     painted = '<visual><geometry><box size="1 1 1"/></geometry><material name="green">'
     painted += '<texture filename="green.png"/></material></visual>'
     box = '<visual><geometry><box size="0.1 0.1 0.1"/></geometry></visual>'
@@ -933,11 +933,11 @@ def test_missing_and_broken_meshes_are_marked(
     (tmp_path / 'broken.stl').write_bytes(b'solid nothing\nendsolid\n')
     (tmp_path / 'broken.dae').write_bytes(b'this is no XML')
     (tmp_path / 'broken.glb').write_bytes(b'this is no glTF')
-    # One number that is none, and the whole picture would be blank.
+    # One NaN would make the whole picture blank.
     data = bytearray(stl(tmp_path / 'nan.stl').read_bytes())
     data[96:100] = struct.pack('<f', np.nan)
     (tmp_path / 'nan.stl').write_bytes(data)
-    # What claims to be huge is refused before any memory is asked for.
+    # A file that claims to be huge is refused before memory is allocated.
     (tmp_path / 'claim.stl').write_bytes(bytes(80) + struct.pack('<I', 4 * 10**9))
     glb(tmp_path / 'zeros.glb', count=500_000_000)
     file = tmp_path / 'robot.urdf'
@@ -973,7 +973,7 @@ def test_finding_leads_to_its_element(open_robot: OpenRobot, tmp_path: Path) -> 
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'a'}
 
 
-def test_change_shows_within_a_second(open_robot: OpenRobot, tmp_path: Path) -> None:
+def test_a_changed_file_is_shown_within_a_second(open_robot: OpenRobot, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a']))
     _, page = open_robot(file)
@@ -983,7 +983,7 @@ def test_change_shows_within_a_second(open_robot: OpenRobot, tmp_path: Path) -> 
     wait_for(page, "'b_link' in robotViewer.poses() && robotViewer.state().placed")
     assert value(page, 'a') == 1
 
-    # A mistake shows over the last good robot, and goes with its correction.
+    # The mistake is shown over the last good robot, and disappears when it is corrected.
     file.write_text(chain(['a', 'b']).replace('</robot>', ''))
     wait_for(page, "!document.getElementById('broken').hidden")
     wait_for(page, "document.getElementById('findings').textContent.includes('xml-syntax')")
@@ -995,14 +995,16 @@ def test_change_shows_within_a_second(open_robot: OpenRobot, tmp_path: Path) -> 
     wait_for(page, "!('b_link' in robotViewer.poses())")
 
 
-def test_escape_before_there_is_a_robot(serve: Serve, look: Look) -> None:
+def test_escape_works_without_a_robot(serve: Serve, look: Look) -> None:
     page = look(serve().url)
     wait_for(page, 'robotViewer.state().connected')
     page.keyboard.press('Escape')
     assert page.evaluate('robotViewer.state().selection') is None
 
 
-def test_broken_from_the_start(serve: Serve, look: Look, tmp_path: Path) -> None:
+def test_a_file_that_was_never_valid_shows_its_findings(
+    serve: Serve, look: Look, tmp_path: Path
+) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text('<robot name="a">')
     page = look(serve(file).url)
@@ -1033,7 +1035,7 @@ def test_upload_of_files_and_folders(open_robot: OpenRobot, tmp_path: Path) -> N
 
 
 def drop(page: Page, files: dict[str, str]) -> None:
-    """Drop files on the page; what a browser says of folders cannot be made by a script."""
+    """Drop files on the page. A script cannot create the events for folders."""
     page.evaluate(
         f"""(() => {{
           const data = new DataTransfer();
@@ -1055,7 +1057,7 @@ def test_files_can_be_dropped(open_robot: OpenRobot) -> None:
     wait_for(page, "'elbow_link' in robotViewer.poses()")
 
 
-# What lies in a package beside its description.
+# Files of a package beside its description.
 BESIDE = {
     'package.xml': '<package/>',
     'display.launch.xml': '<launch/>',
@@ -1073,7 +1075,7 @@ def test_packages_can_be_dropped(open_robot: OpenRobot, name: str) -> None:
     wait_for(page, "'elbow_link' in robotViewer.poses()")
 
 
-def test_of_dropped_packages_one_chooses(arm: Arm) -> None:
+def test_the_user_chooses_among_dropped_packages(arm: Arm) -> None:
     _, page = arm
     drop(page, {**BESIDE, 'p/a.urdf': chain(['elbow']), 'q/b.urdf': chain(['knee'])})
     wait_for(page, "document.getElementById('picker').open")
@@ -1081,7 +1083,7 @@ def test_of_dropped_packages_one_chooses(arm: Arm) -> None:
     wait_for(page, "'knee_link' in robotViewer.poses()")
     page.locator('#return').click()
     wait_for(page, "'link_3' in robotViewer.poses()")
-    # What there is to choose from is told after the robot.
+    # The list of robots arrives after the robot.
     page.locator('#robots').wait_for(state='hidden')
 
 
@@ -1092,7 +1094,7 @@ def test_of_dropped_packages_one_chooses(arm: Arm) -> None:
         ({'notes.txt': ''} | {'package.xml': '<package/>'}, 'no description'),
     ],
 )
-def test_what_is_no_package_with_a_description(
+def test_dropped_files_without_a_description_are_refused(
     arm: Arm, files: dict[str, str], words: str
 ) -> None:
     _, page = arm
@@ -1101,7 +1103,7 @@ def test_what_is_no_package_with_a_description(
         page,
         f"document.getElementById('note').textContent.includes({json.dumps(words)})",
     )
-    # A refusal of the server is in the log of the browser, and nothing else.
+    # The log of the browser contains only the refusal of the server.
     asked = 'a.xacro' in files
     assert wait_until(lambda: len(complaints(page)) >= asked)
     assert all('400' in complaint for complaint in complaints(page))
@@ -1136,7 +1138,7 @@ def test_two_pages_show_the_same(open_robot: OpenRobot, look: Look) -> None:
     assert wait_until(lambda: poses(one) == poses(other))
 
 
-def test_page_connects_again(open_robot: OpenRobot, serve: Serve) -> None:
+def test_the_page_reconnects(open_robot: OpenRobot, serve: Serve) -> None:
     server, page = open_robot()
     port = urlsplit(server.url).port
     server.stop_thread()
@@ -1159,7 +1161,7 @@ def test_live_robot_follows(serve: Serve, look: Look) -> None:
         server.call(lambda i=i: stage.set_measured(['joint_1', 'joint_2'], [0.05 * i, -0.02 * i]))
         time.sleep(0.02)
     wait_for(page, 'robotViewer.values().joint_1 === 0.05 * 19')
-    assert_poses_are_those_of_the_reference(server, page)
+    assert_poses_match_the_reference(server, page)
     assert page.evaluate("""document.querySelector('[data-id="joint_1"] input').disabled""")
     assert page.evaluate("document.getElementById('upload').hidden")
     groups = "[...document.querySelectorAll('.group > summary')].map(e=>e.firstChild.textContent)"

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The page shows what findings are about, and leads from one to the other."""
+"""The page marks the elements of findings, and each leads to the other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from test_support.viewer_robots import stl
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# An inertia that no body has, an axis that is too long, and a mesh in millimetres.
+# An impossible inertia, an axis that is too long, and a mesh in millimetres.
 ROBOT = """<robot name="wrong"><link name="base"><visual><geometry><box size="0.2 0.2 0.1"/>
 </geometry></visual></link>
 <link name="arm"><inertial><origin xyz="0.15 0 0"/><mass value="2"/><inertia ixx="0.01" ixy="0"
@@ -45,7 +45,7 @@ ixz="0" iyy="0.01" iyz="0" izz="0.04"/></inertial><visual><geometry><box size="0
 
 
 def marks(page: Page) -> dict[str, dict[str, Any]]:
-    """Return what is marked, by code."""
+    """Return the marks by code of the finding."""
     return {mark['code']: mark for mark in page.evaluate('robotViewer.marks()')}
 
 
@@ -63,27 +63,27 @@ def test_a_click_goes_from_finding_to_mark_and_back(
     assert found['inertia-triangle']['measure'] == 'impossible'
     assert found['axis-length']['measure'] == 'length 2.000'
 
-    # In the picture: the ball at the centre of mass.
+    # Click the ball at the centre of mass in the picture.
     centre = found['inertia-triangle']
     page.mouse.click(centre['x'], centre['y'])
     assert wait_until(lambda: chosen(page)) == ['inertia-triangle']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'link', 'name': 'arm'}
 
-    # In the list, with the marks hidden: that of the chosen one is shown all the same.
+    # Select a finding in the list while marks are hidden. Its mark is still shown.
     page.locator('[data-view=marks]').click()
     page.locator('[data-code=axis-length]').click()
     assert wait_until(lambda: chosen(page) == ['axis-length'])
     assert list(marks(page)) == ['axis-length']
     assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'turn'}
 
-    # From the element: what is told of it stands below its facts, and marks its row.
+    # Select the element. Its findings are below its facts, and its row is marked.
     assert 'axis-length' in page.locator('#details .told').all_text_contents()[0]
     assert page.locator('#tree .joint.is-warning').text_content().endswith('turn')
     page.keyboard.press('Escape')
     assert wait_until(lambda: (chosen(page), marks(page)) == ([], {}))
 
 
-def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
+def test_findings_disappear_with_their_cause(
     serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
 ) -> None:
     file = tmp_path / 'robot.urdf'
@@ -109,7 +109,7 @@ def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
     hear(0.5)
     wait_for(page, "!document.querySelector('[data-code=limit-passed]')")
 
-    # Mended, the mesh is told of no more.
+    # The finding disappears when the mesh is corrected.
     revision = page.evaluate('robotViewer.state().revision')
     file.write_text(text.format(mesh=mesh.format(' scale="0.001 0.001 0.001"')))
     wait_for(page, f'robotViewer.state().revision > {revision}')
@@ -120,7 +120,7 @@ def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
 def test_a_damaged_mesh_is_one_finding(
     serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
 ) -> None:
-    """The checker reports it, and the page, which cannot draw it, adds nothing."""
+    """The checker reports the mesh. The page adds no second finding."""
     stl(tmp_path / 'hand.stl', 0.1)
     data = (tmp_path / 'hand.stl').read_bytes()
     (tmp_path / 'hand.stl').write_bytes(data[:-1])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is wrong with a pose is told while it is shown, and no longer."""
+"""Findings about a pose are sent while the pose is shown."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from test_support.viewer_robots import URDF
 
 
 def now(stage: Stage) -> list[dict]:
-    """Return what pages are told of the present pose."""
+    """Return the findings about the present pose."""
     stage.tick()
     (message,) = (each for each in stage.messages() if each['type'] == 'now')
     return message['findings']
 
 
-def test_measured_joint_beyond_its_limit_is_marked_until_it_is_back() -> None:
+def test_a_measured_joint_is_marked_while_beyond_its_limit() -> None:
     stage = Stage(can_be_live=True)
     stage.show(prepare(load_text(chain(('a', 'b')), '<chain>')))
     for value, names in ((1.2, ['a']), (-1.0 - 2 * SEEN, ['a']), (1.0 + SEEN / 2, []), (0.9, [])):
@@ -42,7 +42,7 @@ def test_measured_joint_beyond_its_limit_is_marked_until_it_is_back() -> None:
             ('limit-passed', name) for name in names
         ]
         assert all(each['about'][0]['mark'] == 'range' for each in found)
-    # What has not changed is not told again.
+    # Unchanged findings are not sent again.
     stage.news()
     stage.set_measured(('a', 'b'), (0.8, 0.4))
     stage.tick()

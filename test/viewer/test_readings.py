@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Descriptions are read beside what the server does, and the newest one is shown."""
+"""Descriptions are read in other threads, and the newest one is shown."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from test_support.viewer_clients import Serve
 from test_support.viewer_robots import chain
 
 
-class SlowLoad:
-    """A reading that takes until it is let go."""
+class HeldLoad:
+    """A load that lasts until it is released."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -52,8 +52,8 @@ class SlowLoad:
         return load_text(chain([self.name]), 'text')
 
 
-async def receive_robot(page: ClientWebSocketResponse, joint: str) -> list[str]:
-    """Return the first joints of the robots that are shown until one has the joint."""
+async def receive_until_joint(page: ClientWebSocketResponse, joint: str) -> list[str]:
+    """Receive robots until one has the joint, and return the first joint of each."""
     shown: list[str] = []
     while joint not in shown:
         robot = (await receive(page, 'scene'))['robot']
@@ -63,22 +63,22 @@ async def receive_robot(page: ClientWebSocketResponse, joint: str) -> list[str]:
 
 def test_pages_are_answered_while_a_description_is_read(serve: Serve) -> None:
     server = serve()
-    slow = SlowLoad('slow')
+    slow = HeldLoad('slow')
     server.show(slow)
     assert slow.begun.wait(PATIENCE)
     assert get(server, '/')[0] == 200
     slow.go_on.set()
 
     async def work(session: ClientSession) -> None:
-        await receive_robot(await connect(session, server), 'slow')
+        await receive_until_joint(await connect(session, server), 'slow')
 
     run(work)
 
 
-def test_of_descriptions_that_come_while_others_are_read_the_last_counts(serve: Serve) -> None:
+def test_only_the_last_waiting_description_is_read(serve: Serve) -> None:
     server = serve()
-    read = [SlowLoad(f'read{i}') for i in range(MAX_READINGS)]
-    left_out, last = SlowLoad('left_out'), SlowLoad('last')
+    read = [HeldLoad(f'read{i}') for i in range(MAX_READINGS)]
+    left_out, last = HeldLoad('left_out'), HeldLoad('last')
     left_out.go_on.set()
     last.go_on.set()
     for load in read:
@@ -86,30 +86,30 @@ def test_of_descriptions_that_come_while_others_are_read_the_last_counts(serve: 
         assert load.begun.wait(PATIENCE)
     server.show(left_out)
     server.show(last)
-    # Calls are done in order: the loop knows of all before the first goes on.
+    # Calls run in order, so the loop has all requests before the first load continues.
     server.call(read[0].go_on.set)
 
     async def work(session: ClientSession) -> list[str]:
-        return await receive_robot(await connect(session, server), 'last')
+        return await receive_until_joint(await connect(session, server), 'last')
 
     assert set(run(work)) <= {'read0', 'last'}
     assert not left_out.begun.is_set()
     read[1].go_on.set()
 
 
-def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: Serve) -> None:
+def test_a_slow_earlier_load_does_not_replace_a_newer_one(serve: Serve) -> None:
     server = serve(stage=Stage())
-    slow = SlowLoad('old')
+    slow = HeldLoad('old')
     server.show(slow)
     assert slow.begun.wait(PATIENCE)
     assert post(server, **{'mine.urdf': chain(['new'])}) == (200, 'ok\n')
-    last = SlowLoad('last')
+    last = HeldLoad('last')
     server.show(last)
     assert last.begun.wait(PATIENCE)
     slow.go_on.set()
-    behind = SlowLoad('behind')
+    behind = HeldLoad('behind')
     server.show(behind)
-    # It begins when the slow one has been dealt with.
+    # This load begins after the slow one has been handled.
     assert behind.begun.wait(PATIENCE)
     scene, findings = server.stage.messages()[:2]
     assert scene['robot']['joints'][0]['name'] == 'new'
@@ -118,7 +118,7 @@ def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: 
     behind.go_on.set()
 
 
-def test_one_that_comes_when_the_last_reading_has_just_ended_is_read(
+def test_a_description_that_arrives_at_the_end_of_a_load_is_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serve()
@@ -135,12 +135,12 @@ def test_one_that_comes_when_the_last_reading_has_just_ended_is_read(
     server.show(wants.pop(0))
 
     async def work(session: ClientSession) -> None:
-        await receive_robot(await connect(session, server), 'second')
+        await receive_until_joint(await connect(session, server), 'second')
 
     run(work)
 
 
-def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:
+def test_a_failed_load_does_not_stop_later_loads(serve: Serve) -> None:
     server = serve()
     failed = threading.Event()
 
@@ -153,12 +153,12 @@ def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:
     server.show(lambda: load_text(chain(['after']), 'text'))
 
     async def work(session: ClientSession) -> None:
-        await receive_robot(await connect(session, server), 'after')
+        await receive_until_joint(await connect(session, server), 'after')
 
     run(work)
 
 
-def test_a_failed_reading_does_not_end_watching(serve: Serve, tmp_path: Path) -> None:
+def test_a_failed_load_does_not_stop_watching(serve: Serve, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a']))
     server = serve(file)
@@ -185,7 +185,7 @@ def test_a_failed_reading_does_not_end_watching(serve: Serve, tmp_path: Path) ->
     run(work)
 
 
-def test_hot_reload_over_http(serve: Serve, tmp_path: Path) -> None:
+def test_a_changed_file_is_sent_to_pages(serve: Serve, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a']))
     server = serve(file)
@@ -223,7 +223,7 @@ def test_a_deleted_file_is_a_finding_over_the_last_robot(
     run(work)
 
 
-def test_the_newest_description_waits_for_no_older_one(serve: Serve) -> None:
+def test_the_newest_description_does_not_wait_for_an_older_one(serve: Serve) -> None:
     server = serve()
     begun, end, read = threading.Event(), threading.Event(), threading.Event()
 
@@ -252,7 +252,7 @@ def test_the_newest_description_waits_for_no_older_one(serve: Serve) -> None:
     run(work)
 
 
-def test_a_link_that_leads_to_itself_is_a_finding(
+def test_a_circular_symbolic_link_is_a_finding(
     serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / 'robot.urdf'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the page draws is what the description says."""
+"""The scene that the page draws contains the parts of the description."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def scene_of(text: str, folder: Path | None = None) -> dict:
     return scene(description, KinematicTree.from_description(description), assets)
 
 
-def test_color_of_a_json_robot_is_over_that_of_its_mesh() -> None:
+def test_the_color_of_a_json_robot_replaces_that_of_its_mesh() -> None:
     (visual,) = scene_of(json_mesh('part.obj', color=[0, 255, 51]))['links'][-1]['visuals']
     assert (visual['color'], visual['over_mesh']) == ((0.0, 1.0, 0.2, 1.0), True)
 
@@ -93,7 +93,7 @@ def test_every_example_is_plain_json(path: Path) -> None:
         assert description.joints[joint].child == link['name']
 
 
-def test_shapes_and_their_places() -> None:
+def test_shapes_have_their_size_and_pose() -> None:
     made = scene_of(
         """<robot name="shapes"><link name="body">
         <visual><origin xyz="1 2 3" rpy="0.1 0.2 0.3"/><geometry><box size="1 2 3"/></geometry>
@@ -134,7 +134,7 @@ def test_truncated_cone_is_drawn_by_the_page() -> None:
 
 @given(st.tuples(edges, edges, edges), st.tuples(angles, angles, angles), edges)
 def test_inertia_box_of_a_box_is_the_box(size: tuple, rpy: tuple, mass: float) -> None:
-    """A homogeneous box gives its own edges and axes back, whatever frame it is written in."""
+    """The inertia box of a homogeneous box is the box itself, in any frame."""
     x, y, z = size
     moments = np.diag([y * y + z * z, x * x + z * z, x * x + y * y]) * mass / 12.0
     turn = matrix_from_rpy(rpy)
@@ -143,7 +143,7 @@ def test_inertia_box_of_a_box_is_the_box(size: tuple, rpy: tuple, mass: float) -
     box = inertia_box(Inertial(mass, inertia, Origin((1.0, 2.0, 3.0))))
     assert box is not None
     np.testing.assert_allclose(sorted(box[0]), sorted(size), rtol=1e-5, atol=1e-5 * max(size))
-    # The box of the answer has the inertia that was asked for.
+    # The resulting box has the given inertia.
     x, y, z = box[0]
     axes = matrix_from_quat_xyzw(box[1])
     again = np.diag([y * y + z * z, x * x + z * z, x * x + y * y]) * mass / 12.0
@@ -169,7 +169,7 @@ def test_impossible_inertia_has_no_box(inertial: Inertial) -> None:
 def test_box_is_missing_where_check_finds_an_impossible_inertia(
     middle: float, excess: float, exponent: int, mass: float
 ) -> None:
-    """Whatever the size of the link: a plate of six digits is one, more is a mistake."""
+    """The tolerance does not depend on the size. A plate rounded to six digits is valid."""
     ixx, iyy, izz = (
         entry * 10.0**exponent for entry in (1.0, middle, (1.0 + middle) * (1.0 + excess))
     )
@@ -185,7 +185,7 @@ def test_box_is_missing_where_check_finds_an_impossible_inertia(
     assert (inertia_box(inertial) is None) == is_impossible
 
 
-def test_findings_know_their_element_and_the_worst_comes_first() -> None:
+def test_findings_name_their_element_and_the_worst_is_first() -> None:
     def found(severity: Severity, *subject: str) -> Diagnostic:
         where = Location('a.urdf', 1, 2, subject=Subject(*subject))
         return Diagnostic(severity, 'code', 'message', 'fix', where)
@@ -206,7 +206,7 @@ def test_findings_know_their_element_and_the_worst_comes_first() -> None:
     assert made[0]['where'] == 'a.urdf:1:2'
 
 
-def test_limits_and_mimic_are_told() -> None:
+def test_limits_and_mimic_are_sent() -> None:
     description = load_description(ARM)
     tree = KinematicTree.from_description(description)
     made = scene(description, tree, Assets(PackageResolver()))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""One finds one's way on the page: on any screen, by any means, among several robots."""
+"""Layout, keys and accessibility of the page, and the choice among robots."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def selection(page: Page) -> Any:
 
 
 def offences(page: Page) -> list[str]:
-    """Return what the accessibility checker says of the page as it is now."""
+    """Return the violations that the accessibility checker reports for the page."""
     found: list[str] = page.evaluate(
         """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
              ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
@@ -60,9 +60,9 @@ def offences(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize('options', [WIDE, {**PHONE, 'color_scheme': 'light'}], ids=str)
-def test_axe_finds_nothing(open_robot: OpenRobot, options: dict[str, Any]) -> None:
+def test_axe_reports_no_violation(open_robot: OpenRobot, options: dict[str, Any]) -> None:
     if not AXE.is_file():
-        pytest.skip("axe-core is not there ('npm ci' in web/)")
+        pytest.skip("axe-core is not installed ('npm ci' in web/)")
     _, page = open_robot(**options)
     page.evaluate(AXE.read_text(encoding='utf-8') + ';0')
     for tab in ('tree', 'findings'):
@@ -85,7 +85,7 @@ def test_axe_finds_nothing(open_robot: OpenRobot, options: dict[str, Any]) -> No
 
 def test_every_button_is_reached_by_the_tab_key(open_robot: OpenRobot) -> None:
     _, page = open_robot()
-    # In the tree, arrow keys go on from the one row that the tab key reaches.
+    # The tab key reaches one row of the tree. Arrow keys reach the other rows.
     wanted = page.evaluate(
         """() => [...document.querySelectorAll('button, input, canvas, summary')].filter(
              (e) => e.checkVisibility() && !e.disabled && e.tabIndex >= 0).length"""
@@ -103,7 +103,7 @@ def test_every_button_is_reached_by_the_tab_key(open_robot: OpenRobot) -> None:
     assert reached.evaluate('(reached) => reached.size') == wanted > 30
 
 
-def test_keys_go_along_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> None:
+def test_keys_move_in_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> None:
     _, page = open_robot()
     page.locator('li[data-link="link_2"] .link').focus()
     for key in ('ArrowDown', 'ArrowRight', 'Enter'):
@@ -114,7 +114,7 @@ def test_keys_go_along_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> No
     row = page.locator('li[data-link="link_3"]')
     assert row.get_attribute('aria-expanded') == 'false'
     assert not page.locator('li[data-link="link_4"]').is_visible()
-    # What is folded away is found, and opened.
+    # The search finds folded rows and opens them.
     page.keyboard.press('n')
     page.keyboard.type('JOINT_4')
     page.keyboard.press('Enter')
@@ -132,11 +132,11 @@ def test_keys_go_along_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> No
     assert page.evaluate('robotViewer.camera().distance') < turned['distance']
 
 
-def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
+def test_a_click_in_the_picture_shows_the_row_of_the_link(open_robot: OpenRobot) -> None:
     _, page = open_robot(viewport={'width': 1280, 'height': 500})
     page.locator('#tabs [data-value=findings]').click()
     page.keyboard.press('1')
-    # A click means what is seen.
+    # Wait, because a click selects what the picture shows.
     wait_for_rest(page)
     left, top, width, height = place(page, '#stage')
     page.mouse.click(left + width / 2, top + height / 2)
@@ -144,7 +144,7 @@ def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
     assert page.locator(f'li[data-link="{link}"].selected').is_visible()
     assert page.locator('.control.selected').is_visible()
     page.keyboard.press('Escape')
-    # The facts of the link take a part of the tree's place.
+    # The facts of the link make the tree smaller.
     page.evaluate('document.querySelector("li[data-link=gripper_tcp] .link").click()')
     row, tree = (page.locator(each).bounding_box() for each in ('li.selected', '#tree'))
     assert row is not None
@@ -159,7 +159,7 @@ def test_views_look_along_an_axis(open_robot: OpenRobot, key: str, axis: int) ->
     camera = page.evaluate('robotViewer.camera()')
     way = [a - b for a, b in zip(camera['position'], camera['target'], strict=True)]
     assert way[axis] == pytest.approx(camera['distance'], rel=1e-4)
-    # What is chosen is seen from there, too.
+    # The selected link is also shown along that axis.
     page.locator('li[data-link="link_6"] .link').click()
     page.keyboard.press('f')
     closer = page.evaluate('robotViewer.camera()')
@@ -179,14 +179,14 @@ def test_measure_follows_the_robot(open_robot: OpenRobot) -> None:
     page.locator('[data-id="joint_2"] .number').fill('0.5')
     page.keyboard.press('Enter')
     wait_for(page, "document.getElementById('measured').textContent.includes('turned 28.6°')")
-    # A point of a surface is no frame.
+    # A point of a surface has no frame.
     left, top, width, height = place(page, '#stage')
     page.mouse.click(left + 0.4 * width, top + 0.6 * height)
     page.keyboard.press('Escape')
     assert not text.is_visible()
 
 
-def test_a_link_leads_to_the_pose_and_the_view(open_robot: OpenRobot, look: Look) -> None:
+def test_a_link_opens_the_pose_and_the_view(open_robot: OpenRobot, look: Look) -> None:
     script = (
         'Object.defineProperty(navigator, "clipboard", '
         '{ value: { writeText: async (text) => { window.copied = text; } } });'
@@ -214,19 +214,19 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
         (tmp_path / name).write_text(text)
     page = look(serve(load=Choice(tuple(texts), lambda name: load_file(tmp_path / name))).url)
     wait_for(page, "document.getElementById('picker').open")
-    # A link leads to one of them, and then nobody is asked any more.
+    # A link opens one of the robots without asking.
     other = look(f'{page.url}#robot=a.urdf')
     for each in (other, page):
         wait_for_robot(each)
         wait_for(each, "!document.getElementById('picker').open")
-    # One that cannot be used says why, and is not shown as the one before.
+    # A robot with errors is shown as its findings, without the previous robot.
     page.keyboard.press('o')
     page.locator('button[data-name="bad.urdf"]').click()
     wait_for(page, '!Object.keys(robotViewer.poses()).length')
     page.locator('#empty').get_by_text('bad.urdf cannot be used').wait_for()
     page.locator('#findings .finding').first.wait_for()
     assert page.locator('#tree li').count() == 0
-    # So does a link in a page that is open; without meshes the robot is bones, with names.
+    # A link also works in an open page. A robot without meshes is drawn as bones with names.
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_rest(page)
@@ -251,9 +251,9 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
         assert 0 <= left < left + width <= 390
         assert 0 <= top < top + height <= 844
         assert height >= 26
-    # Two thirds of the sheet are for sliders.
+    # The sliders take two thirds of the sheet.
     assert place(page, '#controls')[3] > 2 / 3 * place(page, '#right-side')[3]
-    # The picture is as sharp as the screen, where nothing moves.
+    # While nothing moves, the picture has the resolution of the screen.
     wait_for_rest(page)
     canvas = 'document.querySelector("#stage canvas")'
     assert page.evaluate(f'{canvas}.width / {canvas}.clientWidth') == pytest.approx(3, abs=0.01)
@@ -276,12 +276,12 @@ def test_keys_do_what_the_help_says(open_robot: OpenRobot) -> None:
     assert views.count() == len(keys)
     for key, text in keys.items():
         button = views.get_by_text(text.split(':')[0], exact=True)
-        # Hidden where the robot has nothing of it.
+        # Skip buttons that are hidden because the robot has nothing to show for them.
         before = button.get_attribute('aria-pressed')
         page.keyboard.press(key)
         assert button.get_attribute('aria-pressed') != before
         page.keyboard.press(key)
-    # In a list of choices, they choose.
+    # In a list, the keys choose an option.
     page.evaluate('document.querySelector("li[data-link=link_5] .link").click()')
     page.locator('#grab-solver').click()
     page.locator('#grab-base').focus()
@@ -297,7 +297,7 @@ UNSEEN = """<robot name="robot_without_its_mesh"><link name="a"/><link name="b">
 
 @pytest.mark.long
 @pytest.mark.parametrize('options', [{'viewport': {'width': 1280, 'height': 800}}, PHONE], ids=str)
-def test_what_stands_over_the_picture_does_not_overlap(
+def test_controls_over_the_picture_do_not_overlap(
     serve: Serve, look: Look, tmp_path: Path, options: dict[str, Any]
 ) -> None:
     file = tmp_path / 'robot.urdf'
@@ -313,7 +313,7 @@ def test_what_stands_over_the_picture_does_not_overlap(
             assert beside or y + other_height <= top or top + height <= y
     name = 'document.getElementById("robot-name")'
     assert page.evaluate(f'{name}.scrollWidth <= {name}.clientWidth')
-    # No view is out of sight: on a page that is less wide they are a menu.
+    # All views can be reached. On a narrow page they are a menu.
     views = 'document.getElementById("views")'
     assert page.evaluate(f'{views}.scrollWidth <= {views}.clientWidth')
     page.set_viewport_size({'width': 900, 'height': 800})
@@ -354,7 +354,7 @@ def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
         if key != '3':
             page.locator('#stage canvas').first.focus()
         page.keyboard.press(key)
-        # Lines of the grid lie in the upper face of the plate, and none of them comes through.
+        # The grid lies in the upper face of the plate, and no line of it may be visible.
         seen = []
         for _ in range(2):
             page.keyboard.press('g')

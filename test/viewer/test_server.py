@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The server over HTTP: who gets in, what is served, and what it costs."""
+"""The server over HTTP: pages, files, uploads and invalid requests."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_page_is_complete(served_arm: ViewerServer, path: str) -> None:
 
 
 @pytest.mark.parametrize('path', ['/nothing', '/server.py', '/../server.py', '/static/viewer.js'])
-def test_nothing_else_is(served_arm: ViewerServer, path: str) -> None:
+def test_no_other_path_is_served(served_arm: ViewerServer, path: str) -> None:
     assert get(served_arm, path)[0] == 404
 
 
@@ -90,7 +90,7 @@ def test_head_is_get_without_a_body(served_arm: ViewerServer) -> None:
     assert run(work) == [(200, b''), (200, b''), (404, b''), (403, b'')]
 
 
-def test_a_new_page_is_told_everything_and_moves_the_robot(serve: Serve) -> None:
+def test_a_new_page_gets_all_messages_and_moves_the_robot(serve: Serve) -> None:
     server = serve(ARM)
 
     async def work(session: ClientSession) -> None:
@@ -113,7 +113,7 @@ def test_a_new_page_is_told_everything_and_moves_the_robot(serve: Serve) -> None
     assert server.stage.session.values[server.stage.session.index['right_finger_joint']] == 0.01
 
 
-def test_pages_see_what_others_do(serve: Serve) -> None:
+def test_all_pages_get_the_motions_of_one(serve: Serve) -> None:
     server = serve(ARM)
 
     async def work(session: ClientSession) -> None:
@@ -127,7 +127,7 @@ def test_pages_see_what_others_do(serve: Serve) -> None:
     run(work)
 
 
-def test_a_link_that_is_pulled_goes_on_by_itself_and_a_page_that_goes_lets_go(
+def test_a_pull_continues_by_itself_and_ends_with_its_page(
     serve: Serve,
 ) -> None:
     server = serve(ARM)
@@ -145,7 +145,7 @@ def test_a_link_that_is_pulled_goes_on_by_itself_and_a_page_that_goes_lets_go(
             steps += held['busy']
         assert held['answered'] == 7
         assert not held['busy']
-        # It is too far away for one step.
+        # The target is too far away for one step.
         assert steps > 1
 
     run(work)
@@ -160,7 +160,7 @@ def test_a_link_that_is_pulled_goes_on_by_itself_and_a_page_that_goes_lets_go(
     assert wait_until(lambda: not is_held())
 
 
-def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
+def test_a_hidden_page_gets_no_frames(serve: Serve) -> None:
     server = serve(ARM)
 
     async def work(session: ClientSession) -> None:
@@ -173,10 +173,10 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
             await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
             while server.stage.frame.number < number + i:
                 await asyncio.sleep(0.005)
-        # Frames come right behind the texts, so those before would be here with the second one.
+        # Frames follow texts, so an earlier frame would arrive before the second text.
         for _ in range(2):
             await page.send_str('no json')
-            # That there is something to undo is told as ever.
+            # The steps of undo are still sent.
             while (message := json.loads((await page.receive()).data))['type'] == 'history':
                 pass
             assert message['type'] == 'refused'
@@ -189,7 +189,7 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
 
 @pytest.fixture
 def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
-    """Serve a robot with one mesh beside a secret; return the mesh's address, too."""
+    """Return a server of a robot with one mesh beside a secret, and the mesh's address."""
     stl(tmp_path / 'robot' / 'part.stl')
     (tmp_path / 'robot' / 'notes.txt').write_text('secret')
     (tmp_path / 'secret.stl').write_text('secret')
@@ -203,17 +203,17 @@ def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
 def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
     status, body, headers = get(*meshes)
     assert (status, len(body)) == (200, 84 + 4 * 50)
-    # For good, as long as the address tells what the file holds.
+    # The browser may keep the file for good if the address has the digest of the content.
     assert 'immutable' in headers['Cache-Control']
     server, address = meshes
     for other in (address.partition('?')[0], address.replace('?v=', '?v=0')):
         assert get(server, other)[2]['Cache-Control'] == 'no-cache'
 
 
-def test_what_is_kept_for_good_is_what_the_address_tells(
+def test_content_that_is_cached_for_good_matches_the_digest(
     meshes: tuple[ViewerServer, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though the file is replaced as soon as it has been looked at."""
+    """The file is replaced right after the server has read it."""
     mesh = tmp_path / 'robot' / 'part.stl'
     first = mesh.read_bytes()
     in_thread = server_module.in_thread
@@ -250,7 +250,7 @@ def test_what_is_kept_for_good_is_what_the_address_tells(
         '/files/0/',
     ],
 )
-def test_no_other_file_is(meshes: tuple[ViewerServer, str], path: str) -> None:
+def test_no_other_file_is_served(meshes: tuple[ViewerServer, str], path: str) -> None:
     status, body, _ = get(meshes[0], path)
     assert status in (400, 404)
     assert b'secret' not in body.replace(b'secret.stl', b'')
@@ -270,7 +270,7 @@ def test_upload_and_back(serve: Serve) -> None:
     assert server.stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
 
 
-def test_upload_with_mistakes_shows_no_other_robot_but_its_own_last_one(serve: Serve) -> None:
+def test_a_wrong_upload_keeps_only_the_robot_of_the_same_upload(serve: Serve) -> None:
     server = serve(ARM)
     mistake = '<robot name="a"><link></robot>'
     for text, name in ((mistake, None), (chain(['elbow']), 'chain'), (mistake, 'chain')):
@@ -286,7 +286,7 @@ def named(name: str, *joints: str) -> str:
 
 
 def ask(server: ViewerServer, path: str, **query: str) -> int:
-    """Let a page ask for something without content, and return the status."""
+    """Send a request without a body, and return the status."""
 
     async def work(session: ClientSession) -> int:
         url = (URL(server.url) / path).with_query(query)
@@ -297,14 +297,14 @@ def ask(server: ViewerServer, path: str, **query: str) -> int:
 
 
 def shown(server: ViewerServer) -> tuple[str | None, str, dict[str, str]]:
-    """Return the robot that is shown, the one that was chosen, and what is known of each."""
+    """Return the shown robot, the chosen one, and the state of each."""
     messages = {message['type']: message for message in server.stage.messages()}
     robot, robots = messages['scene']['robot'], messages['robots']
     states = {file['name']: file['state'] for file in robots['files']}
     return robot and robot['name'], robots['current'], states
 
 
-def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) -> None:
+def test_the_robots_of_a_folder_can_be_chosen(serve: Serve, tmp_path: Path) -> None:
     texts = {'a.urdf': chain(['a']), 'bad.urdf': '<robot', 'c.urdf': named('other', 'c')}
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
@@ -316,7 +316,7 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     new = dict.fromkeys(texts, 'new')
     assert shown(server) == (None, '', new)
     assert ask(server, 'open', robot='../a.urdf') == 404
-    # Back from an upload, there is the same choice, and the upload stays until one is made.
+    # After an upload, the choice is the same. The upload stays until a robot is chosen.
     assert post(server, **{'mine.urdf': named('mine', 'm')})[0] == 200
     folder = server._readings.choice.forget.__self__.folder
     assert ask(server, 'reload') == 200
@@ -325,16 +325,16 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     assert ask(server, 'open', robot='a.urdf') == 200
     assert shown(server) == ('chain', 'a.urdf', new | {'a.urdf': 'good'})
     assert not folder.exists()
-    # A mistake in one leaves the others, and shows none of them in its place.
+    # A robot with a mistake does not affect the others. None of them is shown in its place.
     assert ask(server, 'open', robot='bad.urdf') == 200
     states = new | {'a.urdf': 'good', 'bad.urdf': 'bad'}
     assert shown(server) == (None, 'bad.urdf', states)
     assert ask(server, 'open', robot='c.urdf') == 200
     assert shown(server)[0] == 'other'
-    # What was chosen is watched.
+    # The chosen file is watched.
     (tmp_path / 'c.urdf').write_text(named('changed', 'c'))
     assert wait_until(lambda: shown(server)[0] == 'changed')
-    # So is the folder, while a page is open; what is shown stays in the list.
+    # The folder is also watched while a page is open. The shown robot stays in the list.
     (tmp_path / 'd.urdf').write_text(named('new', 'd'))
     (tmp_path / 'a.urdf').unlink()
     (tmp_path / 'c.urdf').unlink()
@@ -351,7 +351,7 @@ def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) 
     assert shown(server)[:2] == ('new', 'd.urdf')
 
 
-def test_of_an_upload_with_several_descriptions_pages_choose(serve: Serve) -> None:
+def test_pages_choose_among_the_descriptions_of_an_upload(serve: Serve) -> None:
     server = serve(ARM)
     files = {'a.urdf': named('one', 'a'), 'b.urdf': named('two', 'b')}
     assert post(server, **files) == (200, 'ok\n')
@@ -404,7 +404,9 @@ def test_a_description_with_huge_numbers_leaves_the_server_alive(serve: Serve) -
         ('multipart/mixed; boundary=x', b'--x\r\nContent-Length: y\r\n\r\na\r\n--x--'),
     ],
 )
-def test_an_upload_that_is_no_form(served_arm: ViewerServer, kind: str, body: bytes) -> None:
+def test_an_upload_that_is_not_a_form_is_refused(
+    served_arm: ViewerServer, kind: str, body: bytes
+) -> None:
     async def work(session: ClientSession) -> int:
         headers = {**origin(served_arm), 'Content-Type': kind}
         url = URL(served_arm.url) / 'upload'
@@ -414,7 +416,7 @@ def test_an_upload_that_is_no_form(served_arm: ViewerServer, kind: str, body: by
     assert run(work) == 400
 
 
-def test_an_upload_whose_header_is_no_text(served_arm: ViewerServer) -> None:
+def test_an_upload_whose_header_is_not_unicode_is_refused(served_arm: ViewerServer) -> None:
     url = URL(served_arm.url)
     request = (
         'POST /upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n'
@@ -429,7 +431,7 @@ def test_an_upload_whose_header_is_no_text(served_arm: ViewerServer) -> None:
 
 
 @pytest.mark.parametrize('coding', ['gzip', 'deflate'])
-def test_an_upload_that_cannot_be_decoded(
+def test_an_upload_that_cannot_be_decoded_is_refused(
     served_arm: ViewerServer, caplog: pytest.LogCaptureFixture, coding: str
 ) -> None:
     async def work(session: ClientSession) -> tuple[int, str]:
@@ -446,7 +448,7 @@ def test_an_upload_that_cannot_be_decoded(
 
 
 @pytest.mark.parametrize('at', ['mkdtemp', 'write'])
-def test_an_upload_to_a_full_disk_says_so(
+def test_an_upload_to_a_full_disk_is_refused_with_the_reason(
     served_arm: ViewerServer, monkeypatch: pytest.MonkeyPatch, at: str
 ) -> None:
 
@@ -461,13 +463,15 @@ def test_an_upload_to_a_full_disk_says_so(
     assert (status, text) == (507, 'The server cannot keep the upload: No space left on device.\n')
 
 
-def test_an_upload_of_a_file_and_a_folder_of_one_name(served_arm: ViewerServer) -> None:
+def test_an_upload_with_a_file_and_a_folder_of_one_name_is_refused(
+    served_arm: ViewerServer
+) -> None:
     status, text = post(served_arm, **{'m.stl': b'', 'm.stl/r.urdf': chain(['a'])})
     assert status == 400
     assert 'a folder that has the name of an uploaded file' in text
 
 
-def test_few_uploads_at_a_time(serve: Serve) -> None:
+def test_the_number_of_simultaneous_uploads_is_bounded(serve: Serve) -> None:
     server = serve(ARM)
     end = asyncio.Event()
 
@@ -504,7 +508,7 @@ def test_refused_upload_says_why(served_arm: ViewerServer, name: str, reason: st
     assert reason in text
 
 
-def test_upload_that_is_too_large(
+def test_an_upload_that_is_too_large_is_refused(
     served_arm: ViewerServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr('robot_description_tools.viewer.uploads.MAX_BYTES', 10_000)
@@ -513,7 +517,9 @@ def test_upload_that_is_too_large(
     assert 'more than' in text
 
 
-def test_upload_that_never_ends(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_upload_that_never_ends_is_refused(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr('robot_description_tools.viewer.server.UPLOAD_TIME', 0.2)
     server = serve(ARM)
 
@@ -531,7 +537,7 @@ def test_upload_that_never_ends(serve: Serve, monkeypatch: pytest.MonkeyPatch) -
     assert run(work) == 408
 
 
-def test_upload_can_be_off(serve: Serve) -> None:
+def test_uploads_can_be_disabled(serve: Serve) -> None:
     server = serve(ARM, stage=Stage(can_upload=False))
     assert post(server, **{'mine.urdf': chain(['a'])}) == (403, 'The robot comes from ROS here.\n')
 
@@ -539,13 +545,13 @@ def test_upload_can_be_off(serve: Serve) -> None:
 # -- the rest --------------------------------------------------------------------------------
 
 
-def test_port_that_is_taken(serve: Serve) -> None:
+def test_a_used_port_is_an_error(serve: Serve) -> None:
     server = serve(ARM)
     with pytest.raises(OSError, match='address already in use'):
         serve(ARM, port=URL(server.url).port)
 
 
-def test_every_address_is_told_by_name_and_by_number() -> None:
+def test_addresses_are_given_by_name_and_by_number() -> None:
     server = ViewerServer(Stage(), Access('0.0.0.0', 'a b'))
     server.start_thread('0.0.0.0', 0)
     try:
@@ -565,7 +571,7 @@ def test_every_address_is_told_by_name_and_by_number() -> None:
         server.stop_thread()
 
 
-# -- garbage ---------------------------------------------------------------------------------
+# -- invalid requests ------------------------------------------------------------------------
 
 UPGRADE = (
     'GET /socket HTTP/1.1\r\n{}Connection: Upgrade\r\nUpgrade: websocket\r\n'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Controls move the links exactly as the library says, and stop where something cannot go on."""
+"""Controls move the links exactly as the library computes, and stop at limits and loops."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def driven(session: RobotSession) -> list[str]:
 
 
 def is_inside(session: RobotSession) -> bool:
-    """Whether every control with limits is within them."""
+    """Return True if every control is within its limits."""
     return all(
         not c.bounded or c.lower - 1e-9 <= value <= c.upper + 1e-9
         for c, value in zip(session.controls, session.values, strict=True)
@@ -69,7 +69,7 @@ def is_inside(session: RobotSession) -> bool:
 
 
 @given(trees(), seeds)
-def test_poses_are_those_of_the_reference(description: RobotDescription, seed: int) -> None:
+def test_poses_match_the_reference(description: RobotDescription, seed: int) -> None:
     session = RobotSession(description)
     session.randomise(np.random.default_rng(seed))
     tree = session.model.tree
@@ -80,7 +80,7 @@ def test_poses_are_those_of_the_reference(description: RobotDescription, seed: i
 
 
 @given(mimic_trees(), seeds)
-def test_followers_follow_as_in_the_library(description: RobotDescription, seed: int) -> None:
+def test_followers_move_as_in_the_library(description: RobotDescription, seed: int) -> None:
     session = RobotSession(description)
     session.randomise(np.random.default_rng(seed))
     names = set(driven(session))
@@ -93,7 +93,7 @@ def test_followers_follow_as_in_the_library(description: RobotDescription, seed:
 
 
 @given(st.sampled_from([ARM, WRIST, EVERY_TYPE]), st.data())
-def test_limits_hold_whatever_is_asked_for(path: Path, data: st.DataObject) -> None:
+def test_limits_are_kept_for_any_values(path: Path, data: st.DataObject) -> None:
     session = RobotSession(load(path))
     assert is_inside(session)
     if session.model.actuators and data.draw(st.booleans()):
@@ -105,7 +105,7 @@ def test_limits_hold_whatever_is_asked_for(path: Path, data: st.DataObject) -> N
 
 
 def test_a_cylinder_starts_at_its_length() -> None:
-    """It is drawn with 5 m."""
+    """The cylinder has a length of 5 m in the description."""
     session = RobotSession(load_description(documents.text(documents.crane(length=4.5))))
     assert session.values[session.index['cylinder']] == pytest.approx(4.5, abs=1e-9)
     assert is_inside(session)
@@ -160,7 +160,7 @@ def test_a_follower_outside_its_limits_may_come_back() -> None:
     assert session.values[session.index['driver']] == pytest.approx(0.02, abs=1e-5)
 
 
-def test_a_value_beyond_the_limit_is_said_to_be_cut() -> None:
+def test_the_limit_that_cuts_a_value_is_named() -> None:
     session = RobotSession(load(ARM))
     session.set({'left_finger_joint': 1.0, 'joint_1': 0.7})
     assert session.stops == ("'left_finger_joint' is at its upper limit of 0.04 m",)
@@ -170,7 +170,7 @@ def test_a_value_beyond_the_limit_is_said_to_be_cut() -> None:
     assert session.stops == ()
 
 
-def test_motions_that_limits_cut_by_intention_say_nothing() -> None:
+def test_reset_zero_and_randomise_name_no_limits() -> None:
     session = RobotSession(load_description(chain(['a'], lower=0.5)))
     session.set({'a': 0.75})
     session.zero()
@@ -178,7 +178,7 @@ def test_motions_that_limits_cut_by_intention_say_nothing() -> None:
     assert session.stops == ()
 
 
-def test_one_that_is_stopped_does_not_hold_the_others() -> None:
+def test_a_stopped_joint_does_not_stop_the_others() -> None:
     session = RobotSession(load(ARM))
     session.set({'left_finger_joint': 1.0, 'joint_1': 0.7})
     assert session.values[session.index['left_finger_joint']] == 0.04
@@ -186,7 +186,7 @@ def test_one_that_is_stopped_does_not_hold_the_others() -> None:
 
 
 @given(seeds)
-def test_actuators_move_joints_and_the_other_way_round(seed: int) -> None:
+def test_actuators_move_joints_and_joints_move_actuators(seed: int) -> None:
     session = RobotSession(load(WRIST))
     session.randomise(np.random.default_rng(seed))
     before = session.values.copy()
@@ -254,7 +254,7 @@ def test_a_changed_description_keeps_the_pose() -> None:
     np.testing.assert_allclose(other.values, session.values)
 
 
-def test_live_knows_only_what_is_heard() -> None:
+def test_in_live_mode_only_measured_joints_have_values() -> None:
     session = RobotSession(load(ARM))
     session.set({'joint_1': 0.5})
     session.follow_measured()
@@ -272,7 +272,7 @@ def test_live_knows_only_what_is_heard() -> None:
     assert session.values[session.index['joint_2']] == -0.3
     session.set({'joint_1': -pi / 4})
     assert session.values[session.index['joint_1']] == -pi / 4
-    # Nobody hears in slider mode.
+    # Measurements are ignored in slider mode.
     session.set_measured(['joint_2'], [0.9])
     assert session.values[session.index['joint_2']] == -0.3
 
@@ -293,7 +293,7 @@ def test_live_knows_only_what_is_heard() -> None:
         ),
     ],
 )
-def test_what_couplings_determine_follows_even_where_it_is_measured(
+def test_coupled_joints_follow_even_if_they_are_measured(
     path: Path, expected: dict[str, str]
 ) -> None:
     session = RobotSession(load(path))
@@ -310,7 +310,7 @@ def test_what_couplings_determine_follows_even_where_it_is_measured(
     assert dict(zip(session.index, session.follows, strict=True)) == follows
 
 
-def test_the_space_can_be_chosen_in_live_mode() -> None:
+def test_the_space_can_be_changed_in_live_mode() -> None:
     session = RobotSession(load(WRIST))
     session.follow_measured()
     session.use_space('actuator')

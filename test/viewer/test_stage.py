@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What pages ask for and what they are told, without a server."""
+"""Requests of pages and messages to them, tested without a server."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
     return [message['type'] for message in messages]
 
 
-def test_a_new_page_is_told_everything() -> None:
+def test_a_new_page_gets_all_messages() -> None:
     told = ['scene', 'findings', 'controls', 'status', 'history', 'grab', 'robots', 'now']
     assert kinds(stage_of().messages()) == told
 
 
-def test_before_a_robot_there_is_nothing_to_move() -> None:
+def test_without_a_robot_nothing_moves() -> None:
     stage = Stage()
     assert stage.messages()[0]['robot'] is None
     stage.ask({'type': 'reset'})
@@ -66,7 +66,7 @@ def test_before_a_robot_there_is_nothing_to_move() -> None:
     assert not stage.tick()
 
 
-def test_values_are_carried_out_at_the_tick() -> None:
+def test_values_are_applied_at_the_tick() -> None:
     stage = stage_of()
     move(stage, joint_1=0.1)
     move(stage, joint_1=0.2, joint_2=0.3)
@@ -75,11 +75,11 @@ def test_values_are_carried_out_at_the_tick() -> None:
     assert stage.frame.number == number + 1
     assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
     assert not stage.tick()
-    # Values come in frames alone.
+    # Values are only in frames.
     assert kinds(stage.news()) == ['history']
 
 
-def test_a_motion_comes_after_the_values_before_it() -> None:
+def test_a_motion_is_applied_after_earlier_values() -> None:
     stage = stage_of()
     move(stage, joint_1=0.1)
     stage.ask({'type': 'zero'})
@@ -87,7 +87,7 @@ def test_a_motion_comes_after_the_values_before_it() -> None:
     assert value(stage, 'joint_1') == 0.0
 
 
-def test_values_for_the_robot_before_do_not_count() -> None:
+def test_values_for_the_previous_robot_are_ignored() -> None:
     stage = stage_of()
     stage.ask({'type': 'set', 'revision': stage.revision - 1, 'values': {'joint_1': 0.5}})
     assert not stage.tick()
@@ -112,7 +112,7 @@ def test_values_for_the_robot_before_do_not_count() -> None:
     ],
     ids=str,
 )
-def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
+def test_invalid_messages_are_refused(message: dict[str, Any]) -> None:
     stage = stage_of()
     before = stage.session.poses.copy()
     with pytest.raises(ValueError, match=r'.'):
@@ -121,7 +121,7 @@ def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
     np.testing.assert_array_equal(stage.session.poses, before)
 
 
-def test_space_changes_controls() -> None:
+def test_another_space_changes_the_controls() -> None:
     stage = stage_of(WRIST)
     stage.ask({'type': 'space', 'space': 'actuator'})
     news = stage.news()
@@ -132,7 +132,7 @@ def test_space_changes_controls() -> None:
     assert by_id['wrist_pitch']['source'] == 'actuator'
 
 
-def test_stops_are_told_once_and_taken_back() -> None:
+def test_stops_are_sent_once_and_withdrawn() -> None:
     stage = stage_of(WRIST)
     stage.ask({'type': 'space', 'space': 'actuator'})
     stage.news()
@@ -165,7 +165,7 @@ def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
     assert value(stage, 'a') == 0.5
     assert file in stage.watched
 
-    # Corrected, it stands where it stood.
+    # The corrected robot has the same pose.
     file.write_text(chain(['a', 'b']))
     stage.show(prepare(load_file(file)))
     assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status']
@@ -187,7 +187,7 @@ def test_a_broken_include_is_watched(tmp_path: Path) -> None:
     assert {path.name for path in stage.watched} == {'main.xacro', 'part.xacro'}
 
 
-def test_an_upload_stands_anew_and_is_not_watched() -> None:
+def test_an_upload_starts_at_its_defaults_and_is_not_watched() -> None:
     stage = stage_of(ARM)
     move(stage, joint_1=1.0)
     stage.tick()
@@ -215,7 +215,7 @@ def test_a_failure_keeps_the_last_robot_and_is_a_finding(
     assert (stage.messages()[0], stage.messages()[2]) == before
 
 
-def test_numbers_that_json_does_not_know_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scene_with_infinite_numbers_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = stage_of(ARM)
     monkeypatch.setattr(
         'robot_description_tools.viewer.stage.scene', lambda *_: {'size': float('inf')}
@@ -223,13 +223,13 @@ def test_numbers_that_json_does_not_know_are_a_failure(monkeypatch: pytest.Monke
     stage.show(prepare(load_file(ARM)))
     assert stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
     assert not stage.messages()[1]['usable']
-    # Of another file no robot is left to be shown in its place.
+    # The previous robot is not shown for another file.
     stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
     assert stage.messages()[0]['robot'] is None
     assert stage.tick() is False
 
 
-def test_live_robot_follows_what_is_heard() -> None:
+def test_a_live_robot_follows_measurements() -> None:
     stage = stage_of(can_be_live=True)
     assert stage.messages()[3]['live']
     stage.set_measured(['joint_1'], [0.1])
@@ -247,15 +247,15 @@ def test_live_robot_follows_what_is_heard() -> None:
     assert np.isnan(value(stage, 'joint_1'))
 
 
-def test_attention_for_what_runs_ends_by_itself() -> None:
+def test_a_page_watches_the_running_system_for_a_bounded_time() -> None:
     stage = Stage(can_be_live=True)
     assert stage.watched_until < monotonic()
     stage.ask({'type': 'watch'})
     assert monotonic() < stage.watched_until <= monotonic() + ATTENTION
 
 
-def test_undo_has_no_step_that_only_a_follower_would_make() -> None:
-    """A leader is kept within its new limits, and its follower has wider ones."""
+def test_undo_has_no_step_that_moves_only_a_follower() -> None:
+    """After a reload, the leader has smaller limits than its follower."""
     end = '</joint></robot>'
     text = chain(['a', 'f'], upper=2.0).replace(end, f'<mimic joint="a"/>{end}')
     stage = Stage()

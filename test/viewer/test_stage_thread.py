@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Turns of the stage: in one thread, in order, and nothing waits for them."""
+"""The thread of the stage: calls run in order, and pages do not wait for them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from yarl import URL
 
 
 @pytest.mark.parametrize('failing', ['tick', 'news'])
-def test_a_failure_in_a_tick_stops_no_page(
+def test_a_failed_tick_does_not_stop_pages(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
     server = serve(ARM)
@@ -70,8 +70,8 @@ def test_a_failure_in_a_tick_stops_no_page(
     assert failed
 
 
-def test_what_comes_from_other_threads_is_done_by_one_in_order(serve: Serve) -> None:
-    """Many threads talk at once: nothing is lost, and nothing overtakes."""
+def test_calls_from_other_threads_run_in_one_thread_in_order(serve: Serve) -> None:
+    """Four threads send calls at once. No call is lost, and each thread's order is kept."""
     server = serve()
     done: dict[int, list[int]] = {}
     idents = set()
@@ -95,14 +95,14 @@ def test_what_comes_from_other_threads_is_done_by_one_in_order(serve: Serve) -> 
     assert done == {n: list(range(500)) for n in range(4)}
     assert len(idents) == 1
     server.stop_thread()
-    # Nobody listens any more, and nobody minds.
+    # Calls after the stop are ignored.
     server.call(lambda: None)
     server.show(lambda: load_text(chain(['a']), 'text'))
 
 
 @contextmanager
 def held(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[threading.Event]:
-    """Let a method of sessions last until the end; the event tells that it has begun."""
+    """Delay a method of sessions until the block ends. The event is set when it begins."""
     begun, end = threading.Event(), threading.Event()
     whole: Callable[..., Any] = getattr(RobotSession, name)
 
@@ -119,10 +119,10 @@ def held(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[threading.Event
 
 
 @pytest.mark.parametrize('name', ['__init__', 'take_over', 'set'])
-def test_a_robot_that_takes_long_holds_nobody(
+def test_a_slow_robot_does_not_delay_pages(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
-    """While one is compiled, placed or moved, pages come, are answered, and see the last one."""
+    """While a robot is compiled, placed or moved, pages connect and see the previous robot."""
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a']))
     server = serve(file)
@@ -147,7 +147,7 @@ def test_a_robot_that_takes_long_holds_nobody(
             assert [joint['name'] for joint in scene['robot']['joints']] == ['a']
             await receive_frame(other)
             if name != 'set':
-                # The newest is shown, whatever is ready first.
+                # The newest robot is shown, even if another one is ready earlier.
                 file.write_text(chain(['a', 'b', 'c']))
         if name == 'set':
             assert np.frombuffer(await receive_frame(other), '<u4', 3)[1:].tolist() == [1, 1]
@@ -160,7 +160,7 @@ def test_a_robot_that_takes_long_holds_nobody(
     run(work)
 
 
-def test_a_page_that_sends_faster_than_the_robot_moves_fills_no_memory(
+def test_a_page_that_sends_too_fast_fills_no_memory(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr('robot_description_tools.viewer.server.MAX_MESSAGE', 1000)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Uploads are bounded, stay in their folder, and find their meshes."""
+"""Uploads have a bounded size, stay in their folder, and find their meshes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def upload() -> Iterator[Upload]:
     assert not upload.folder.exists()
 
 
-def test_description_alone(upload: Upload) -> None:
+def test_an_upload_of_a_description_alone_is_loaded(upload: Upload) -> None:
     upload.begin('mine.urdf').write_text(chain(['a']))
     loaded = upload.choice().load()
     assert loaded.title == 'mine.urdf'
@@ -56,7 +56,7 @@ def test_description_alone(upload: Upload) -> None:
         ('file:///home/me/arm/hand.stl', 'hand.stl'),
     ],
 )
-def test_meshes_are_found_wherever_they_were(upload: Upload, uri: str, path: str) -> None:
+def test_meshes_are_found_in_any_folder_of_the_upload(upload: Upload, uri: str, path: str) -> None:
     upload.begin('arm/urdf/arm.urdf').write_text(with_meshes(uri))
     stl(upload.begin(path))
     loaded = upload.choice().load()
@@ -67,7 +67,7 @@ def test_meshes_are_found_wherever_they_were(upload: Upload, uri: str, path: str
     assert loaded.assets.file(int(root), name) == upload.folder / path
 
 
-def test_of_several_meshes_the_one_with_the_same_folders_counts(upload: Upload) -> None:
+def test_the_mesh_in_the_same_folders_is_preferred(upload: Upload) -> None:
     upload.begin('arm.urdf').write_text(with_meshes('package://arm/visual/hand.stl'))
     stl(upload.begin('arm/collision/hand.stl'))
     stl(upload.begin('arm/visual/hand.stl'))
@@ -104,14 +104,16 @@ def test_files_of_this_machine_are_not_shown(upload: Upload, tmp_path: Path) -> 
         ('noname', 'expected a URDF or JSON description'),
     ],
 )
-def test_refused_names(upload: Upload, name: str, message: str) -> None:
+def test_unsafe_and_unknown_file_names_are_refused(
+    upload: Upload, name: str, message: str
+) -> None:
     with pytest.raises(UploadError, match=message):
         upload.begin(name)
     assert list(upload.folder.rglob('*')) == []
 
 
 @given(st.text(max_size=30))
-def test_any_name_stays_inside(name: str) -> None:
+def test_no_name_writes_outside_of_the_folder(name: str) -> None:
     upload = Upload()
     try:
         file = upload.begin(name + '.stl')
@@ -131,7 +133,7 @@ def test_xacro_under_another_name_is_not_expanded(upload: Upload) -> None:
     assert loaded.description.name == '${1+1}'
 
 
-def test_json_robot(upload: Upload) -> None:
+def test_a_json_robot_can_be_uploaded(upload: Upload) -> None:
     upload.begin('excavator.json').write_bytes((URDF / 'excavator.json').read_bytes())
     loaded = upload.choice().load()
     assert loaded.description is not None
@@ -139,7 +141,7 @@ def test_json_robot(upload: Upload) -> None:
     assert len(loaded.description.loops) == 3
 
 
-def test_several_descriptions_are_a_choice(upload: Upload) -> None:
+def test_the_user_chooses_among_several_descriptions(upload: Upload) -> None:
     upload.begin('package.xml')
     upload.begin('b.json').write_bytes((URDF / 'excavator.json').read_bytes())
     upload.begin('arm/a.urdf').write_text(chain(['a']))
@@ -151,7 +153,7 @@ def test_several_descriptions_are_a_choice(upload: Upload) -> None:
     assert not upload.folder.exists()
 
 
-def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
+def test_a_file_and_a_folder_of_one_name_are_refused(upload: Upload) -> None:
     upload.begin('m.stl').write_bytes(b'')
     with pytest.raises(UploadError, match=r"'m.stl/r.urdf' is in a folder that has the"):
         upload.begin('m.stl/r.urdf')
@@ -160,13 +162,15 @@ def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
         upload.begin('n.stl')
 
 
-def test_no_description(upload: Upload) -> None:
+def test_an_upload_without_a_description_is_refused(upload: Upload) -> None:
     upload.begin('a.stl')
     with pytest.raises(UploadError, match='no description'):
         upload.choice().load()
 
 
-def test_too_many_files_and_bytes(upload: Upload, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_files_or_bytes_are_refused(
+    upload: Upload, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(uploads, 'MAX_FILES', 3)
     for i in range(3):
         upload.begin(f'{i}.stl')

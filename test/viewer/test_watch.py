@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A file that is gone counts once, after a moment; one that comes back counts again."""
+"""Changes of watched files. A deleted file is reported once, after a moment."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from robot_description_tools.viewer.watch import FileWatch
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -48,7 +48,7 @@ def file(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_changed_file_counts_once(clock: Clock, file: Path) -> None:
+def test_a_changed_file_is_reported_once(clock: Clock, file: Path) -> None:
     files = FileWatch([file])
     assert not files.changed()
     file.write_text('ab')
@@ -56,7 +56,7 @@ def test_a_changed_file_counts_once(clock: Clock, file: Path) -> None:
     assert not files.changed()
 
 
-def test_a_moment_without_the_file_is_a_save(clock: Clock, file: Path) -> None:
+def test_a_file_that_is_missing_for_a_moment_is_a_saved_file(clock: Clock, file: Path) -> None:
     files = FileWatch([file])
     file.unlink()
     assert not files.changed()
@@ -68,7 +68,7 @@ def test_a_moment_without_the_file_is_a_save(clock: Clock, file: Path) -> None:
     assert not files.changed()
 
 
-def test_moments_do_not_add_up(clock: Clock, file: Path) -> None:
+def test_short_absences_do_not_add_up(clock: Clock, file: Path) -> None:
     files = FileWatch([file])
     kept = file.rename(file.with_suffix('.kept'))
     assert not files.changed()
@@ -80,10 +80,10 @@ def test_moments_do_not_add_up(clock: Clock, file: Path) -> None:
     assert not files.changed()
 
 
-def test_a_change_that_keeps_time_and_size_counts(file: Path) -> None:
+def test_a_change_that_keeps_time_and_size_is_reported(file: Path) -> None:
     files = FileWatch([file])
     time_ns = file.stat().st_mtime_ns
-    # Clocks of file systems are coarse.
+    # File systems have coarse clocks, so write until the time of the change differs.
     while file.stat().st_ctime_ns == time_ns:
         file.write_text('b')
         os.utime(file, ns=(time_ns, time_ns))
@@ -91,7 +91,9 @@ def test_a_change_that_keeps_time_and_size_counts(file: Path) -> None:
     assert not files.changed()
 
 
-def test_a_deleted_file_counts_once_and_again_when_it_is_back(clock: Clock, file: Path) -> None:
+def test_a_deleted_file_is_reported_once_and_again_when_it_is_back(
+    clock: Clock, file: Path
+) -> None:
     files = FileWatch([file])
     file.unlink()
     assert not files.changed()
@@ -104,7 +106,7 @@ def test_a_deleted_file_counts_once_and_again_when_it_is_back(clock: Clock, file
     assert not files.changed()
 
 
-def test_a_deleted_file_stays_watched_though_the_reader_does_not_find_it(
+def test_a_deleted_file_stays_watched(
     clock: Clock, file: Path
 ) -> None:
     other = file.with_name('other')
@@ -123,7 +125,9 @@ def test_a_deleted_file_stays_watched_though_the_reader_does_not_find_it(
     assert not files.changed()
 
 
-def test_a_file_that_never_was_is_not_gone(clock: Clock, tmp_path: Path) -> None:
+def test_a_file_that_never_existed_is_not_reported_as_deleted(
+    clock: Clock, tmp_path: Path
+) -> None:
     files = FileWatch([tmp_path / 'none'])
     clock.now += 5.0
     assert not files.changed()
@@ -131,14 +135,14 @@ def test_a_file_that_never_was_is_not_gone(clock: Clock, tmp_path: Path) -> None
     assert files.changed()
 
 
-def test_a_change_while_the_file_was_read_counts(tmp_path: Path) -> None:
+def test_a_change_during_reading_is_reported(tmp_path: Path) -> None:
     file, other = tmp_path / 'a', tmp_path / 'b'
     file.write_text('1')
     watch = FileWatch([file])
     file.write_text('22')
     other.write_text('1')
     written_ns = other.stat().st_mtime_ns
-    # The reading had begun before both were written.
+    # Reading began before both files were written.
     watch.watch([file, other], written_ns - 1)
     assert watch.changed()
     assert not watch.changed()
