@@ -52,15 +52,16 @@ class MimicAudit:
     loop : str
         The loop joints of its linkage.
     samples : int
-        Number of positions of the drive that were compared.
+        Number of compared positions.
     difference, at : float
-        The largest difference of positions, and the position of its driver there [rad or m].
+        The largest difference between the mimic relation and the loop, and the position of the
+        driver there [rad or m].
     displacement : float
-        The largest distance between hinges of its link and their places in the loop [m].
+        The largest error of the places of hinges on the link of the joint [m].
     multiplier, offset : float
-        Parameters of the straight line that fits best.
+        The mimic relation that fits the loop best.
     fitted : float
-        The largest difference that remains with this line [rad or m].
+        The largest difference between that relation and the loop [rad or m].
 
     """
 
@@ -80,7 +81,7 @@ def without_mimic(
     description: RobotDescription, ros1_transmissions: bool = False
 ) -> tuple[RobotModel, dict[str, Mimic]]:
     """
-    Compile a robot whose loops move their joints, without the ``<mimic>`` of these joints.
+    Compile a robot without the ``<mimic>`` of joints that its loops can determine.
 
     Parameters
     ----------
@@ -92,7 +93,7 @@ def without_mimic(
     Returns
     -------
     model : RobotModel
-        Without ``<mimic>`` on joints that loops determine.
+        The robot without these relations.
     mimics : dict of str to Mimic
         The relations that were removed.
 
@@ -100,9 +101,9 @@ def without_mimic(
     compiled = partial(RobotModel, ros1_transmissions=ros1_transmissions)
     model = compiled(description)
     tied = {name for linkage in model.loops for name in linkage.coordinates}
-    # Including those that hardware frees.
+    # Include mimic joints that ``<ros2_control>`` frees.
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # Keep the drives of these joints. Only followers are approximations.
+    # Drives keep their ``<mimic>``, because only followers approximate the loop.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))
@@ -125,8 +126,8 @@ def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDe
 def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
-    """Return the mimic joints of a loop, if one of their drives is also on it."""
-    # Joints on both paths are not between the ends.
+    """Return the mimic joints of a loop if one of their drives is on the same loop."""
+    # A joint on both paths to the root is above both ends, so it does not move the loop.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
         for end in (loop.link1, loop.link2)
@@ -152,12 +153,12 @@ def audit(
     samples : int
         Number of positions over the range of each driver.
     share : Share
-        The work that it may take. Positions beyond that work are left out.
+        Limit of the work. When it is used up, the remaining positions are left out.
 
     Yields
     ------
     MimicAudit
-        For each joint that has a ``<mimic>`` and that the linkage solves.
+        One for each joint that has a ``<mimic>`` and that the linkage solves.
 
     """
     whole = collapsed(mimics)
@@ -172,7 +173,7 @@ def audit(
         path = path[np.isfinite(path).all(axis=-1)]
         if len(path) < 2:
             continue
-        # The driver of this joint may mimic another joint itself.
+        # The driver of this joint may be a mimic joint too.
         mimic = mimics[name]
         driver, follower = (
             each.multiplier * path[:, model.index[root]] + each.offset
@@ -202,7 +203,7 @@ def audit(
 def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
-    """Return the distance of the hinges of a joint's link from their places in the loop [m]."""
+    """Return the largest error of the places of hinges on a joint's link [m]."""
     guessed = path.copy()
     for other, whole in collapsed(mimics).items():
         value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset

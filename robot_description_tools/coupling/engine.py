@@ -14,8 +14,8 @@
 """
 The engine: it turns readings into a complete state.
 
-A *reading plan* belongs to one set of names in a reading. It lists the places of their values, the
-blocks to compute again, and the joints that move. It is made when the names first appear.
+The engine makes a *reading plan* when a set of names first appears in a reading. The plan lists
+the places of their values, the blocks to compute again, and the joints that move.
 
 """
 
@@ -46,25 +46,25 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-#: Count. Sets of names whose reading plans are kept.
+#: Count. Reading plans in the cache of an engine.
 MAX_READING_PLANS = 64
-#: Metres or radians. A measured follower that deviates more from its driver is reported.
+#: Metres or radians. A measured follower with a larger deviation from its driver is reported.
 DEVIATION = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Checks:
     """
-    Comparisons of measured values with others that were measured at the same time.
+    Comparisons of values that were measured at the same time.
 
     Attributes
     ----------
     block : AffineBlock
-        The expected values.
+        Computes the expected values.
     compared : ndarray of int, shape (most terms, rows)
         The coordinates of each row, including its output. Some are repeated.
     within : ndarray of bool, shape (rows,)
-        The rows whose coordinates are all in the reading itself.
+        The rows whose coordinates are all in the reading.
 
     """
 
@@ -85,7 +85,7 @@ class Watch:
     compared : ndarray of int
         Its measured inputs.
     within : bool
-        True if they are all in the reading itself.
+        True if these are all in the reading.
 
     """
 
@@ -97,30 +97,30 @@ class Watch:
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadingPlan:
     """
-    Instructions for readings of one set of names, valid while the engine keeps its plan.
+    Steps to apply a reading with a given set of names, valid until the plan of the engine changes.
 
     Attributes
     ----------
     names : tuple of str
         The names of the reading.
     plan : Plan
-        The plan that it belongs to.
+        The plan of the engine.
     take : ndarray of int or slice
-        The values of the reading that count: the first value of each known name.
+        Places of the values to use in the reading: the first value of each known name.
     put : ndarray of int
-        The coordinates that they belong to.
+        The coordinates of these values.
     put_at : ndarray of int or slice
-        The same, as a slice if they follow one another.
+        The same coordinates, as a slice if they are consecutive.
     blocks : tuple of Block
         The blocks to compute again.
     checks : Checks or None
-        The expected values of measured coordinates, by couplings of the names in the reading.
+        Comparisons of measured coordinates with each other, if the reading changes one of them.
     watches : tuple of Watch
-        The blocks that the reading may leave unsatisfied.
+        The blocks that the reading may contradict.
     affected : ndarray of bool, shape (n,)
         The coordinates that change.
     joints : ndarray of int
-        The joints that move and whose coordinates are all known, in document order.
+        The moving joints with known coordinates, in document order.
     unknown : tuple of str
         Names that are not coordinates.
 
@@ -148,12 +148,12 @@ class StateEngine:
     model : RobotModel
         The robot.
     default_positions : mapping of str to float, optional
-        Positions of coordinates without readings [rad or m].
+        Positions of coordinates that are not measured [rad or m].
     max_input_age_ns : int
-        Age from which a measured value no longer counts [ns], 0 for no limit.
+        Largest age of a measured value [ns]. Older values are dropped. 0 for no limit.
     patient : bool
-        True if an update searches for closed poses of linkages to the end. Otherwise its work is
-        bounded, and the next updates continue the search.
+        True to let each update finish its searches for closed poses of linkages. If False, the
+        work of an update is bounded, and the next updates continue the search.
 
     Attributes
     ----------
@@ -162,9 +162,9 @@ class StateEngine:
     joint_position : ndarray, shape (n_joint_coordinates,)
         The positions of joints, a view of ``state.position``. `KinematicTree` takes it.
     plan : Plan
-        The plan that completes the state from the coordinates heard so far.
-    heard : ndarray of bool, shape (n,)
-        The coordinates that a reading has contained.
+        The plan that completes the state from the measured coordinates.
+    measured : ndarray of bool, shape (n,)
+        The coordinates that readings have contained, without dropped ones.
     loops : tuple of LinkageStatus
         The state of each of ``model.loops``. Updates overwrite these objects.
 
@@ -181,13 +181,13 @@ class StateEngine:
         self.state = State(len(model))
         self.joint_position = self.state.position[:model.n_joint_coordinates]
         self.max_input_age_ns = max_input_age_ns
-        self.heard = np.zeros(len(model), dtype=bool)
+        self.measured = np.zeros(len(model), dtype=bool)
         self._defaults = model.mask(default_positions or ())
         self._default_position = np.full(len(model), np.nan)
         for name, value in (default_positions or {}).items():
             if name in model.index:
                 self._default_position[model.index[name]] = value
-        # Searches for computed positions start at their defaults.
+        # The first search for a computed position starts at its default.
         self.state.position[:] = self._default_position
         self.loops = model.loop_states(patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
@@ -195,7 +195,7 @@ class StateEngine:
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
         self._reported = np.zeros(len(model), dtype=bool)
         slices = map(model.tree.position_slice, model.tree.joints)
-        # The coordinates of each joint that has some.
+        # Each movable joint with its coordinates.
         self._coordinates_of = [(i, own) for i, own in enumerate(slices) if own.stop > own.start]
         self.plan = self._replan()
 
@@ -203,12 +203,14 @@ class StateEngine:
         """
         Return the plan for readings of a set of names.
 
-        A new name makes a new plan, which expects its values: call `update` afterwards.
+        A new name counts as measured from now on, although its value is still unknown. So call
+        `update` afterwards.
 
         Parameters
         ----------
         names : sequence of str
-            Coordinates, in the order of the values to come. The first of equal names counts.
+            Coordinates, in the order of the values. If a name occurs twice, its first value is
+            used.
 
         Returns
         -------
@@ -220,14 +222,14 @@ class StateEngine:
         reading_plan = self._reading_plans.get(names)
         if reading_plan is None or reading_plan.plan is not self.plan:
             mask = self.model.mask(names)
-            new = mask & ~self.heard
+            new = mask & ~self.measured
             if new.any():
-                self.heard |= new
-                # The name is announced, but has no value yet. Its default no longer counts.
+                self.measured |= new
+                # The value is unknown until the update. The default is no longer used.
                 self.state.position[new] = np.nan
                 self.plan = self._replan()
             reading_plan = self._reading_plans[names] = self._make_reading_plan(names, mask)
-        # Drop the least recently used one.
+        # The cache drops the least recently used plan.
         self._reading_plans.move_to_end(names)
         if len(self._reading_plans) > MAX_READING_PLANS:
             self._reading_plans.popitem(last=False)
@@ -242,23 +244,23 @@ class StateEngine:
         stamp_ns: int = 0,
     ) -> tuple[Diagnostic, ...]:
         """
-        Take a reading, and complete the coordinates that it affects.
+        Apply a reading, and compute the coordinates that depend on it.
 
         Parameters
         ----------
         reading_plan : ReadingPlan
             The reading plan of its names, from the present plan.
         position, velocity, effort : ndarray, shape (len(names),)
-            Finite values [rad or m, and so on]; None if the reading has none.
+            Finite values [rad or m, and so on]. None if the reading has no such values.
         stamp_ns : int
             Time of the reading [ns].
 
         Returns
         -------
         tuple of Diagnostic
-            Measured joints that contradict values of the same time, and loops that such values do
-            not close. Each is reported once. Values have the same time if they are in one reading
-            or have the same stamp (not 0).
+            Measured joints that contradict other measured values, and loops that measured values
+            do not close. Only values of the same time are compared: those with the same stamp, or
+            without stamps (0), those of one reading. Each joint and loop is reported once.
 
         """
         state, take, put = self.state, reading_plan.take, reading_plan.put_at
@@ -288,20 +290,20 @@ class StateEngine:
         Returns
         -------
         bool
-            True if a value was dropped. Then reading plans must be requested again.
+            True if a value was dropped. Then request reading plans again.
 
         """
         if not self.max_input_age_ns:
             return False
-        stale = self.heard & (self.state.stamp_ns < now_ns - self.max_input_age_ns)
+        stale = self.measured & (self.state.stamp_ns < now_ns - self.max_input_age_ns)
         if not stale.any():
             return False
-        self.heard &= ~stale
+        self.measured &= ~stale
         self.plan = self._replan()
         return True
 
     def joints_of(self, coordinates: BoolArray) -> IntArray:
-        """Return the joints with some of the coordinates whose own coordinates are all known."""
+        """Return the joints with one of the coordinates, if all their coordinates are known."""
         joints = [
             joint
             for joint, own in self._coordinates_of
@@ -310,15 +312,15 @@ class StateEngine:
         return np.array(joints, dtype=np.intp)
 
     def _replan(self) -> Plan:
-        plan = self.model.plan(self.heard, self._defaults)
+        plan = self.model.plan(self.measured, self._defaults)
         state = self.state
-        # A coordinate that is neither heard nor computed takes its default, or becomes unknown. A
-        # computed one keeps its position for now, because loops start from there.
+        # A coordinate that is neither measured nor computed takes its default, or becomes unknown.
+        # A computed one keeps its position for now, because searches of loops start from there.
         default = np.array([source is Source.DEFAULT for source in plan.source], dtype=bool)
         state.position[default] = self._default_position[default]
         state.position[~plan.known] = np.nan
-        state.velocity[~self.heard] = np.nan
-        state.effort[~self.heard] = np.nan
+        state.velocity[~self.measured] = np.nan
+        state.effort[~self.measured] = np.nan
         resolve(self._bound(plan.blocks), state)
         return plan
 
@@ -353,13 +355,13 @@ class StateEngine:
         )
 
     def _make_checks(self, mask: BoolArray) -> Checks | None:
-        """Return the checks of the plan that read coordinates of a reading."""
+        """Return the checks of the plan that compare a coordinate of the reading."""
         if self.plan.checks is None:
             return None
         rows = {
             out: row
             for out, row in self.plan.checks.rows.items()
-            if all(self.heard[i] for i in row.terms) and any(mask[i] for i in (out, *row.terms))
+            if all(self.measured[i] for i in row.terms) and any(mask[i] for i in (out, *row.terms))
         }
         if not rows:
             return None
@@ -374,7 +376,7 @@ class StateEngine:
         watches = []
         for block in blocks:
             if isinstance(block, Watched):
-                compared = block.inputs[self.heard[block.inputs]]
+                compared = block.inputs[self.measured[block.inputs]]
                 within = bool(mask[compared].all())
                 watches.append(Watch(block, compared, within))
         return tuple(watches)
@@ -399,7 +401,7 @@ class StateEngine:
         expected = checks.block.expected(self.state.padded_position)
         off = np.abs(measured - expected) > DEVIATION
         off &= ~self._reported[outputs]
-        # Compare values of the same stamp only. Without stamps, compare those of one reading.
+        # Compare only values of the same stamp. Without stamps, compare those of one reading.
         together = checks.within
         if stamp_ns:
             together = np.all(self.state.stamp_ns[checks.compared] == stamp_ns, axis=0)
@@ -426,7 +428,7 @@ class StateEngine:
 
 
 def as_slice(indices: IntArray) -> IntArray | slice:
-    """Return consecutive indices as a slice, which is faster, and others unchanged."""
+    """Return consecutive indices as a slice, which is faster. Return others unchanged."""
     if len(indices) and (np.diff(indices) == 1).all():
         return slice(int(indices[0]), int(indices[-1]) + 1)
     return indices
@@ -435,8 +437,8 @@ def as_slice(indices: IntArray) -> IntArray | slice:
 STATE_DEVIATION = Code(
     'state-deviation',
     Severity.WARNING,
-    'At run time: the measured position of a joint differs from the one that its actuators, or '
-    'the joint that it mimics, give.',
+    'At run time: the measured position of a joint contradicts its actuators, or the joint that '
+    'it mimics.',
     why='Two sources contradict each other: an encoder offset, a slipping gear or a wrong '
     'reduction. The measured value is published.',
 )

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-The limits of joints, narrowed by those of joints that follow them on a straight line.
+The limits of joints, narrowed by the limits of their affine followers.
 
-The range of a joint alone is `Joint.range`.
+`Joint.range` is the range of a joint without its followers.
 
 """
 
@@ -34,20 +34,20 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. Coordinates may be beyond a limit by this, because of rounding.
+#: Metres or radians. A coordinate is beyond its limit only by more than this, because of rounding.
 OUTSIDE = 1e-6
 _FREE = Range()
 
 
 def is_beyond(position: FloatArray, lower: FloatArray, upper: FloatArray) -> BoolArray:
-    """Return a mask of positions that exceed their limits by more than rounding; not NaN."""
+    """Return a mask of positions beyond their limits by more than rounding; False for NaN."""
     beyond: BoolArray = (position < lower - OUTSIDE) | (position > upper + OUTSIDE)
     return beyond
 
 
 def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:
     """
-    Return the limits of coordinates, each alone.
+    Return the limits of coordinates. Limits of followers have no effect.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatAr
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite if missing, or as far as `FAR`.
+        Lower and upper ends [rad or m]. An end that is missing, or at least `FAR`, is infinite.
 
     """
     joints = description.joints
@@ -82,15 +82,15 @@ def bind(
     """
     Narrow bounds of drivers, in place, by the bounds of their affine followers.
 
-    With ``q_follower = multiplier * q_driver + offset`` and a multiplier that is not 0. Bounds
-    that exclude each other end up with the lower one above the upper one.
+    A follower has ``q_follower = multiplier * q_driver + offset`` with a multiplier other than 0.
+    If the bounds leave no range, the lower one is above the upper one afterwards.
 
     Parameters
     ----------
     lower, upper : ndarray, shape (n,)
-        Bounds [rad or m, or their rates without an offset].
+        Bounds of positions [rad or m]. They may be bounds of rates if all offsets are 0.
     drivers, followers : ndarray of int, shape (k,)
-        Places among the bounds; no driver is a follower.
+        Places in the bounds. No driver is a follower.
     multiplier, offset : ndarray, shape (k,)
         Multiplier and offset of each follower.
 
@@ -114,14 +114,15 @@ def bind_by_blocks(
     bounds : ndarray, shape (2, n)
         As `limits` returns them.
     blocks : iterable of Block
-        The blocks that compute followers, in order.
+        The blocks that compute followers, in the order of a plan.
     drivers : collection of int
         Coordinates that do not follow others.
 
     Returns
     -------
     list of int
-        Followers with limits that are not affine, or that have several drivers.
+        Followers with limits that have no effect, because they are not affine or have several
+        drivers.
 
     """
     blocks = [*blocks]

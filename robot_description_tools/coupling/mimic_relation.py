@@ -31,8 +31,8 @@ class MimicRelation(AffineRelation):
     """
     A follower and the joint that it follows, coordinates ``(driver, follower)``.
 
-    The driver never follows from the follower: ``q = multiplier * q_driver + offset`` and
-    ``v = multiplier * v_driver``. Its effort is unknown.
+    The follower has ``q = multiplier * q_driver + offset`` and ``v = multiplier * v_driver``. Its
+    effort is unknown. A known follower does not determine its driver.
 
     """
 
@@ -46,8 +46,9 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     """
     Make the couplings of the mimic joints.
 
-    A mimic that cannot work (unknown or fixed joint, several degrees of freedom, part of a ring)
-    has a finding and gets no coupling. ``mimic="false"`` in ``<ros2_control>`` frees a joint.
+    A mimic relation that cannot work gets no coupling, and a finding reports it. Reasons are an
+    unknown or fixed joint, several degrees of freedom, or a ring of mimic joints. A joint with
+    ``mimic="false"`` in ``<ros2_control>`` gets no coupling either.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
     from robot_description_tools.diagnostics import Diagnostic
 
-#: Count. Plans that are kept.
+#: Count. Plans in the cache of a model.
 MAX_PLANS = 64
 # Numbers of a document are rounded.
 #: Metres or radians. The pose of a document counts as closed up to this gap.
@@ -62,21 +62,21 @@ CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Couplin
 
 class RobotModel:
     """
-    A robot, compiled and immutable.
+    A compiled robot, immutable.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     couplings : callable, optional
-        Makes all couplings but those of transmissions and loops, from the description and
-        ``index``. The default makes those of mimic joints. Use it for relations that URDF cannot
-        express.
+        Function of the description and ``index`` that makes all couplings except those of
+        transmissions and loops. The default makes the couplings of mimic joints. Give another
+        function for relations that URDF cannot express.
     ros1_transmissions : bool
-        True if transmissions of ROS 1, directly under ``<robot>``, count. Their actuators are
-        ``ros1/actuator``.
+        True to read transmissions of ROS 1, which are directly under ``<robot>``. Their actuators
+        are ``ros1/actuator``.
     analyses : mapping, optional
-        Analyses of linkages, to share among models. Those of this model are added.
+        Analyses of linkages that models share. The analyses of this model are added.
 
     Attributes
     ----------
@@ -88,12 +88,12 @@ class RobotModel:
         Position coordinates of the joints, in document order (`KinematicTree.coordinates`), then
         the actuators.
     n_joint_coordinates : int
-        Number of coordinates of joints. They come first.
+        Number of coordinates of joints. They are before those of actuators.
     actuators : tuple of str
         Coordinates of actuators, ``component/actuator``, by transmission and role.
     actuator_names : mapping of str to str
-        Coordinates of actuators by each unique name: the coordinate, and the actuator alone if
-        only one component has an actuator of this name.
+        Coordinates of actuators by each unique name. That is the coordinate, and the name of the
+        actuator if only one component has an actuator of this name.
     index : mapping of str to int
         Place of each coordinate.
     transmissions : tuple of ConnectedTransmission
@@ -103,11 +103,12 @@ class RobotModel:
     joint_couplings : tuple of Coupling
         The couplings between joints only.
     loops : tuple of Linkage
-        The closed linkages, each with the loop joints that share coordinates.
+        The closed linkages. Loop joints that share coordinates are in the same linkage.
     loop_states : callable
-        Makes the states of the loops for one engine. With True, updates search to the end.
+        Function that makes the states of the linkages for one engine. Its argument is ``patient``
+        of `StateEngine`.
     joined : callable
-        Joins blocks of linkages of one shape. These are solved together.
+        Function that joins blocks of linkages of one shape, to solve them together.
     findings : tuple of Diagnostic
         Transmissions and loops that are left out, and other problems of loops.
 
@@ -149,7 +150,7 @@ class RobotModel:
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the arguments of the model, so that another process compiles it again."""
+        """Return the arguments of the model. After pickling, it is compiled again."""
         return type(self), self._made_of
 
     def _add_transmissions(self, ros1: bool) -> None:
@@ -233,14 +234,14 @@ class RobotModel:
         hint = did_you_mean(name, self.actuator_names)
         raise ValueError(f"'{name}' is no actuator of the robot{hint}")
 
-    def plan(self, heard: BoolArray, defaults: BoolArray | None = None) -> Plan:
+    def plan(self, measured: BoolArray, defaults: BoolArray | None = None) -> Plan:
         """
-        Plan which coordinates follow from those of readings.
+        Return the plan that computes coordinates from measured ones.
 
         Parameters
         ----------
-        heard : ndarray of bool, shape (n,)
-            The coordinates that readings give.
+        measured : ndarray of bool, shape (n,)
+            The measured coordinates.
         defaults : ndarray of bool, shape (n,), optional
             The coordinates that have a default value.
 
@@ -252,11 +253,11 @@ class RobotModel:
         """
         if defaults is None:
             defaults = np.zeros(len(self), dtype=bool)
-        key = np.packbits([heard, defaults]).tobytes()
+        key = np.packbits([measured, defaults]).tobytes()
         plan = self._plans.get(key)
         if plan is None:
-            plan = self._plans[key] = make_plan(self.couplings, len(self), heard, defaults)
-        # Drop the least recently used one.
+            plan = self._plans[key] = make_plan(self.couplings, len(self), measured, defaults)
+        # The cache drops the least recently used plan.
         self._plans.move_to_end(key)
         if len(self._plans) > MAX_PLANS:
             self._plans.popitem(last=False)
@@ -292,16 +293,16 @@ class RobotModel:
         """
         Return the Jacobian of a link by the independent coordinates.
 
-        With ``v = G v_independent``, where the rows of G are unit rows for independent
-        coordinates and the derivatives of the couplings for the others::
+        Let ``v = G v_independent``. G has unit rows for independent coordinates, and derivatives
+        of the couplings for the others::
 
             J_folded = J G
 
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m], as `complete` returns them. Positions of followers
-            are not corrected.
+            Position coordinates [rad or m], as `complete` returns them. They are used as given:
+            followers are not computed.
         link : str
             Name of a link.
 
@@ -329,7 +330,7 @@ class RobotModel:
         batch = () if plan.is_affine else q.shape[:-1]
         position = self._padded(q)[..., np.newaxis]
 
-        # G by position coordinates. No coupling has coordinates of a floating joint.
+        # This is G by position coordinates. No coupling has coordinates of a floating joint.
         tangent = np.zeros((self.n_joint_coordinates + 1, prod(batch), len(columns)))
         for i, name in enumerate(self.tree.coordinates):
             if name in columns:
@@ -347,7 +348,7 @@ class RobotModel:
         return fold.reshape(*batch, len(rows), len(columns))
 
     def _padded(self, q: FloatArray) -> FloatArray:
-        """Return configurations as blocks need them, shape (n + 1, number of configurations)."""
+        """Return configurations as blocks take them, shape (n + 1, number of configurations)."""
         n = self.n_joint_coordinates
         padded = np.zeros((n + 1, prod(q.shape[:-1])))
         padded[:-1] = q.reshape(-1, n).T if q.size else 0.0
@@ -355,9 +356,9 @@ class RobotModel:
 
     def driving_effort(self, q: ArrayLike, effort: ArrayLike) -> FloatArray:
         """
-        Return the efforts of independent coordinates that are equivalent to those of all joints.
+        Return the efforts of independent coordinates that do the work of all joint efforts.
 
-        With G of `jacobian`, by virtual work::
+        By virtual work, with G of `jacobian`::
 
             tau_independent = G^T tau        tau_independent . v_independent = tau . v
 
@@ -389,27 +390,28 @@ class RobotModel:
         self, q: ArrayLike, follow: bool = False, share: Share | None = None
     ) -> FloatArray:
         """
-        Return positions with followers computed from their drivers, and with closed loops.
+        Compute the followers in configurations, and close the loops.
 
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]. Values of mimic joints are ignored. If the joints that
-            a loop determines nearly close it, it is closed there. Otherwise, or if they are NaN,
-            it is closed in the assembly mode of its seed.
+            Position coordinates [rad or m]. Values of mimic joints are ignored. Values of joints
+            that a loop determines are the start of its search if they nearly close the loop.
+            Otherwise, or if they are NaN, the loop closes in the assembly mode of its seed.
         follow : bool
             True if the configurations are a trajectory, in C order. Then each loop starts from
             its last closed pose, as a real mechanism does. The first configuration starts as
-            above, and so does one without a path to it. If False, each configuration is solved
-            independently.
+            above. So does a configuration that no continuous path reaches. If False, each
+            configuration is solved independently.
         share : Share, optional
-            The work that closing loops may take, unbounded by default.
+            Limit of the work to close loops, by default none.
 
         Returns
         -------
         ndarray, shape (..., n_coordinates)
-            NaN for the joints of a loop that cannot close. With ``share``, shape (n,
-            n_coordinates): the first configurations until the work is used, at least one.
+            Complete positions [rad or m]. NaN for the joints of a loop that cannot close. With
+            ``share``, the shape is (n, n_coordinates): the first configurations until the work is
+            used up, at least one.
 
         Raises
         ------
@@ -432,14 +434,14 @@ class RobotModel:
         """
         Return a default position of each joint with one degree of freedom.
 
-        The position of the document's ``<model_state>``, else 0 if the limits allow it, else the
-        middle of the range. Joints of a linkage are at a closed pose near these positions. A
-        ``<model_state>`` that closes the linkage is kept, even beyond limits.
+        It is the position in the ``<model_state>`` of the document. Without one, it is 0 if the
+        limits allow 0, else the middle of the range. Joints of a linkage are at a closed pose near
+        these positions. A ``<model_state>`` that closes the linkage is kept, even beyond limits.
 
         Returns
         -------
         dict of str to float
-            [rad or m], followers included.
+            Default positions [rad or m], with those of followers.
 
         """
         states: dict[str, float] = {}

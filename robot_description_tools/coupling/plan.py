@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A plan: the coordinates that follow from readings, the order to compute them, and their sources.
+Plans: the coordinates to compute from measured ones, their order and their sources.
 
-The strongest coupling that determines a new coordinate acts first, until none is left:
-measured > actuator > loop > mimic > default.
+Of all couplings that determine an unknown coordinate, the strongest one acts first. This repeats
+until none is left. The order is measured > actuator > loop > mimic > default.
 
 """
 
@@ -46,26 +46,26 @@ from robot_description_tools.coupling.relation import substituted
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """
-    A plan to complete a state from the coordinates of readings.
+    A plan to complete a state from measured coordinates.
 
     Attributes
     ----------
-    heard : ndarray of bool, shape (n,)
-        The coordinates that readings give.
+    measured : ndarray of bool, shape (n,)
+        The measured coordinates.
     source : tuple of Source
-        The source of the value of each coordinate.
+        The source of each coordinate.
     known : ndarray of bool, shape (n,)
-        The coordinates with any source but unknown.
+        The coordinates whose source is not `Source.UNKNOWN`.
     blocks : tuple of Block
         The blocks to compute, in order.
     checks : AffineBlock or None
-        Expected values of measured coordinates, by the couplings that they overrule.
+        Computes the values that couplings would give to measured coordinates.
     overruled : mapping of int to Coupling
-        The overruled coupling for each output of the checks.
+        The coupling of each output of the checks. The measured value is used instead.
 
     """
 
-    heard: BoolArray
+    measured: BoolArray
     source: tuple[Source, ...]
     known: BoolArray
     blocks: tuple[Block, ...]
@@ -78,12 +78,12 @@ class Plan:
         return all(isinstance(block, AffineBlock) for block in self.blocks)
 
     def resolve(self, state: State) -> None:
-        """Complete a state in place."""
+        """Compute the state in place."""
         resolve(self.blocks, state)
 
     def affected(self, changed: BoolArray) -> tuple[BoolArray, tuple[Block, ...]]:
         """
-        Return the coordinates that change when some get new values.
+        Return the coordinates that change with given coordinates.
 
         Parameters
         ----------
@@ -109,7 +109,7 @@ class Plan:
 
 
 def resolve(blocks: Iterable[Block], state: State) -> None:
-    """Run blocks over a state."""
+    """Run blocks on a state, in place."""
     for block in blocks:
         block.solve(state.padded_position)
         block.push(state.padded_velocity, state.padded_position)
@@ -117,10 +117,10 @@ def resolve(blocks: Iterable[Block], state: State) -> None:
 
 
 def make_plan(
-    couplings: Sequence[Coupling], size: int, heard: BoolArray, defaults: BoolArray
+    couplings: Sequence[Coupling], size: int, measured: BoolArray, defaults: BoolArray
 ) -> Plan:
     """
-    Plan how the coordinates of readings determine the others.
+    Make the plan that computes coordinates from measured ones.
 
     Parameters
     ----------
@@ -128,8 +128,8 @@ def make_plan(
         The couplings of the robot.
     size : int
         Number of coordinates.
-    heard : ndarray of bool, shape (size,)
-        The coordinates that readings give.
+    measured : ndarray of bool, shape (size,)
+        The measured coordinates.
     defaults : ndarray of bool, shape (size,)
         The coordinates that have a default value.
 
@@ -138,16 +138,16 @@ def make_plan(
     Plan
 
     """
-    builder = _Builder(couplings, size, heard)
+    builder = _Builder(couplings, size, measured)
     builder.extend(range(len(couplings)))
-    # Defaults of drivers come first. Followers take their defaults only if they cannot follow.
+    # Drivers take their defaults first. A follower takes its default only if it cannot follow.
     for some in _drivers_first(couplings, size, builder.known, defaults & ~builder.known):
         builder.take_defaults(some)
     builder.extend_late()
     blocks = tuple(fused(builder.blocks, size))
-    rows, overruled = _checks(couplings, size, heard, builder.known, blocks)
+    rows, overruled = _checks(couplings, size, measured, builder.known, blocks)
     return Plan(
-        heard=heard.copy(),
+        measured=measured.copy(),
         source=tuple(builder.source),
         known=builder.known,
         blocks=blocks,
@@ -157,16 +157,16 @@ def make_plan(
 
 
 class _Builder:
-    """The state of one planning."""
+    """A plan in the making."""
 
-    def __init__(self, couplings: Sequence[Coupling], size: int, heard: BoolArray) -> None:
+    def __init__(self, couplings: Sequence[Coupling], size: int, measured: BoolArray) -> None:
         self.couplings = couplings
         self.size = size
-        self.known = heard.copy()
-        self.source = [Source.MEASURED if h else Source.UNKNOWN for h in heard]
+        self.known = measured.copy()
+        self.source = [Source.MEASURED if m else Source.UNKNOWN for m in measured]
         self.blocks: list[Block] = []
         self.acted: set[int] = set()
-        # Coordinates that follow, drivers before followers.
+        # The computed coordinates, drivers before followers.
         self.following: list[int] = []
         self.touching: dict[int, list[int]] = {}
         for i, coupling in enumerate(couplings):
@@ -174,7 +174,7 @@ class _Builder:
                 self.touching.setdefault(int(coordinate), []).append(i)
 
     def extend(self, candidates: Iterable[int]) -> None:
-        """Apply couplings, the strongest first, until nothing new follows."""
+        """Apply couplings, the strongest first, until no further coordinate can be computed."""
         todo = [(self.couplings[i].kind.rank, i) for i in candidates]
         heapq.heapify(todo)
         waiting = set(todo)
@@ -200,7 +200,7 @@ class _Builder:
         self.extend({i for c in new for i in self.touching.get(c, ())})
 
     def _takes_default(self, coordinate: int) -> bool:
-        """Return True if each coupling lets a coordinate take its default now."""
+        """Return True if all couplings allow a coordinate to take its default now."""
         for i in self.touching.get(coordinate, ()):
             coupling = self.couplings[i]
             if coupling.takes_default is not None:
@@ -210,7 +210,7 @@ class _Builder:
         return True
 
     def extend_late(self) -> None:
-        """Let couplings that have not acted determine the rest, one after the other."""
+        """Apply the late relations of couplings that have not acted, one after the other."""
         waiting = [i for i, coupling in enumerate(self.couplings) if coupling.late is not None]
         before = -1
         while before != len(self.acted):
@@ -223,7 +223,7 @@ class _Builder:
                     self.extend({k for c in new for k in self.touching[int(c)]})
 
     def _apply(self, i: int, relation: Relation, watch: bool = False) -> IntArray:
-        """Let one coupling determine what it can; return the new coordinates."""
+        """Apply one coupling, and return the coordinates that it determines."""
         coupling = self.couplings[i]
         known = self.known[coupling.coordinates]
         new = coupling.coordinates[relation.outputs(known) & ~known]
@@ -238,7 +238,7 @@ class _Builder:
 
 
 def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
-    """Return the coordinates that couplings have as dependent."""
+    """Return a mask of the dependent coordinates of couplings."""
     dependent = np.zeros(size, dtype=bool)
     for coupling in couplings:
         dependent[coupling.dependent] = True
@@ -248,12 +248,12 @@ def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
 def _drivers_first(
     couplings: Sequence[Coupling], size: int, known: BoolArray, defaults: BoolArray
 ) -> Iterator[Sequence[int]]:
-    """Yield the coordinates with defaults: first all independent ones, then others one by one."""
+    """Yield the coordinates with defaults: first all independent ones, then each other one."""
     couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # The order in which they would follow if all others were measured.
+        # Their order is the one of computing them if all independent coordinates were measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
@@ -261,7 +261,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings whose drivers are reached, or follow from reached coordinates."""
+    """Return the couplings whose drivers are reached, directly or through other couplings."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}
@@ -285,7 +285,7 @@ def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]
 
 
 def fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
-    """Yield the blocks with each run of one class as one block, where the class can `fuse`."""
+    """Yield the blocks. Neighbours of one class are one block if the class has `fuse`."""
     for kind, run in groupby(blocks, key=type):
         fuse: Callable[[Iterable[Block], int], Block] | None = getattr(kind, 'fuse', None)
         if fuse is None:
@@ -297,19 +297,19 @@ def fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
 def _checks(
     couplings: Sequence[Coupling],
     size: int,
-    heard: BoolArray,
+    measured: BoolArray,
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """Return the equation that each measured coordinate should satisfy, and its coupling."""
+    """Return the equations of expected values of measured coordinates, and their couplings."""
     computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}
     for coupling in sorted(couplings, key=lambda coupling: coupling.kind.rank):
-        if not heard[coupling.dependent].any():
+        if not measured[coupling.dependent].any():
             continue
         free = known[coupling.coordinates] & ~np.isin(coupling.coordinates, coupling.dependent)
-        outputs = coupling.relation.outputs(free) & heard[coupling.coordinates]
+        outputs = coupling.relation.outputs(free) & measured[coupling.coordinates]
         if not outputs.any():
             continue
         block = coupling.relation.block(free, coupling.coordinates, size)
@@ -317,7 +317,7 @@ def _checks(
             continue
         for out in coupling.coordinates[outputs].tolist():
             row = block.rows[out].substitute(computed)
-            # Skip a value that was computed from the measured value itself.
+            # A value that was computed from the measured value itself proves nothing.
             if out not in rows and out not in row.terms:
                 rows[out], overruled[out] = row, coupling
     return rows, overruled

@@ -14,9 +14,9 @@
 """
 Couplings: relations between coordinates by mimic joints, transmissions and loops.
 
-A coordinate is one degree of freedom of a joint, or an actuator. A relation finds which of its
-coordinates follow from the known ones, and makes a block that computes them. Blocks work on
-vectors of all coordinates with a 0 at the end. Rows read this 0 for inputs that they do not have.
+A coordinate is one degree of freedom of a joint, or an actuator. A relation finds the coordinates
+that follow from known ones, and makes a block that computes them. Blocks work on vectors of all
+coordinates with a 0 at the end. Rows with fewer inputs than others read this 0 instead.
 
 """
 
@@ -40,8 +40,8 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.budget import Share
 
-# Squares and differences of larger numbers overflow.
-#: Metres or radians. No joint goes further.
+# Squares and differences of larger numbers may overflow.
+#: Metres or radians. Largest position of a joint.
 FAR = 1e100
 
 FloatArray = npt.NDArray[np.float64]
@@ -50,7 +50,7 @@ BoolArray = npt.NDArray[np.bool_]
 
 
 class Source(Enum):
-    """Source of the value of a coordinate, the strongest first."""
+    """Sources of the value of a coordinate, the strongest first."""
 
     MEASURED = 'measured'
     ACTUATOR = 'actuator'
@@ -64,7 +64,7 @@ class Source(Enum):
 
     @property
     def rank(self) -> int:
-        """Place in the precedence, 0 for the strongest."""
+        """Place of the source in the order, 0 for the strongest."""
         return _RANK[self]
 
 
@@ -72,23 +72,24 @@ _RANK = {source: rank for rank, source in enumerate(Source)}
 
 
 class Block(Protocol):
-    """A step of a plan: computes some coordinates from others."""
+    """A step of a plan. It computes some coordinates from others."""
 
     @property
     def outputs(self) -> IntArray:
-        """Coordinates that it writes."""
+        """The coordinates that it computes."""
 
     def solve(self, position: FloatArray) -> None:
         """
         Write the positions of the outputs.
 
-        If an input is NaN (announced, but without a value yet), its followers are NaN.
+        Outputs that depend on a NaN input are NaN. An input is NaN if its name is known but has no
+        value yet.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            All coordinates [rad or m] of one configuration or of many, changed in place. Searches
-            start at the previous values of the outputs. Configurations are independent.
+            All coordinates [rad or m] of one or many independent configurations, changed in place.
+            Searches start at the previous values of the outputs.
 
         """
 
@@ -101,13 +102,13 @@ class Block(Protocol):
         tangent : ndarray, shape (n + 1, ...)
             Velocities, or columns of a Jacobian, changed in place.
         position : ndarray, shape (n + 1, ...)
-            The solved positions x [rad or m]; the further axes broadcast with those of tangent.
+            The solved positions x [rad or m]. Its other axes broadcast with those of ``tangent``.
 
         """
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
         """
-        Write the efforts of the outputs, NaN if they do not follow.
+        Write the efforts of the outputs, NaN if they are unknown.
 
         Parameters
         ----------
@@ -119,54 +120,54 @@ class Block(Protocol):
         """
 
     def restricted(self, changed: BoolArray) -> Block | None:
-        """Return the part that depends on changed coordinates, or None."""
+        """Return the part of the block that depends on changed coordinates, or None."""
 
 
 class Remembering:
-    """A block that keeps its last solution in a memory, and starts from there."""
+    """A block that keeps its last solution in a memory, and starts its search there."""
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
-        Return the block for one state.
+        Return the block with a memory.
 
         Parameters
         ----------
         memory : mutable mapping
-            The memory of all blocks for that state. Each block chooses its key.
+            The memory of all blocks for one state. Each block chooses its key.
 
         """
         raise NotImplementedError
 
     def solve_near(self, position: FloatArray) -> None:
         """
-        Write the solved positions near the present ones, NaN if there are none.
+        Write the solution near the present positions, NaN if there is none.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, ...)
-            As for `Block.solve`, which also searches further away.
+            As for `Block.solve`, which also searches farther away.
 
         """
         raise NotImplementedError
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
-        Write the positions of the outputs until the work is used.
+        Write the positions of the outputs until the work is used up.
 
         Parameters
         ----------
         position : ndarray, shape (n + 1, configurations)
-            As for `Block.solve`. If they are searched in order, the outputs of the first
-            configuration alone matter.
+            As for `Block.solve`. If ``in_order`` is True, only the outputs of the first
+            configuration are a start of a search.
         share : Share or None
-            The work that it may take, unbounded if None. One configuration is always solved.
+            Limit of the work, None for no limit. One configuration is always solved.
         in_order : bool
-            True to search each configuration from the one before.
+            True to start the search of each configuration at the previous one.
 
         Returns
         -------
         int
-            Number of configurations that were solved; later ones are not written.
+            Number of solved configurations. The others are not written.
 
         """
         raise NotImplementedError
@@ -174,7 +175,7 @@ class Remembering:
 
 class Watched:
     """
-    A block whose inputs may contradict each other, such as those of an open loop.
+    A block whose measured inputs may contradict each other, such as those of a loop.
 
     Attributes
     ----------
@@ -192,7 +193,7 @@ class Watched:
     inputs: IntArray
 
     def misfit(self) -> tuple[str, str] | None:
-        """Return a message and a fix if the last positions do not satisfy it, else None."""
+        """Return a message and a fix if the last positions contradict the block, else None."""
         raise NotImplementedError
 
 
@@ -200,7 +201,7 @@ class Relation(Protocol):
     """
     A relation between the coordinates of one coupling.
 
-    Masks and blocks count the coordinates of the coupling, in its order.
+    Masks have one element for each coordinate of the coupling, in its order.
 
     """
 
@@ -216,9 +217,9 @@ class Relation(Protocol):
         known : ndarray of bool, shape (len(coordinates),)
             The known coordinates.
         coordinates : ndarray of int
-            Places of the coupling's coordinates among all coordinates.
+            Places of the coupling's coordinates among those of the robot.
         size : int
-            Number of all coordinates.
+            Number of coordinates of the robot.
 
         """
 
@@ -226,28 +227,28 @@ class Relation(Protocol):
 @dataclass(frozen=True, slots=True, eq=False)
 class Coupling:
     """
-    One relation of a robot.
+    A relation between coordinates of a robot.
 
     Attributes
     ----------
     name : str
         Name of its joint, transmission or loop.
     kind : Source
-        Source of the coordinates that it determines.
+        Source of the coordinates that it determines, as the plan records it.
     coordinates : ndarray of int
         The coordinates that it connects.
     dependent : ndarray of int
-        The coordinates that it usually determines. Their own defaults come last.
+        The coordinates that it usually determines. They take their defaults last.
     relation : Relation
         The relation between them.
     where : Location or None
         Place of the coupling in the description.
     late : Relation or None
-        Replaces the relation if that did not act, after all other couplings and defaults. It gets
-        a block even if all its coordinates are known.
+        Relation to use if ``relation`` did not act. It acts after all other couplings and
+        defaults. It gets a block even if all its coordinates are known.
     takes_default : callable or None
-        Called with a mask of known coordinates and the place of a coordinate. Returns True if
-        this one may take its default. None if all may.
+        Function of a mask of known coordinates and the place of a coordinate. It returns True if
+        this coordinate may take its default. None if all coordinates may.
 
     """
 
@@ -264,9 +265,9 @@ class Coupling:
 @dataclass(frozen=True, slots=True)
 class Row:
     """
-    One affine equation: ``x = sum(terms[i] * x_i) + offset``; rates drop the offset.
+    One affine equation ``x = sum(terms[i] * x_i) + offset``. The equation of rates has no offset.
 
-    ``effort`` are the terms of the effort equation, None if the effort does not follow.
+    ``effort`` has the terms of the effort equation. It is None if the effort is unknown.
 
     """
 
@@ -275,7 +276,7 @@ class Row:
     effort: Mapping[int, float] | None = None
 
     def substitute(self, rows: Mapping[int, Row]) -> Row:
-        """Return the row with its inputs replaced by their own equations."""
+        """Return the row with each input replaced by its own equation."""
         terms: dict[int, float] = {}
         offset = self.offset
         for coordinate, factor in self.terms.items():
@@ -305,7 +306,7 @@ class AffineRelation:
     Attributes
     ----------
     rows : sequence of (Row or None)
-        The equation of each coordinate; None for one that never follows.
+        The equation of each coordinate; None if it cannot be computed.
 
     """
 
@@ -343,10 +344,9 @@ class AffineRelation:
 
 class AffineBlock:
     """
-    Many affine equations as a few vector operations.
+    Many affine equations, computed by a few vector operations.
 
-    A NaN affects only the outputs whose rows have it with a factor other than 0. Missing inputs
-    read the 0 at the end.
+    A NaN input affects only outputs whose rows have a factor other than 0 for it.
 
     Parameters
     ----------
@@ -371,7 +371,7 @@ class AffineBlock:
 
     @classmethod
     def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
-        """Return one block for several consecutive ones: its rows read the inputs of all."""
+        """Return one block for several consecutive blocks. It reads only their inputs."""
         return cls(substituted(blocks), size)
 
     def solve(self, position: FloatArray) -> None:
@@ -420,7 +420,7 @@ class AffineBlock:
 
 
 def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
-    """Return the equations of consecutive affine blocks, by the inputs of all."""
+    """Return the equations of consecutive affine blocks as functions of the inputs of all."""
     rows: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):
@@ -429,7 +429,7 @@ def substituted(blocks: Iterable[Block]) -> dict[int, Row]:
 
 
 def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, FloatArray]:
-    """Return indices and factors, shape (most terms, rows); terms of 0 read the 0 at ``size``."""
+    """Return indices and factors, shape (most terms, rows); absent terms read the 0 at the end."""
     width = max((len(row) for row in rows), default=1) or 1
     at = np.full((width, len(rows)), size, dtype=np.intp)
     factor = np.zeros((width, len(rows)))

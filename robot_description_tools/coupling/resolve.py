@@ -37,7 +37,7 @@ class Values:
     Attributes
     ----------
     position, velocity, effort : dict of str to float
-        By coordinate [rad or m, and so on], without unknown values.
+        Known values by coordinate [rad or m, and so on].
     source : dict of str to str
         The source of the position of each coordinate; ``unknown`` if it has none.
 
@@ -59,19 +59,19 @@ class Resolution(Values):
     actuator : Values
         Values by actuator, ``component/actuator``.
     driving_effort : dict of str to float
-        Equivalent efforts at the drives of closed linkages, given efforts of joints that the
-        linkages determine (`RobotModel.driving_effort`) [N m or N]. Efforts of the drives are
-        added. Joints without an effort are passive. Linkages without such efforts or with unknown
-        positions are left out.
+        Efforts of the drives of closed linkages that do the work of all efforts in the linkage
+        [N m or N]; see `RobotModel.driving_effort`. Joints without a given effort count as
+        passive. A linkage is left out if no effort of a solved joint is given, or if a position is
+        unknown.
     coordinates : ndarray, shape (n_coordinates,)
-        The positions as `KinematicTree` takes them; unknown ones have the zero position.
+        The positions as `KinematicTree` takes them. Unknown ones are at the zero position.
     findings : tuple of Diagnostic
         Contradictions between given values.
     beyond_limits : tuple of str
-        Joints whose positions, given or computed, are beyond their limits.
+        Joints with a given or computed position beyond a limit.
     lost : tuple of str
-        Coordinates that should follow but cannot, such as the actuator of a crank-slider whose
-        slider is beyond its stroke.
+        Coordinates that couplings determine, but without a solution at these values. An example
+        is the actuator of a crank-slider whose slider is beyond its stroke.
 
     """
 
@@ -98,9 +98,10 @@ def resolve_state(
     model : RobotModel
         The robot.
     position, velocity, effort : mapping of str to float, optional
-        Measured values by coordinate [rad or m, and so on]. Actuators may have any name of
-        ``model.actuator_coordinate`` that is not a joint's. Velocities and efforts may also have
-        names of ``tree.velocity_coordinates``; those of a floating joint are returned as given.
+        Measured values by coordinate [rad or m, and so on]. Actuators may have any name that
+        ``model.actuator_coordinate`` accepts and that is not the name of a joint. Velocities and
+        efforts may also have names of ``tree.velocity_coordinates``. Values of a floating joint
+        are returned as given.
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured.
 
@@ -120,13 +121,13 @@ def resolve_state(
 
     engine = StateEngine(model, default_positions, patient=True)
     for status in engine.loops:
-        # A linkage that closed only with defaults is not held at that pose.
+        # A linkage that closed with defaults only must not be held at that pose.
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
     state = engine.state
 
-    # Rates follow from given rates. They need no position of the same joint.
+    # Given rates are used even if the position of the same joint is unknown.
     _put(model, state.velocity, velocity)
     for block in model.plan(model.mask(velocity)).blocks:
         block.push(state.padded_velocity, state.padded_position)
@@ -167,9 +168,9 @@ def _driving_effort(
             moved.update(linkage.coordinates)
     if not moved:
         return {}
-    # Efforts of other joints do not count.
+    # Only efforts of joints of these linkages are used.
     given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
-    # Joints of other linkages may be unknown.
+    # Positions of other joints may be unknown. They have no effect.
     q = model.tree.with_zeros(q)
     worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
     return {name: value for name, value in worth.items() if value or name in moved}
@@ -184,7 +185,7 @@ def _checked(
     for name, value in (values or {}).items():
         coordinate = name if name in known else model.actuator_names.get(name)
         if coordinate is None:
-            raise ValueError(f"'{name}' {_why_not(model, name)}")
+            raise ValueError(f"'{name}' {_problem_of(model, name)}")
         if not np.isfinite(value):
             raise ValueError(f"{kind} of '{name}' is {value}, expected a finite number")
         if coordinate in checked:
@@ -214,12 +215,12 @@ def _values(engine: StateEngine, part: slice) -> Values:
     state = engine.state
     position = finite(state.position)
     planned = zip(names, engine.plan.source[part], strict=True)
-    # A coordinate that should follow but cannot has no source.
+    # A coordinate without a solution has no source.
     source = {name: str(s if name in position else Source.UNKNOWN) for name, s in planned}
     return Values(position, finite(state.velocity), finite(state.effort), source)
 
 
-def _why_not(model: RobotModel, name: str) -> str:
+def _problem_of(model: RobotModel, name: str) -> str:
     joint = model.description.joints.get(name)
     if joint is not None:
         own = [c for c in model.coordinates if c.startswith(name + '/')]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Sweeps: linkages moved through the ranges of their drives, to find where they close."""
+"""Sweeps: move linkages through the ranges of their drives, to find where they close."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import LoopJoint
 
-# Motion of a drive that is a coordinate of a planar joint, to both sides [rad or m].
+# A coordinate of a planar joint that is a drive moves this far in both directions [rad or m].
 TURN = pi
 
 
@@ -51,14 +51,14 @@ class Sweep:
     linkage : Linkage
         The linkage.
     loops : tuple of LoopJoint
-        The loop joints in it.
+        Its loop joints.
     drives : tuple of str
-        The drives.
+        Its drives.
     alone : tuple of (str, slice)
-        The drives that moved, each with the configurations where it moved alone.
+        Each drive that moved, with the configurations where it moved alone.
     position : ndarray, shape (configurations, drives)
-        Positions of the drives [rad or m]. First come the configurations where one drive moved
-        alone, then those where all moved at random. If no drive moved, the start of the robot.
+        Positions of the drives [rad or m]. First are the configurations where one drive moved
+        alone, then those where all moved at random. If no drive moved, it is the start position.
     residual : ndarray, shape (configurations, 2)
         Gap [m] and misalignment [rad]; NaN if the linkage cannot close.
     beyond : tuple of str
@@ -66,7 +66,7 @@ class Sweep:
     not_moved : tuple of str
         Drives without a range in the document.
     left_out : int
-        Number of configurations that were not tried because the work was used.
+        Number of configurations that were not tried because the work was used up.
 
     """
 
@@ -106,8 +106,8 @@ class Sweep:
         given : mapping of str to (float, float), optional
             Ranges of drives that replace those of the description [rad or m].
         share : Share, optional
-            The work that it may take, unbounded by default. Each drive gets an equal part, and
-            moves from its start until that part is used.
+            Limit of the work, by default none. Each drive gets an equal part, and moves from its
+            start until that part is used up.
 
         """
         given, share = given or {}, share or Share(inf)
@@ -157,17 +157,17 @@ class Sweep:
 
     @property
     def closed(self) -> list[bool]:
-        """True for each sample where the linkage closes."""
+        """True for each configuration where the linkage closes."""
         return [isfinite(metres) for metres, _ in self.residual.tolist()]
 
     @property
     def closes(self) -> bool:
-        """True if it closes for all samples."""
+        """True if the linkage closes in all configurations."""
         return all(self.closed)
 
     @property
     def worst(self) -> tuple[float | None, float | None]:
-        """Return the largest gap [m] and misalignment [rad]; None if it never closes."""
+        """Return the largest gap [m] and misalignment [rad] of closed configurations."""
         residual = self.residual[self.closed]
         if not len(residual):
             return None, None
@@ -198,11 +198,11 @@ def swept(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
     """
-    Return positions of the robot while one coordinate is moved through ascending values.
+    Move one coordinate through ascending values, and return the positions of the robot.
 
-    It moves from its start to either end. It does not start at an end, because a stretched
-    linkage there could continue in several ways. Each direction gets half of the work. Values
-    beyond that work are left out.
+    The coordinate moves from its start to one end, then from its start to the other end. It does
+    not start at an end, because a stretched linkage there could continue in several ways. Each
+    direction gets half of the work. When that is used up, the remaining values are left out.
 
     """
     q = model.complete(start_position(model))
@@ -222,7 +222,7 @@ def swept(
 def _moved_alone(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
-    """Return positions of the robot while one drive moves upwards and free joints follow."""
+    """Move one drive through ascending values while free joints follow; return the positions."""
     engine = StateEngine(model, patient=True)
     route = engine.reading_plan((model.coordinates[column],))
     path = np.tile(start_position(model), (len(values), 1))
@@ -239,7 +239,7 @@ def _moved_alone(
 
 
 def _drives(model: RobotModel, linkage: Linkage) -> tuple[str, ...]:
-    """Return the drives of a linkage; one that mimics a joint elsewhere moves with that joint."""
+    """Return the drives of a linkage. A mimic joint is replaced by the joint that drives it."""
     mimics = mimics_of(model.description)
     independent = model.independent()
     return tuple(
@@ -248,7 +248,7 @@ def _drives(model: RobotModel, linkage: Linkage) -> tuple[str, ...]:
 
 
 def start_position(model: RobotModel) -> FloatArray:
-    """Return the start of the whole robot, with closed loops [rad or m]."""
+    """Return the start position of the robot, with closed loops [rad or m]."""
     return model.tree.position_at(model.default_positions())
 
 
@@ -258,9 +258,9 @@ def ranges(
     given: Mapping[str, tuple[float, float]] = MappingProxyType({}),
 ) -> tuple[list[float], list[float]]:
     """
-    Return the ends of the ranges of coordinates, narrowed by mimic joints that follow.
+    Return the ends of the ranges of coordinates, narrowed by the limits of mimic joints.
 
-    A joint without ends in the document does not move, unless its range is given.
+    The range of a joint without limits in the document is one point, unless its range is given.
 
     """
     start = start_position(model)

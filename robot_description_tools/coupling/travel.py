@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ranges of joints until they, or joints that follow them, reach a limit."""
+"""Ranges of joints until the joint, or a joint that follows it, reaches a limit."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from robot_description_tools.coupling.relation import Remembering
 if TYPE_CHECKING:
     from robot_description_tools.coupling.model import RobotModel
 
-#: Count. Longest step to the end of a range: the way in this many parts.
+#: Count. Fewest steps from the start to the end of a range.
 STEPS = 16
-#: Ratio. Shortest step, as a part of the longest one.
+#: Ratio. Shortest step divided by the longest one.
 FINEST = 2.0**-12
-#: Count. Most steps to the end of a range.
+#: Count. Most steps from the start to the end of a range.
 MOST_STEPS = 150
 
 
@@ -54,38 +54,39 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; infinite without limits. If followers leave no range,
-        the ends of the joint alone.
+        Lower and upper ends [rad or m]; infinite without limits. If the limits of followers leave
+        no range, they are ignored.
 
     """
     own = limits(model.description, model.coordinates)
     bounds = own.copy()
-    heard = model.mask(model.independent())
-    bind_by_blocks(bounds, model.plan(heard).blocks, np.flatnonzero(heard).tolist())
+    drivers = model.mask(model.independent())
+    bind_by_blocks(bounds, model.plan(drivers).blocks, np.flatnonzero(drivers).tolist())
     return np.where(bounds[0] <= bounds[1], bounds, own)
 
 
 def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatArray:
     """
-    Return the range of each joint moved alone, until it or a follower reaches a limit.
+    Return the range of each joint until it or a follower reaches a limit. Only this joint moves.
 
-    Followers that are unknown or beyond their limits at the start do not count. Closed loops with
-    several drives do not count if the description names none of them, because one moving joint
-    does not determine such a loop.
+    Followers that are unknown or beyond their limits at the start are ignored. A closed loop with
+    several drives is ignored if the description names none of the drives, because one moving joint
+    does not determine it.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     start : ndarray, shape (n_joint_coordinates,)
-        Positions of the others, with closed loops [rad or m].
+        Positions of the other joints, with closed loops [rad or m].
     names : iterable of str
         Independent joints with one degree of freedom.
 
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m]; without limits, those of a slider. Always finite.
+        Lower and upper ends [rad or m]. They are always finite: a joint without limits has the
+        range of its slider in the viewer.
 
     """
     names = list(names)
@@ -133,8 +134,8 @@ def _last_position(
     """
     Return the last position of a coordinate before a watched one leaves its bounds.
 
-    Each step starts at the end of the last one, so linkages close near their last pose. A failed
-    step is halved. After a successful step, the next one is longer.
+    Each step starts at the end of the previous one, so linkages close near their last pose. A
+    failed step is halved. After a successful step, the next step is longer.
 
     """
     here = float(lanes[driver, 0])
@@ -145,7 +146,7 @@ def _last_position(
         tried[driver] = at
         for block in blocks:
             (block.solve_near if isinstance(block, Remembering) else block.solve)(tried)
-        # Followers that cannot follow are NaN, which counts as out of bounds.
+        # A follower without a solution is NaN, which counts as out of bounds.
         values = tried[watched, 0]
         if ((values >= bounds[0]) & (values <= bounds[1])).all():
             lanes, here = tried, at
@@ -168,7 +169,7 @@ def beyond_limits(model: RobotModel, position: FloatArray) -> tuple[str, ...]:
     model : RobotModel
         The robot.
     position : ndarray, shape (n,)
-        Positions of all coordinates [rad or m]; NaN is not beyond.
+        Positions of all coordinates [rad or m]. NaN is not beyond a limit.
 
     Returns
     -------

@@ -203,7 +203,7 @@ class Health:
                 report.warnings.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
         # Values without stamps cannot be old.
-        measured = engine.heard & (stamps > 0)
+        measured = engine.measured & (stamps > 0)
         if measured.any():
             behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
             stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
@@ -213,7 +213,7 @@ class Health:
 
     def _check_stamps(self, pipeline: StatePipeline, report: StatusReport) -> None:
         """Compare the newest stamp with the arrival of the last message, unless all are silent."""
-        stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
+        stamps = pipeline.engine.state.stamp_ns[pipeline.engine.measured]
         newest = int(stamps.max()) if len(stamps) else 0
         if not newest or self.silence != 0.0:
             return

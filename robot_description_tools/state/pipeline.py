@@ -356,14 +356,14 @@ class StatePipeline:
             return NOTHING
         plan = self.engine.plan
         if self._default_frames is None or self._default_frames[0] is not plan:
-            affected, _ = plan.affected(self.engine.heard)
+            affected, _ = plan.affected(self.engine.measured)
             joints = self.engine.joints_of(plan.known & ~affected)
             self._default_frames = (plan, self._moving_frames(joints))
         frames = self._without_open_loops(self._default_frames[1])
         if frames is None:
             return NOTHING
         # Measured values must not get a newer stamp: then defaults are published with readings.
-        with_states = self.with_states and not self.engine.heard.any()
+        with_states = self.with_states and not self.engine.measured.any()
         states = self._complete_states(now_ns) if with_states else None
         return Output(frames.encode(now_ns), states)
 

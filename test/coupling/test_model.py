@@ -222,10 +222,10 @@ def test_default_position_is_that_of_the_document_else_in_the_range():
 
 def test_same_question_gives_the_same_plan():
     model = RobotModel(star(joint('a'), joint('b', mimic=Mimic('a'))))
-    heard = model.mask(['a'])
-    plan = model.plan(heard)
-    heard[:] = True
-    assert plan.heard.tolist() == [True, False]
+    measured = model.mask(['a'])
+    plan = model.plan(measured)
+    measured[:] = True
+    assert plan.measured.tolist() == [True, False]
     assert model.plan(model.mask(['a', 'stranger'])) is plan
     assert model.plan(model.mask(['a']), model.mask(['b'])) is not plan
 

@@ -101,15 +101,15 @@ def geared_five_bar():
     return robot(joints, *description.loops)
 
 
-@pytest.mark.parametrize('heard', ['left', 'left_elbow', 'right_elbow'])
-def test_loop_with_a_follower_of_its_own_crank(heard):
+@pytest.mark.parametrize('measured', ['left', 'left_elbow', 'right_elbow'])
+def test_loop_with_a_follower_of_its_own_crank(measured):
     engine = engine_of(geared_five_bar())
     assert engine.model.independent() == ('left',)
     assert engine.model.findings == ()
     (linkage,) = engine.model.loops
     assert (linkage.mobility, linkage.drives) == (1, ('left',))
     seed = engine.model.default_positions()
-    feed(engine, **{heard: seed[heard] + 0.2}, velocity={heard: 1.0})
+    feed(engine, **{measured: seed[measured] + 0.2}, velocity={measured: 1.0})
     at, rates = positions(engine), velocities(engine)
     same(at['right'], np.pi - at['left'])
     # Mirrored halves.

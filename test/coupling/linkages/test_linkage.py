@@ -84,14 +84,14 @@ def test_more_drives_than_freedom_leaves_the_first_ones_independent():
     assert model.findings == ()
 
 
-@pytest.mark.parametrize('heard', ['crank', 'coupler', 'rocker'])
-def test_any_joint_of_a_four_bar_determines_the_others(heard):
+@pytest.mark.parametrize('measured', ['crank', 'coupler', 'rocker'])
+def test_any_joint_of_a_four_bar_determines_the_others(measured):
     engine = engine_of(four_bar())
     seed = engine.model.default_positions()
-    feed(engine, **{heard: seed[heard] + 0.1})
+    feed(engine, **{measured: seed[measured] + 0.1})
     at = positions(engine)
     same_angles([at['coupler'], at['rocker']], freudenstein(at['crank']))
-    assert [sources(engine)[name] for name in at if name != heard] == ['loop', 'loop']
+    assert [sources(engine)[name] for name in at if name != measured] == ['loop', 'loop']
 
 
 def test_two_drives_are_waited_for_where_hardware_names_them():

@@ -167,16 +167,16 @@ def test_linkage_in_sections_is_the_whole_one(description, least, data):
     assert len(parts.layout) > 1 or least > 1
     same(whole.seed, parts.seed, 1e-7)
     names = st.lists(st.sampled_from(whole.coordinates), min_size=1, max_size=3, unique=True)
-    heard = data.draw(names)
+    measured = data.draw(names)
     engines = [StateEngine(model) for model in models]
     for value in data.draw(st.lists(st.floats(-0.05, 0.05), min_size=1, max_size=2)):
         q = np.full(len(models[0]), np.nan)
         q[[models[0].index[name] for name in whole.drives]] = value
         q = models[0].complete(q)
         assume(np.isfinite(q).all())
-        values = {name: q[models[0].index[name]] for name in heard}
+        values = {name: q[models[0].index[name]] for name in measured}
         # If too many coordinates are measured, rates contradict each other.
-        rates = dict.fromkeys(heard[:1], 1.0) if len(heard) == 1 else None
+        rates = dict.fromkeys(measured[:1], 1.0) if len(measured) == 1 else None
         for engine in engines:
             feed(engine, rates, **values)
         one, other = (engine.loops[0] for engine in engines)
