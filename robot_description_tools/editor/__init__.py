@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What an editor asks about a description: a language server, and what it answers with."""
+"""The language server, and the functions that compute its answers."""

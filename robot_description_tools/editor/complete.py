@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What may stand where somebody types."""
+"""Completions at a cursor."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ _PART = re.compile(r'[^\s<>"\'={}(]*\Z')
 
 class Completion(NamedTuple):
     """
-    A word that may stand there.
+    A word that fits at the cursor.
 
     Attributes
     ----------
     text : str
-        What is inserted; of an attribute with the quotes behind it.
+        Text to insert. The server adds ``=""`` to the name of an attribute.
     kind : str
         ``element``, ``macro``, ``attribute``, ``name``, ``property`` or ``value``.
     meaning : str
-        What it stands for.
+        Description in Markdown, empty if there is none.
 
     """
 
@@ -55,7 +55,7 @@ class Completion(NamedTuple):
 
 
 def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
-    """Return what may stand at a cursor, and what it takes the place of."""
+    """Return the part of a word before the cursor, and the words that fit in its place."""
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
     part = _PART.search(before)
     begin = cursor.at - len(part[0] if part else '')
@@ -78,7 +78,7 @@ def _elements(cursor: Cursor) -> Iterator[Completion]:
     if parent is None:
         yield Completion('robot', 'element', TOP.schema.children['robot'].meaning)
         return
-    # What is around a macro, or a condition, is what its elements stand in.
+    # Tags of xacro disappear, so the last other tag is the parent of the new element.
     around = [tag for tag in parent.around if not tag.name.startswith('xacro:')]
     found = row_at(around[-1]) if around else None
     if found is not None:
@@ -104,7 +104,7 @@ def _attributes(cursor: Cursor) -> Iterator[Completion]:
     for file, macro in tags_of(cursor, 'xacro:macro') if cursor.macro_call else ():
         if macro.get('name') == cursor.macro_call:
             for name, at in parameters(macro):
-                # A block is no attribute.
+                # A block parameter is an element, not an attribute.
                 is_block = cursor.project.text(file).text.endswith('*', 0, at.begin)
                 if name not in given and not is_block:
                     yield Completion(name, 'attribute')
@@ -115,13 +115,13 @@ def _values(cursor: Cursor) -> Iterator[Completion]:
     assert cursor.attribute is not None
     name = cursor.attribute.name
     found = row_at(cursor.tag)
-    child, way = found if found else (TOP, [])
+    child, path = found if found else (TOP, [])
     row = child.schema.attributes.get(name)
     if row is not None:
         for value in ('true', 'false') if row.kind is Kind.FLAG else row.values:
             yield Completion(str(value), 'value')
-    # A name of its own is new.
-    if name == 'name' and way in (['robot', 'link'], ['robot', 'joint']):
+    # Here the user types a new name.
+    if name == 'name' and path in (['robot', 'link'], ['robot', 'joint']):
         return
     kind = named_kind(cursor.tag, name)
     for _, robot in list(cursor.project.usable(cursor.file))[:1]:

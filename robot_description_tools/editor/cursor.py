@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a cursor points to in the text of a description, and the names that it stands for."""
+"""Find the element, attribute or key at a cursor, and the links and joints that it names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import Text
 
 _XACRO = 'xacro:'
-# Attributes whose value is the name of a link or of a joint, beside ``name`` itself.
+# Attributes other than ``name`` whose value is the name of a link or a joint.
 _LINKS = frozenset(
     {'link', 'link1', 'link2', 'parent_link', 'child_link', 'base_link', 'tip_link'}
 )
@@ -42,24 +42,24 @@ _JOINTS = frozenset({'joint', 'joint1', 'joint2'})
 @dataclass(frozen=True, slots=True)
 class Cursor:
     """
-    What a cursor points to.
+    The element, attribute or key at a cursor.
 
     Attributes
     ----------
     project : Project
-        What is known of all files.
+        All files and robots.
     file : str
-        The file that it is in.
+        File with the cursor.
     text : Text
-        What that holds.
+        Text of the file.
     at : int
-        The character behind it.
+        Index of the character after the cursor.
     tag : Tag or None
-        The start tag that it is in.
+        Start tag at the cursor.
     attribute : WrittenAttribute or None
-        The attribute of it, name or value.
+        Attribute of the tag whose name or value is at the cursor.
     key : JsonKey or None
-        What it points to in a JSON robot.
+        Key or value at the cursor, if the file is a JSON robot.
 
     """
 
@@ -73,7 +73,7 @@ class Cursor:
 
     @classmethod
     def of(cls, project: Project, file: str, at: int) -> Cursor:
-        """Return what a character of a file is a part of."""
+        """Return the cursor before a character of a file."""
         text = project.text(file)
         if file.endswith('.json'):
             return cls(project, file, text, at, None, None, key_at(text, at))
@@ -84,35 +84,35 @@ class Cursor:
 
     @property
     def in_name(self) -> bool:
-        """Whether it is in the name of the tag."""
+        """True if the cursor is in the name of the tag."""
         return self.tag is not None and self.tag.name_at.holds(self.at)
 
     @property
     def in_value(self) -> bool:
-        """Whether it is in the value of an attribute."""
+        """True if the cursor is in the value of an attribute."""
         here = self.attribute
-        # A name that is still being typed has no value yet.
+        # While the user types the name, there is no value yet.
         if here is None or here.name_at.holds(self.at):
             return False
         return here.value_at.holds(self.at)
 
     @property
     def owner(self) -> Tag | None:
-        """Return the element whose attributes or text it is in."""
+        """The innermost element at the cursor."""
         return self.tag or self.text.element_at(self.at)
 
     @property
     def expression(self) -> Span | None:
-        """Return the ``${…}`` or ``$(…)`` that it is in."""
+        """The ``${…}`` or ``$(…)`` at the cursor."""
         return self.text.expression_at(self.at)
 
     @property
     def macro_call(self) -> str:
-        """Return the name of the macro that the tag calls, nothing for other tags."""
+        """The name of the macro that the tag calls, empty for other tags."""
         return called_macro(self.tag) if self.tag else ''
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield what is named by the tag or the value: ``link`` or ``joint``, and each name."""
+        """Yield ``link`` or ``joint`` and the name, for each name in the tag or value."""
         if self.key is not None:
             yield from self.key.names()
             return
@@ -122,20 +122,20 @@ class Cursor:
         if attribute is None or not (self.attribute or (self.in_name and not self.macro_call)):
             return
         kind = named_kind(self.tag, attribute.name)
-        # A parameter of a macro may be the name of anything.
+        # The value of a macro parameter may be the name of a link or a joint.
         for each in [kind] if kind else ['joint', 'link'] if self.macro_call else []:
             for name in resolved(self.project, self.file, self.tag, attribute.value):
                 yield each, name
 
 
 def called_macro(tag: Tag) -> str:
-    """Return the name of the macro that a tag calls, nothing for other tags."""
+    """Return the name of the macro that a tag calls, empty for other tags."""
     is_call = tag.name.startswith(_XACRO) and tag.name not in INSTRUCTIONS
     return tag.name.removeprefix(_XACRO) if is_call else ''
 
 
 def named_kind(tag: Tag, attribute: str) -> str:
-    """Return whether an attribute names a link or a joint, nothing if neither."""
+    """Return ``link`` or ``joint`` if an attribute names one, else an empty text."""
     if attribute in _LINKS:
         return 'link'
     if attribute in _JOINTS:
@@ -146,7 +146,7 @@ def named_kind(tag: Tag, attribute: str) -> str:
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
-    """Return what a value is once xacro has evaluated it: one for each call of its macro."""
+    """Return the values of a text after xacro evaluated it, in all calls of its macro."""
     text = unescaped(value)
     if '$' not in text:
         return [text]
@@ -155,7 +155,7 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
 
 
 def row_at(tag: Tag | None) -> tuple[Child, list[str]] | None:
-    """Return the row of an element, and the way to it; elements of xacro are passed over."""
+    """Return the row of an element in its table and its path, without elements of xacro."""
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
         return element_at([tag.name])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What an editor shows of the place under the pointer, as Markdown."""
+"""Hover texts as Markdown."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import row_at
 from robot_description_tools.editor.keys import JsonKey
 
-#: Count. Lines of an expansion that are shown.
+#: Count. Most lines of an expansion to show.
 _MOST_LINES = 40
-#: Count. Joints of one name in a macro that are shown.
+#: Count. Most joints to show for one name in a macro.
 _MOST_JOINTS = 4
 
 
 def hover(cursor: Cursor) -> str:
-    """Return what is known of the place, nothing where nothing is."""
+    """Return the hover text at a cursor, empty if there is none."""
     if cursor.key is not None:
         return '\n\n'.join([*_of_key(cursor.key), *_named(cursor)])
     parts = list(_values(cursor)) or list(_expansions(cursor))
@@ -62,7 +62,7 @@ def hover(cursor: Cursor) -> str:
 
 
 def _values(cursor: Cursor) -> Iterator[str]:
-    """Say what an expression, or the property that is defined here, has as its value."""
+    """Yield the value of the expression or the property at the cursor."""
     span, tag = cursor.expression, cursor.owner
     if tag is None:
         return
@@ -72,7 +72,7 @@ def _values(cursor: Cursor) -> Iterator[str]:
         found = cursor.project.evaluated(cursor.file, tag, text)
         whole = cursor.attribute.value if cursor.attribute else ''
         if not found and whole != text:
-            # $(arg …) is known as a part of what it stands in.
+            # xacro records the value of a whole attribute, not of each $(arg …) in it.
             text, found = whole, cursor.project.evaluated(cursor.file, tag, whole)
         if not found:
             yield f'`{text or cursor.text.text[slice(*span)]}` is not evaluated'
@@ -85,10 +85,10 @@ def _values(cursor: Cursor) -> Iterator[str]:
         yield _shown(each, found, cursor.file)
 
 
-def _shown(each: Evaluated, all_of_it: Sequence[Evaluated], file: str) -> str:
-    """Return the values of a text; those of several robots stand together."""
+def _shown(each: Evaluated, in_robots: Sequence[Evaluated], file: str) -> str:
+    """Return the values of a text in all robots."""
     values: dict[str, Location] = {}
-    for one in all_of_it:
+    for one in in_robots:
         for value, where in one.values:
             values.setdefault(value, where)
     if len(values) == 1:
@@ -106,7 +106,7 @@ def _through(where: Location, file: str) -> str:
 
 
 def _expansions(cursor: Cursor) -> Iterator[str]:
-    """Show what a macro call makes."""
+    """Yield the expansion of the macro call at the cursor."""
     if not (cursor.macro_call and cursor.in_name and cursor.tag):
         return
     place = cursor.text.lines.place(cursor.tag.at.begin)
@@ -119,18 +119,18 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
         made: dict[tuple[Any, ...], list[Element]] = {}
         root = cursor.project.robots[robot].root
         for element in root.walk() if root is not None else ():
-            way = _way_through(element, is_this)
-            if way is not None and (
-                element.parent is None or _way_through(element.parent, is_this) != way
+            calls = _calls_up_to(element, is_this)
+            if calls is not None and (
+                element.parent is None or _calls_up_to(element.parent, is_this) != calls
             ):
-                made.setdefault(way, []).append(element)
+                made.setdefault(calls, []).append(element)
         if made:
             yield _shown_expansion(cursor.tag.name, next(iter(made.values())), len(made))
             return
 
 
-def _way_through(element: Element, is_this: Any) -> tuple[Any, ...] | None:
-    """Return the calls up to one of them, None if the element does not come from it."""
+def _calls_up_to(element: Element, is_this: Any) -> tuple[Any, ...] | None:
+    """Return the macro calls of an element up to a given one, None if it is not among them."""
     for i, (_, call) in enumerate(element.where.calls):
         if is_this(call):
             return element.where.calls[:i + 1]
@@ -141,12 +141,12 @@ def _shown_expansion(name: str, elements: Sequence[Element], count: int) -> str:
     lines = [line for element in elements for line in _lines(element)]
     more = len(lines) - _MOST_LINES
     shown = '\n'.join(lines[:_MOST_LINES] + [f'<!-- {more} more lines -->'] * (more > 0))
-    times = f' here, the first of {count} times' if count > 1 else ''
-    return f'`<{name}>` makes{times}:\n```xml\n{shown}\n```'
+    times = f' (first of {count} times)' if count > 1 else ''
+    return f'`<{name}>` expands to{times}:\n```xml\n{shown}\n```'
 
 
 def _lines(element: Element) -> list[str]:
-    """Return the lines of an element; its own begins at the first column."""
+    """Return the lines of an element without its indentation."""
     first, *rest = [line for line in element.to_xml().split('\n') if line.strip()]
     indent = min((len(line) - len(line.lstrip()) for line in rest), default=0)
     return [first, *(line[indent:] for line in rest)]
@@ -156,23 +156,23 @@ def _lines(element: Element) -> list[str]:
 
 
 def _schema(cursor: Cursor) -> Iterator[str]:
-    """Say what the element, or the attribute, means."""
+    """Yield the meaning of the element or the attribute at the cursor."""
     found = row_at(cursor.tag)
     if found is None or cursor.tag is None or cursor.macro_call:
         return
-    row, way = found
+    row, path = found
     if cursor.attribute is not None:
         if cursor.attribute.name in row.schema.attributes:
             yield attribute_text(cursor.attribute.name, row.schema)
         unit = interface_type(cursor.attribute.value).unit
-        if unit and way[-1].endswith('_interface'):
+        if unit and path[-1].endswith('_interface'):
             yield f'`{cursor.attribute.value}` [{unit}]'
     elif cursor.in_name:
-        yield f'`<{way[-1]}>`: {row.meaning}'
+        yield f'`<{path[-1]}>`: {row.meaning}'
 
 
 def attribute_text(name: str, schema: Schema) -> str:
-    """Return what an attribute means, its unit, and what counts where it is missing."""
+    """Return meaning, unit and default of an attribute."""
     row = schema.attributes[name]
     unit = f' [{row.unit}]' if row.unit else ''
     what = f'{row.kind.value}, required' if row.required else row.kind.value
@@ -196,7 +196,7 @@ def _shown_default(value: Any) -> str:
 
 
 def _of_key(key: JsonKey) -> Iterator[str]:
-    """Say what a key of a JSON robot means."""
+    """Yield the meaning of a key of a JSON robot."""
     found = key.schema
     if found is None or not key.is_key:
         return
@@ -209,14 +209,14 @@ def _of_key(key: JsonKey) -> Iterator[str]:
         shown = [short(each) for each in default] if isinstance(default, tuple) else short(default)
         what.append(f'`{shown}` if it is missing'.replace("'", ''))
     more = f' ({", ".join(what)})' if what else ''
-    yield f'`{key.way[-1]}`{unit}: {found.meaning}{more}'
+    yield f'`{key.path[-1]}`{unit}: {found.meaning}{more}'
 
 
 # -- links and joints ------------------------------------------------------------------------
 
 
 def _named(cursor: Cursor) -> Iterator[str]:
-    """Say what the link or the joint is that is named here."""
+    """Yield a description of each link and joint whose name is at the cursor."""
     names = list(cursor.names())
     for robot, description in list(cursor.project.usable(cursor.file))[:1]:
         known = description.joints
@@ -233,7 +233,7 @@ def _named(cursor: Cursor) -> Iterator[str]:
 
 
 def joint_text(joint: Joint, robot: RobotModel) -> str:
-    """Return how a joint moves, how far, and what drives it."""
+    """Return type, range, limits and drivers of a joint."""
     lines = [f'**joint `{joint.name}`**: {joint.type}, `{joint.child}` on `{joint.parent}`']
     if joint.type.has_one_dof:
         unit, ends, limit = joint.type.unit, joint.range, joint.limit or Limit()
@@ -249,16 +249,15 @@ def joint_text(joint: Joint, robot: RobotModel) -> str:
         drivers = list(_drivers(joint, robot))
         lines += [f'- driven by {driver}' for driver in drivers]
         if not drivers:
-            lines.append('- nothing in the description drives it: joint states say where it is')
+            lines.append('- not driven by the description; its position comes from joint states')
     return '\n'.join(lines)
 
 
 def _drivers(joint: Joint, robot: RobotModel) -> Iterator[str]:
-    """Yield what determines the position of a joint, or commands it."""
+    """Yield the couplings, transmissions and hardware that drive a joint."""
     for coupling in robot.joint_couplings:
         if joint.name in {robot.coordinates[i] for i in coupling.dependent}:
-            what = equation(robot, coupling)
-            yield f'{coupling.kind} `{coupling.name}`: {what}'
+            yield f'{coupling.kind} `{coupling.name}`: {equation(robot, coupling)}'
     for each in robot.transmissions:
         if joint.name in each.joints:
             yield f'transmission `{each.info.name}` from {one_of(each.actuators)}'
@@ -266,7 +265,7 @@ def _drivers(joint: Joint, robot: RobotModel) -> Iterator[str]:
         for component in info.joints:
             commands = [interface.name for interface in component.command_interfaces]
             if component.name == joint.name and commands:
-                yield f'hardware `{info.name}`, which takes {one_of(commands)}'
+                yield f'hardware `{info.name}`, command interfaces: {one_of(commands)}'
 
 
 def _link_text(name: str, description: RobotDescription) -> str:

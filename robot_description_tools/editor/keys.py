@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a cursor points to in the text of a JSON robot."""
+"""Find the key or value at a cursor in the text of a JSON robot."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.editor.text import Text
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[^\s,:\[\]{}"]+')
-# What names a link, and what a joint; of an object itself, its list says so.
+# Keys whose value is the name of a link or a joint.
 _NAMED = {
     **dict.fromkeys(('parent', 'child'), 'link'),
     **dict.fromkeys(('jointL', 'jointA', 'jointB'), 'joint'),
 }
+# A ``name`` in one of these lists is the name of a link or a joint.
 _LISTS = {'links': 'link', 'joints': 'joint'}
 
 
@@ -45,69 +46,69 @@ class JsonKey:
 
     Attributes
     ----------
-    way : list of str
-        The keys that lead to it, its own last.
+    path : list of str
+        The keys from the root to it, its own last.
     is_key : bool
-        Whether it is the key.
+        True for the key, False for its value.
     content : object
-        The value, where that is no list and no object.
+        The value, None for a list or an object.
     schema : Attribute, Child or None
-        What the format says of the key.
+        Description of the key in the format, None if the key is unknown.
 
     """
 
-    way: list[str]
+    path: list[str]
     is_key: bool
     content: object
     schema: Attribute | Child | None
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield ``link`` or ``joint`` and the name, if the value is one."""
-        *around, key = self.way
+        """Yield ``link`` or ``joint`` and the name, if the value is the name of one."""
+        *around, key = self.path
         kind = _LISTS.get(around[-1] if around else '') if key == 'name' else _NAMED.get(key)
         if kind and isinstance(self.content, str):
             yield kind, self.content
 
 
 def key_at(text: Text, at: int) -> JsonKey | None:
-    """Return the key, or the value, that a cursor is in."""
+    """Return the key or value at a cursor."""
     value, _ = parse_json(text.text, '')
     found: list[tuple[Location, bool, list[str], JsonValue]] = []
     if value is not None:
         _collect(value, [], found)
-    for where, is_key, way, each in found:
+    for where, is_key, path, each in found:
         begin = text.place_of(where)
         token = _TOKEN.match(text.text, begin)
         if token and Span(*token.span()).holds(at):
             content = None if isinstance(each.content, (dict, list)) else each.content
-            return JsonKey(way, is_key, content, _schema(way))
+            return JsonKey(path, is_key, content, _schema(path))
     return None
 
 
 def _collect(
-    value: JsonValue, way: list[str], found: list[tuple[Location, bool, list[str], JsonValue]]
+    value: JsonValue, path: list[str], found: list[tuple[Location, bool, list[str], JsonValue]]
 ) -> None:
-    """Take all keys, and the values that have one."""
+    """Append all keys and their values to a list."""
     if isinstance(value.content, dict):
         for key, inner in value.content.items():
-            inside = [*way, key]
+            inside = [*path, key]
             if key in value.keys:
                 found.append((value.keys[key], True, inside, inner))
             found.append((inner.where, False, inside, inner))
             _collect(inner, inside, found)
     elif isinstance(value.content, list):
         for inner in value.content:
-            _collect(inner, way, found)
+            _collect(inner, path, found)
 
 
-def _schema(way: list[str]) -> Attribute | Child | None:
-    """Return what the format says of a key."""
+def _schema(path: list[str]) -> Attribute | Child | None:
+    """Return the description of a key in the format."""
     schema = ROBOT
-    for key in way[:-1]:
+    for key in path[:-1]:
         if key not in schema.children:
             return None
         schema = schema.children[key].schema
     known: dict[str, Attribute | Child] = {}
     for each in (*schema.variants.values(), schema):
         known |= {**each.attributes, **each.children}
-    return known.get(way[-1])
+    return known.get(path[-1])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Where something is defined, and what a file holds in outline."""
+"""Go to a definition, and the outline of a file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class FileSpan(NamedTuple):
 
 
 def definitions(cursor: Cursor) -> list[FileSpan]:
-    """Return where the thing is defined that a cursor points to."""
+    """Return the places that define the thing at a cursor."""
     found: dict[FileSpan, None] = {}
     for place in _definitions(cursor):
         found[FileSpan(real_path(place.file), place.at)] = None
@@ -75,7 +75,7 @@ def _definitions(cursor: Cursor) -> Iterator[FileSpan]:
 
 
 def _of_name(cursor: Cursor) -> Iterator[FileSpan]:
-    """Yield where a link or a joint is defined."""
+    """Yield the definitions of the links and joints whose names are at the cursor."""
     for _, description in cursor.project.usable(cursor.file):
         for kind, name in cursor.names():
             record = (description.links if kind == 'link' else description.joints).get(name)
@@ -95,7 +95,7 @@ def _name_at(cursor: Cursor, where: Location) -> Iterator[FileSpan]:
 
 
 def _of_expression(cursor: Cursor, text: str) -> Iterator[FileSpan]:
-    """Yield where the argument, parameter or property is defined that is used there."""
+    """Yield the definitions of the argument, parameter or property at the cursor."""
     if argument := _ARGUMENT.match(text):
         yield from _named(cursor, 'xacro:arg', argument[1])
         return
@@ -106,7 +106,7 @@ def _of_expression(cursor: Cursor, text: str) -> Iterator[FileSpan]:
     around = cursor.owner.around[::-1] if cursor.owner else []
     for macro in around:
         if macro.name == 'xacro:macro':
-            # What a macro defines hides what there is outside.
+            # Names in a macro hide equal names outside.
             found = [*_properties(cursor.file, macro, name)]
             found = found or [*_parameter(cursor.file, macro, name)]
             if found:
@@ -125,7 +125,7 @@ def _properties(file: str, macro: Tag, name: str) -> Iterator[FileSpan]:
 
 
 def parameters(macro: Tag) -> Iterator[tuple[str, Span]]:
-    """Yield the parameters of a macro, and where their names stand."""
+    """Yield the names of the parameters of a macro, and the place of each."""
     attribute = macro.attributes.get('params')
     if attribute is not None:
         for match in _PARAMETER.finditer(attribute.value):
@@ -140,16 +140,16 @@ def _parameter(file: str, macro: Tag | None, name: str) -> Iterator[FileSpan]:
 
 
 def _named(cursor: Cursor, tag_name: str, name: str) -> Iterator[FileSpan]:
-    """Yield the elements of xacro with a name, in all files of the robots."""
+    """Yield the xacro elements with a tag and a name, in all files of the robots."""
     for file, tag in tags_of(cursor, tag_name):
-        # A property of another macro is not seen here.
+        # A property inside a macro is not visible outside of it.
         inside = any(each.name == 'xacro:macro' for each in tag.around[:-1])
         if tag.get('name') == name and not (inside and tag_name == 'xacro:property'):
             yield FileSpan(file, tag.attributes['name'].value_at)
 
 
 def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:
-    """Yield the elements with a tag, in all files of the robots that a file is a part of."""
+    """Yield the elements with a tag, in all files of the robots that use a file."""
     for file in cursor.project.files_with(cursor.file):
         for tag in cursor.project.text(file).tags:
             if tag.name == name:
@@ -160,11 +160,11 @@ def tags_of(cursor: Cursor, name: str) -> Iterator[tuple[str, Tag]]:
 
 
 class Symbol(NamedTuple):
-    """A part of a file that has a name."""
+    """A named part of a file, for the outline."""
 
     name: str
     detail: str
-    # The tag, or the kind of an object of JSON.
+    # The tag, or ``link``, ``joint`` or ``loop_joint`` for an object of JSON.
     kind: str
     at: Span
     name_at: Span
@@ -194,7 +194,7 @@ _SHOWN = frozenset(
 
 
 def outline(text: Text, is_json: bool) -> list[Symbol]:
-    """Return what a file holds."""
+    """Return the named parts of a file."""
     if is_json:
         value, _ = parse_json(text.text, '')
         return list(_objects(text, value)) if value is not None else []
@@ -225,5 +225,5 @@ def _objects(text: Text, robot: JsonValue) -> Iterator[Symbol]:
             name = named['name'].content if 'name' in named else None
             if isinstance(name, str):
                 at = text.place_of(each.where)
-                what = named['type'].content if 'type' in named else ''
-                yield Symbol(name or kind, str(what), kind, Span(at, at + 1), Span(at, at + 1), [])
+                detail = str(named['type'].content if 'type' in named else '')
+                yield Symbol(name or kind, detail, kind, Span(at, at + 1), Span(at, at + 1), [])

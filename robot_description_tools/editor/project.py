@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The files that an editor has open, the robots that they are parts of, and what was found in these.
+The files that an editor has open, the robots that use them, and the findings.
 
-A file is checked through each description that includes it, as it is in the editor and not as it
-was saved. Nothing here waits: `server` says when something is checked.
+A file is checked as a part of each description that includes it, with the unsaved text of the
+editor. This module only checks on request: `server` decides when.
 
 """
 
@@ -65,30 +65,30 @@ _MOST_ROBOTS = 50
 
 
 class _TooLarge(Exception):
-    """A folder holds more than is looked through while somebody types."""
+    """A folder has too many entries to search it while the user types."""
 
 
 class Checked:
     """
-    A description as it was checked last.
+    The last check of a description.
 
     Parameters
     ----------
     robot : str
-        Its file.
+        File of the description.
     examined : Examined
-        What was found.
+        Result of the check.
     before : Checked or None
-        The check before.
+        The previous check.
 
     Attributes
     ----------
     examined : Examined
-        What was found.
+        Result of the check.
     description : RobotDescription or None
-        What it was when it could be used last.
+        The last usable state of the description.
     files : frozenset of str
-        The files that it is made of.
+        All files that the description consists of.
 
     """
 
@@ -97,7 +97,7 @@ class Checked:
         self.files = examined.files
         self._robot = robot
         if before is not None and not examined.report.usable:
-            # xacro stopped on the way: what comes behind is still a part of it.
+            # xacro stopped at an error. The files that it did not reach are still parts.
             self.files |= before.files
         self._usable = self
         if examined.description is None and before is not None:
@@ -106,7 +106,7 @@ class Checked:
 
     @property
     def model(self) -> RobotModel:
-        """Return what drives what in the robot."""
+        """The last usable model of the robot."""
         return self._usable._model
 
     @cached_property
@@ -116,7 +116,7 @@ class Checked:
 
     @cached_property
     def root(self) -> Element | None:
-        """Return the elements that are left after xacro, each with its place in the sources."""
+        """The elements after xacro, each with its place in the source files."""
         expansion = self.examined.expansion
         root = None
         if expansion is not None and expansion.text is not None:
@@ -127,7 +127,7 @@ class Checked:
 
     @cached_property
     def values(self) -> dict[tuple[object, ...], Evaluated]:
-        """Return what texts became, by the file, line and column of their tags, and the text."""
+        """Values of texts with xacro, by file, line and column of the tag, and the text."""
         expansion = self.examined.expansion
         return {
             (real_path(e.where.source), e.where.line, e.where.column, e.text): e
@@ -137,46 +137,46 @@ class Checked:
 
 class Project:
     """
-    What is known of the files.
+    All files and robots of an editor.
 
     Parameters
     ----------
     checker : Checker
-        Finds what is wrong.
+        Checks the descriptions.
 
     Attributes
     ----------
     robots : dict of str to Checked
-        Each description as it was checked last, by its file.
+        The last check of each description, by its file.
 
     """
 
     def __init__(self, checker: Checker) -> None:
         self.checker = checker
         self.robots: dict[str, Checked] = {}
-        # Texts in the editor, by the real path of the file, and others by path and age.
+        # Texts in the editor by real path. Saved texts by real path, with their modification time.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
-        # Those that are no robots by themselves.
-        self._alone: set[str] = set()
+        # Files that are checked alone, because they are no robots.
+        self._checked_alone: set[str] = set()
 
     # -- texts -----------------------------------------------------------------------------
 
     def open(self, file: str, text: str) -> None:  # noqa: A003
-        """Take what a file holds in the editor."""
+        """Use the text that the editor has for a file."""
         self._opened[real_path(file)] = Text(text)
 
     def close(self, file: str) -> None:
-        """Take what the disk has from now on."""
+        """Use the saved text of a file from now on."""
         self._opened.pop(real_path(file), None)
 
     @property
     def opened(self) -> list[str]:
-        """Return the files that are open."""
+        """Real paths of the open files."""
         return list(self._opened)
 
     def text(self, file: str) -> Text:
-        """Return what a file holds, in the editor or on the disk; nothing if it is gone."""
+        """Return the text of a file in the editor or on disk, empty if the file is missing."""
         real = real_path(file)
         if real in self._opened:
             return self._opened[real]
@@ -189,47 +189,47 @@ class Project:
         return Text('')
 
     def unsaved(self) -> dict[str, bytes]:
-        """Return the texts in the editor, by the real path of the file."""
+        """Return the texts in the editor, by real path."""
         return {real: encoded(text.text) for real, text in self._opened.items()}
 
     # -- robots ----------------------------------------------------------------------------
 
     def robots_with(self, file: str) -> list[str]:
-        """Return the descriptions that a file is a part of; its own first."""
+        """Return the descriptions that use a file, its own first."""
         real = real_path(file)
         found = [robot for robot, checked in self.robots.items() if real in checked.files]
         own = [robot for robot in found if real_path(robot) == real]
-        # One that makes no robot by itself is a part of those that include it.
+        # A file that makes no robot alone is only checked in the files that include it.
         others = [robot for robot in found if robot not in own]
         if others and all(self._makes_no_robot(robot) for robot in own):
             return others
         return own + others
 
     def true_robots(self, file: str) -> list[str]:
-        """Return the robots that a file is a part of, without what is checked by itself."""
-        return [robot for robot in self.robots_with(file) if robot not in self._alone]
+        """Return the robots that use a file, without files that are checked alone."""
+        return [robot for robot in self.robots_with(file) if robot not in self._checked_alone]
 
     def _makes_no_robot(self, robot: str) -> bool:
-        return robot in self._alone or makes_no_robot(self.robots[robot].examined.report)
+        return robot in self._checked_alone or makes_no_robot(self.robots[robot].examined.report)
 
     def to_check(self, file: str) -> list[str]:
-        """Return what is to be checked when a file has changed."""
+        """Return the descriptions to check after a file has changed."""
         return self.robots_with(file) or [file]
 
     def examine(self, robot: str, unsaved: Mapping[str, bytes]) -> Examined:
-        """Check a description; the only thing here that takes its time."""
+        """Check a description. This is the only slow method."""
         with overlaid(unsaved):
             with suppress(OSError):
                 text = read_file(robot)
                 if _why_no_robot(robot, text):
-                    self._alone.add(robot)
+                    self._checked_alone.add(robot)
                     return _examine_alone(robot, text)
-            self._alone.discard(robot)
-            # To open a file is not to trust it.
+            self._checked_alone.discard(robot)
+            # Opening a file in an editor does not mean that the user trusts it.
             return self.checker.examine(robot, is_named=False)
 
     def keep(self, robot: str, examined: Examined) -> None:
-        """Keep what was found; nothing of a file that is gone."""
+        """Store the result of a check, or forget the description if its file is gone."""
         before = self.robots.get(robot)
         if os.path.isfile(robot):
             self.robots[robot] = Checked(robot, examined, before)
@@ -238,9 +238,10 @@ class Project:
 
     def candidates(self, file: str, folders: Iterable[str]) -> list[str]:
         """
-        Return descriptions that nobody has checked yet and that may include a file.
+        Return unchecked descriptions that may include a file.
 
-        They are looked for near it, and in the folders that the editor has open around it.
+        The search begins in the open folder of the editor that contains the file. A folder with
+        too many entries is skipped. The last folder to try is the package of the file.
 
         """
         package = PackageResolver().beside(Path(file)).package
@@ -258,24 +259,23 @@ class Project:
             with suppress(_TooLarge, OSError):
                 found, _ = find_descriptions(place, progress=count)
                 known = set(map(real_path, self.robots))
-                # What a plain URDF or a JSON robot holds is in no other file; but an SRDF is
-                # about it.
+                # Only xacro files include other files. An SRDF can also belong to a plain URDF.
                 kinds = ('.xacro', '.urdf') if _is_srdf(file) else ('.xacro',)
                 new = [
                     path
                     for path in found
                     if path.endswith(kinds) and real_path(path) not in known
                 ]
-                # First those that name the file.
+                # Check files that contain the name of this file first.
                 name = Path(file).name.encode()
-                return sorted(new, key=lambda path: not _holds(path, name))[:_MOST_ROBOTS]
+                return sorted(new, key=lambda path: not _contains(path, name))[:_MOST_ROBOTS]
         return []
 
     def findings(self) -> dict[str, list[Diagnostic]]:
         """
-        Return what is wrong by the real path of each file.
+        Return the findings by the real path of each file.
 
-        What several robots have in common is told once, as is what all calls of a macro bring.
+        A finding that several robots or several calls of a macro share is reported once.
 
         """
         found: dict[str, dict[tuple[object, ...], Diagnostic]] = {}
@@ -287,25 +287,25 @@ class Project:
         for robot in shown:
             for finding in self.robots[robot].examined.report.findings:
                 where = finding.where
-                what = '' if where.calls else finding.message
-                key = finding.code, where.line, where.column, what
-                there = found.setdefault(real_path(where.source), {})
-                first = there.setdefault(key, finding)
+                message = '' if where.calls else finding.message
+                key = finding.code, where.line, where.column, message
+                in_file = found.setdefault(real_path(where.source), {})
+                first = in_file.setdefault(key, finding)
                 if where not in (first.where, *first.also):
-                    there[key] = replace(first, also=(*first.also, where))
+                    in_file[key] = replace(first, also=(*first.also, where))
         return {file: list(sort_findings(each.values())) for file, each in found.items()}
 
-    # -- what robots are -------------------------------------------------------------------
+    # -- descriptions ----------------------------------------------------------------------
 
     def usable(self, file: str) -> Iterator[tuple[str, RobotDescription]]:
-        """Yield the robots that a file is a part of, as they were when they could be used."""
+        """Yield the robots that use a file, each with its last usable description."""
         for robot in self.true_robots(file) or self._robots_of_srdf(file):
             description = self.robots[robot].description
             if description is not None:
                 yield robot, description
 
     def _robots_of_srdf(self, file: str) -> list[str]:
-        """Return the nearest robot that has the name which an SRDF gives to its own."""
+        """Return the nearest robot with the name in an SRDF."""
         names = [tag.get('name') for tag in self.text(file).tags[:1]]
         named = [
             robot
@@ -315,27 +315,27 @@ class Project:
         return sorted(named, key=lambda robot: len(os.path.relpath(robot, file).split(os.sep)))[:1]
 
     def evaluated(self, file: str, tag: Tag, text: str) -> list[Evaluated]:
-        """Return what a text of an element became, in each robot that it is a part of."""
+        """Return the values of a text with xacro in a tag, in each robot that uses the file."""
         place = self.text(file).lines.place(tag.at.begin)
         key = (real_path(file), *place, text)
         tables = [self.robots[robot].values for robot in self.robots_with(file)]
         return [table[key] for table in tables if key in table]
 
     def files_with(self, file: str) -> list[str]:
-        """Return a file and those that are parts of the same robots."""
+        """Return a file and all other files of the robots that use it."""
         parts = [sorted(self.robots[robot].files) for robot in self.robots_with(file)]
         return list(dict.fromkeys([real_path(file), *chain.from_iterable(parts)]))
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:
-    """Return why a file is checked by itself: it is an SRDF, or there for others, or not ours."""
+    """Return why a file is checked alone, None if it is a robot."""
     if _is_srdf(file):
         return 'SRDF'
-    return why_no_robot(file, text) if _is_ours(file, text) else 'something else'
+    return why_no_robot(file, text) if _is_about_robot(file, text) else 'something else'
 
 
-def _is_ours(file: str, text: bytes) -> bool:
-    """Tell whether a file is to be about a robot: editors send us all of XML, and of JSON."""
+def _is_about_robot(file: str, text: bytes) -> bool:
+    """Return True if a file is about a robot; editors send all XML and JSON files."""
     if os.path.splitext(file)[1] in SUFFIXES or _is_srdf(file):
         return True
     _, root, _ = next(tags_of(text), (0, '', {}))
@@ -347,14 +347,14 @@ def _is_srdf(file: str) -> bool:
 
 
 def _examine_alone(file: str, text: bytes) -> Examined:
-    """Check a file that is no robot: whether it is XML, or nothing where it is not ours."""
-    is_xml = _is_ours(file, text) and not file.endswith('.json')
+    """Check the XML syntax of a file that is about a robot but makes none."""
+    is_xml = _is_about_robot(file, text) and not file.endswith('.json')
     findings = parse_xml(text, file).findings if is_xml else ()
     report = Report(findings, file, usable=False)
     return Examined(report, frozenset({real_path(file)}), Counter())
 
 
-def _holds(file: str, text: bytes) -> bool:
+def _contains(file: str, text: bytes) -> bool:
     with suppress(OSError):
         return text in read_file(file)
     return False

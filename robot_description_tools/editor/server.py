@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-The language server: what editors ask over stdin and stdout, by pygls.
+The language server, which answers an editor over stdin and stdout.
 
-Requests are answered in one thread, and descriptions are checked in another one: the newest text
-only, once nobody has typed for a moment. A request waits until its file has been checked.
+One thread answers requests, another one checks descriptions. A check starts after the user has
+not typed for a moment, and only checks the newest text. A request for a hover, a definition or
+fixes waits until its file has been checked.
 
 """
 
@@ -61,7 +62,7 @@ NAME = 'robot-description'
 FIX_ALL = f'{NAME}.fixAll'
 #: Seconds. The text is checked when the user has not typed for this time.
 _QUIET = 0.01
-# What robots are read from, whether an editor has it open or not.
+# Files to watch. A robot may be read from them even if the editor has not opened them.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)
 _Result = TypeVar('_Result')
 _AtPosition = types.HoverParams | types.DefinitionParams | types.CompletionParams
@@ -69,43 +70,47 @@ _AtPosition = types.HoverParams | types.DefinitionParams | types.CompletionParam
 
 class DescriptionServer(LanguageServer):
     """
-    Answers an editor.
+    A language server for robot descriptions.
 
     Parameters
     ----------
     checker : Checker
-        Finds what is wrong.
+        Checks the descriptions.
     version : str
-        Of this package.
+        Version of this package, which the editor shows.
 
     """
 
     def __init__(self, checker: Checker, version: str) -> None:
         super().__init__(NAME, version)
         self.project = Project(checker)
-        # One thread: expanding xacro keeps its state, and no check is worth two at a time.
+        # One thread only, because the process that expands xacro keeps its state.
         self._worker = ThreadPoolExecutor(1)
-        # What is to be checked, in this order, and whether that has begun.
+        # Files to check, in this order.
         self._waiting: dict[str, None] = {}
-        self._quiet: asyncio.TimerHandle | None = None
+        # Starts the next check when the user stops typing.
+        self._timer: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
+        # The file that is being checked.
         self._current = ''
-        # Set, and replaced, whenever something has been checked.
+        # Set after each check, and replaced by a new event.
         self._progress = asyncio.Event()
-        # Files around which robots have yet to be looked for, and what editors show of files.
-        self._unknown: dict[str, None] = {}
+        # Open files whose robots have not been searched yet.
+        self._to_search: dict[str, None] = {}
+        # Files with published findings, by URI.
         self._shown: dict[str, str] = {}
-        # What editors call the files that they have open, by real path.
+        # URIs that the editor uses for its open files, by real path.
         self._uris: dict[str, str] = {}
         self._changes = 0
-        # An editor asks first. One that has gone without a word is no failure of ours.
-        self.is_asked_to_end = False
+        # The exit code is 1 after an exit without a shutdown request. It is 0 if the editor
+        # just closes the pipe, because that is no failure of the server.
+        self.is_shut_down = False
         self.exit_code = 0
 
     # -- checking --------------------------------------------------------------------------
 
     def changed(self, file: str) -> None:
-        """Check what a file is a part of, as soon as nobody types."""
+        """Check the descriptions that use a file as soon as the user stops typing."""
         self._changes += 1
         first = self.project.to_check(file)
         self._waiting = {**dict.fromkeys(first), **self._waiting}
@@ -115,34 +120,34 @@ class DescriptionServer(LanguageServer):
         """Check a file that was opened, and look for robots that include it."""
         file = path_of(uri)
         self._uris[real_path(file)] = uri
-        self._unknown[file] = None
+        self._to_search[file] = None
         self.changed(file)
 
-    def look_around(self) -> None:
-        """Look for robots that include what is open: a file has come that nobody has checked."""
-        self._unknown.update(dict.fromkeys(self.project.opened))
+    def search_robots(self) -> None:
+        """Search again for robots that include the open files, after a new file appeared."""
+        self._to_search.update(dict.fromkeys(self.project.opened))
         self._start_soon()
 
     def closed(self, file: str) -> None:
-        """Check what a closed file is a part of as it was saved."""
+        """Check the descriptions that use a closed file with its saved text."""
         self._uris.pop(real_path(file), None)
-        self._unknown.pop(file, None)
+        self._to_search.pop(file, None)
         self.changed(file)
 
     def _start_soon(self) -> None:
-        if self._quiet is not None:
-            self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(_QUIET, self._start)
 
     def _start(self) -> None:
-        self._quiet = None
+        self._timer = None
         if self._checking is None or self._checking.done():
             self._checking = asyncio.get_running_loop().create_task(self._check())
 
     async def _check(self) -> None:
-        """Check until nothing waits; what changes meanwhile is checked anew."""
-        while (self._waiting or self._unknown) and self._quiet is None:
-            file = next(iter(self._waiting or self._unknown))
+        """Check until no file waits. A file that changes during a check is checked again."""
+        while (self._waiting or self._to_search) and self._timer is None:
+            file = next(iter(self._waiting or self._to_search))
             try:
                 if self._waiting:
                     self._current = file
@@ -150,12 +155,12 @@ class DescriptionServer(LanguageServer):
                     await self._check_one(file)
                 else:
                     folders = [path_of(uri) for uri in self.workspace.folders]
-                    found = await self.work(self.project.candidates, file, folders)
+                    found = await self.in_worker(self.project.candidates, file, folders)
                     self._waiting.update(dict.fromkeys(found))
-                    self._unknown.pop(file, None)
-            # A mistake of ours costs this text, not the server.
+                    self._to_search.pop(file, None)
+            # An error in this package must not end the server.
             except Exception as error:
-                self._unknown.pop(file, None)
+                self._to_search.pop(file, None)
                 message = f'{file}: {error!r}'
                 self.window_log_message(
                     types.LogMessageParams(types.MessageType.Error, message)
@@ -166,35 +171,35 @@ class DescriptionServer(LanguageServer):
 
     async def _check_one(self, robot: str) -> None:
         before = self._changes
-        examined = await self.work(self.project.examine, robot, self.project.unsaved())
+        examined = await self.in_worker(self.project.examine, robot, self.project.unsaved())
         if before != self._changes:
             if robot in self._waiting:
-                # Somebody typed: this is about a text that is gone.
+                # The user typed during the check, so the result is outdated.
                 return
             if examined.files.intersection(self.project.opened):
-                # Nobody knew that it is a part of this.
+                # An open file that changed turned out to be a part of this robot. Check it again.
                 self._waiting[robot] = None
         self.project.keep(robot, examined)
         self._publish()
 
-    async def work(self, function: Callable[..., _Result], *arguments: Any) -> _Result:
-        """Call a function where descriptions are checked."""
+    async def in_worker(self, function: Callable[..., _Result], *arguments: Any) -> _Result:
+        """Call a function in the thread that checks descriptions."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._worker, partial(function, *arguments))
 
-    async def settled(self, file: str) -> None:
-        """Wait until what a file is a part of has been checked as it is now."""
-        while not self._is_settled(file):
+    async def wait_until_checked(self, file: str) -> None:
+        """Wait until the descriptions that use a file have been checked with its newest text."""
+        while not self._is_checked(file):
             await self._progress.wait()
 
-    def _is_settled(self, file: str) -> bool:
-        if self._quiet is not None:
+    def _is_checked(self, file: str) -> bool:
+        if self._timer is not None:
             return False
         pending = {*self._waiting, *filter(None, [self._current])}
         if pending.intersection(self.project.robots_with(file)):
             return False
-        # What is no robot by itself may be a part of one that nobody has looked at yet.
-        return not (pending or self._unknown) or bool(self.project.true_robots(file))
+        # A file that makes no robot alone may belong to a robot that was not found yet.
+        return not (pending or self._to_search) or bool(self.project.true_robots(file))
 
     def end(self) -> None:
         """End the process that expands xacro."""
@@ -203,12 +208,12 @@ class DescriptionServer(LanguageServer):
     # -- places ----------------------------------------------------------------------------
 
     def cursor(self, params: _AtPosition) -> Cursor:
-        """Return what a position points to."""
+        """Return the cursor of a request."""
         file = path_of(params.text_document.uri)
         return Cursor.of(self.project, file, self.offset(self.project.text(file), params.position))
 
     def offset(self, text: Text, position: types.Position) -> int:
-        """Return which character of a text is at a position."""
+        """Return the index of the character at a position."""
         if position.line >= len(text.lines):
             return len(text.text)
         begin, end = text.lines.span(position.line + 1)
@@ -219,8 +224,8 @@ class DescriptionServer(LanguageServer):
         at = codec.position_from_client_units([line], types.Position(0, position.character))
         return begin + at.character
 
-    def typed(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
-        """Take what was typed; lines end where the protocol says, not where Python does."""
+    def apply_change(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
+        """Apply a change of the user to a text. Lines end as in the protocol, not as in Python."""
         new = change.text
         if isinstance(change, types.TextDocumentContentChangePartial):
             text = self.project.text(file)
@@ -229,7 +234,7 @@ class DescriptionServer(LanguageServer):
         self.project.open(file, new)
 
     def range(self, text: Text, span: Span) -> types.Range:  # noqa: A003
-        """Return a part of a text as editors count."""
+        """Return a part of a text by lines and characters, as the protocol counts them."""
         return types.Range(*(self._position(text, at) for at in span))
 
     def _position(self, text: Text, at: int) -> types.Position:
@@ -239,21 +244,21 @@ class DescriptionServer(LanguageServer):
         return types.Position(line - 1, len(before) if before.isascii() else count(before))
 
     def location(self, place: Location) -> types.Location:
-        """Return where a finding stands."""
+        """Return the range that is underlined for a location."""
         text = self.project.text(place.source)
         return types.Location(self.uri(place.source), self.range(text, _extent(text, place)))
 
     def uri(self, file: str) -> str:
-        """Return the URI of a file; that of the editor if it is open there."""
+        """Return the URI of a file, the one of the editor if the file is open."""
         return self._uris.get(real_path(file)) or uris.from_fs_path(os.path.abspath(file)) or ''
 
     # -- findings --------------------------------------------------------------------------
 
     def _publish(self) -> None:
-        """Show what has been found, and take away what is gone."""
+        """Publish the findings, and clear those of files that have none left."""
         found = self.project.findings()
         shown = {}
-        # Not those that were opened a moment ago, and come next.
+        # Files that were just opened are not checked yet, so nothing is published for them.
         checked = filter(self.project.robots_with, self.project.opened)
         for file in dict.fromkeys([*checked, *found]):
             if not os.path.isfile(file):
@@ -273,14 +278,14 @@ class DescriptionServer(LanguageServer):
         self._shown = shown
 
     def diagnostic(self, finding: Diagnostic) -> types.Diagnostic:
-        """Return a finding as editors have it."""
+        """Return a finding in the form of the protocol."""
         is_warning = finding.severity is Severity.WARNING
         related = [
             (f'through {macro}', call)
             for place in (finding.where, *finding.also)
             for macro, call in reversed(place.calls)
         ]
-        related += [('the same here', place) for place in finding.also if not place.calls]
+        related += [('same finding', place) for place in finding.also if not place.calls]
         return types.Diagnostic(
             range=self.location(finding.where).range,
             message=f'{finding.message}\nfix: {finding.fix}',
@@ -299,7 +304,7 @@ class DescriptionServer(LanguageServer):
     # -- repairs ---------------------------------------------------------------------------
 
     def offered(self, file: str) -> list[Offer]:
-        """Return the repairs of what is wrong in the robots that a file is a part of."""
+        """Return the repairs for the findings in all robots that use a file."""
         examined = self._examined(file)
         with overlaid(self.project.unsaved()):
             return offers(examined)[0]
@@ -309,7 +314,7 @@ class DescriptionServer(LanguageServer):
         return [self.project.robots[robot].examined for robot in robots]
 
     def action(self, offer: Offer) -> types.CodeAction:
-        """Return a repair as editors have it."""
+        """Return a repair in the form of the protocol."""
         edits: dict[str, list[types.TextEdit]] = {}
         for file, spans in offer.spans.items():
             text = self.project.text(file)
@@ -326,17 +331,17 @@ class DescriptionServer(LanguageServer):
             edit=self._edit(edits),
         )
 
-    async def all_safe(self, file: str) -> types.WorkspaceEdit:
-        """Return what mends all that can be mended safely in the robots of a file."""
+    async def all_safe_fixes(self, file: str) -> types.WorkspaceEdit:
+        """Return an edit with all safe fixes in the robots that use a file."""
         changes = -1
-        # Places of a text that was typed into meanwhile are wrong.
+        # If the user types during the computation, the places are wrong: compute them again.
         while changes != self._changes:
-            await self.settled(file)
+            await self.wait_until_checked(file)
             changes = self._changes
             robots = dict.fromkeys(self.project.true_robots(file), True)
-            mended = await self.work(self._mended, robots, self.project.unsaved())
+            fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
         edits = {}
-        for name, (before, after) in mended.items():
+        for name, (before, after) in fixed.items():
             old, new = Text(decoded(before)), Text(decoded(after))
             edits[name] = [
                 types.TextEdit(self.range(old, span), replacement)
@@ -345,12 +350,12 @@ class DescriptionServer(LanguageServer):
         return self._edit(edits)
 
     def _edit(self, edits: Mapping[str, list[types.TextEdit]]) -> types.WorkspaceEdit:
-        """Return edits of the present texts of files; an editor refuses them for newer texts."""
+        """Return edits for the current versions. An editor rejects them for a newer version."""
         by_uri = {self.uri(file): changes for file, changes in edits.items()}
         workspace = self.client_capabilities.workspace
         known = workspace and workspace.workspace_edit
         if not (known and known.document_changes):
-            # An editor that knows no versions.
+            # This editor does not support versions.
             return types.WorkspaceEdit(by_uri)
         documents = self.workspace.text_documents
         versions = {uri: documents[uri].version if uri in documents else None for uri in by_uri}
@@ -363,22 +368,22 @@ class DescriptionServer(LanguageServer):
             ]
         )
 
-    def _mended(
+    def _fixed(
         self, robots: dict[str, bool], unsaved: Mapping[str, bytes]
     ) -> dict[str, tuple[bytes, bytes]]:
-        """Return each file that can be mended safely, as it is and as it would be."""
+        """Return each file with safe fixes, before and after them."""
         with overlaid(unsaved):
             fixed = Fixer(self.project.checker, robots).run()
             return {name: (read_file(name), new) for name, new in fixed.after.items()}
 
 
 def path_of(uri: str) -> str:
-    """Return the file that a URI names; the URI itself where it names none."""
+    """Return the path of a URI, the URI itself if it has no path."""
     return uris.to_fs_path(uri) or uri
 
 
 def _extent(text: Text, place: Location) -> Span:
-    """Return what is underlined: the start tag, or the rest of its line."""
+    """Return the part to underline: the start tag, at most to the end of its line."""
     begin = text.place_of(place)
     tag = text.tag_from(begin)
     end = text.lines.span(text.lines.line(begin)).end
@@ -407,10 +412,10 @@ _OFFERS = {
 
 
 def make_server(checker: Checker, version: str) -> DescriptionServer:
-    """Return a server; `serve` runs it."""
+    """Return a server with all its features. `serve` runs it."""
     server = DescriptionServer(checker, version)
     _register_texts(server)
-    _register_questions(server)
+    _register_requests(server)
     _register_repairs(server)
     return server
 
@@ -420,11 +425,11 @@ def _register_texts(server: DescriptionServer) -> None:
 
     @server.feature(types.SHUTDOWN)
     def shutdown(_: None) -> None:
-        server.is_asked_to_end = True
+        server.is_shut_down = True
 
     @server.feature(types.EXIT)
-    def told_to_exit(_: None) -> None:
-        server.exit_code = 0 if server.is_asked_to_end else 1
+    def set_exit_code(_: None) -> None:
+        server.exit_code = 0 if server.is_shut_down else 1
 
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
@@ -434,8 +439,8 @@ def _register_texts(server: DescriptionServer) -> None:
             watchers = types.DidChangeWatchedFilesRegistrationOptions(
                 [types.FileSystemWatcher(f'**/{{{",".join(_WATCHED)}}}')]
             )
-            what = types.Registration('watch', types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watchers)
-            server.client_register_capability(types.RegistrationParams([what]))
+            watch = types.Registration('watch', types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watchers)
+            server.client_register_capability(types.RegistrationParams([watch]))
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
@@ -447,12 +452,12 @@ def _register_texts(server: DescriptionServer) -> None:
     def did_change(params: types.DidChangeTextDocumentParams) -> None:
         file = path_of(params.text_document.uri)
         for change in params.content_changes:
-            server.typed(file, change)
+            server.apply_change(file, change)
         server.changed(file)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        # Files that nobody has open may have changed, too.
+        # A tool that runs at each save may also have changed files that are not open.
         server.changed(path_of(params.text_document.uri))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
@@ -460,11 +465,11 @@ def _register_texts(server: DescriptionServer) -> None:
         for change in params.changes:
             file = path_of(change.uri)
             is_setting = os.path.basename(file) in SETTINGS
-            concerned = list(project.robots) if is_setting else project.robots_with(file)
-            for robot in concerned:
+            affected = list(project.robots) if is_setting else project.robots_with(file)
+            for robot in affected:
                 server.changed(robot)
-            if not concerned and file.endswith('.xacro'):
-                server.look_around()
+            if not affected and file.endswith('.xacro'):
+                server.search_robots()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
@@ -473,18 +478,18 @@ def _register_texts(server: DescriptionServer) -> None:
         server.closed(file)
 
 
-def _register_questions(server: DescriptionServer) -> None:
+def _register_requests(server: DescriptionServer) -> None:
     project = server.project
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover_at(params: types.HoverParams) -> types.Hover | None:
-        await server.settled(path_of(params.text_document.uri))
+        await server.wait_until_checked(path_of(params.text_document.uri))
         text = hover.hover(server.cursor(params))
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: types.DefinitionParams) -> list[types.Location]:
-        await server.settled(path_of(params.text_document.uri))
+        await server.wait_until_checked(path_of(params.text_document.uri))
         return [
             types.Location(server.uri(file), server.range(project.text(file), at))
             for file, at in navigate.definitions(server.cursor(params))
@@ -546,13 +551,13 @@ def _register_repairs(server: DescriptionServer) -> None:
     )
     async def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
         file = path_of(params.text_document.uri)
-        await server.settled(file)
+        await server.wait_until_checked(file)
         only: Sequence[str] = params.context.only or ['']
         offered = server.offered(file)
 
         def is_here(finding: Diagnostic) -> bool:
             place = server.location(finding.where)
-            return place.uri == params.text_document.uri and _meets(place.range, params.range)
+            return place.uri == params.text_document.uri and _overlap(place.range, params.range)
 
         found = [
             server.action(offer)
@@ -562,8 +567,8 @@ def _register_repairs(server: DescriptionServer) -> None:
         ]
         safe = sum(offer.repair.is_safe for offer in offered)
         if safe and any(kind and 'source.fixAll'.startswith(kind) for kind in only):
-            # Asked for by name, as editors do when a file is saved.
-            found.append(_fix_all(safe, edit=await server.all_safe(file)))
+            # Editors request this kind by name when they save a file.
+            found.append(_fix_all(safe, edit=await server.all_safe_fixes(file)))
         elif safe and '' in only:
             command = types.Command('Fix all', FIX_ALL, arguments=[params.text_document.uri])
             found.append(_fix_all(safe, command=command))
@@ -571,23 +576,23 @@ def _register_repairs(server: DescriptionServer) -> None:
 
     @server.command(FIX_ALL)
     async def fix_all(uri: str) -> None:
-        edit = await server.all_safe(path_of(uri))
+        edit = await server.all_safe_fixes(path_of(uri))
         server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, 'Fix all'))
 
 
 def _fix_all(count: int, **how: Any) -> types.CodeAction:
-    title = f'make all safe fixes ({count})'
+    title = f'apply all safe fixes ({count})'
     return types.CodeAction(title, types.CodeActionKind.SourceFixAll, **how)
 
 
-def _meets(one: types.Range, other: types.Range) -> bool:
+def _overlap(one: types.Range, other: types.Range) -> bool:
     return one.start <= other.end and other.start <= one.end
 
 
 def serve(checker: Checker, version: str) -> int:
-    """Answer an editor on stdin and stdout until it goes; return the exit code."""
+    """Serve an editor on stdin and stdout until it exits, and return the exit code."""
     server = make_server(checker, version)
-    # What anything else prints is no message.
+    # Stdout is for messages of the protocol only: other output goes to stderr.
     answers = os.fdopen(os.dup(1), 'wb')
     os.dup2(2, 1)
     try:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a cursor points to in a text, and how one text differs from another."""
+"""Find the tag, element or word at a cursor in a text, and the changes between two texts."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ _WORD = re.compile(r'[A-Za-z_][\w.]*')
 
 
 class Text(Tree):
-    """A text, and what a cursor in it points to."""
+    """A text that finds the tag, element, expression or word at a cursor."""
 
     @cached_property
     def _begins(self) -> list[int]:
         return [tag.at.begin for tag in self.tags]
 
     def tag_at(self, at: int) -> Tag | None:
-        """Return the start tag that a cursor is in."""
+        """Return the start tag at a cursor."""
         index = bisect_right(self._begins, at) - 1
         tag = self.tags[index] if index >= 0 else None
         closed = tag is not None and self.text.startswith('>', tag.at.end - 1)
         return tag if tag and tag.at.begin < at < tag.at.end + (not closed) else None
 
     def element_at(self, at: int) -> Tag | None:
-        """Return the innermost element that a character is in, its tags included."""
+        """Return the innermost element that contains a character, in its tags or between them."""
         index = bisect_right(self._begins, at) - 1
         tag = self.tags[index] if index >= 0 else None
         while tag is not None and tag.end <= at and not at == tag.end == len(self.text):
@@ -56,22 +56,22 @@ class Text(Tree):
         return tag
 
     def place_of(self, where: Location) -> int:
-        """Return the character that a finding points to."""
+        """Return the index of the character at a location."""
         return self.lines.offset(where.line or 1, where.column or 1)
 
     def expression_at(self, at: int) -> Span | None:
-        """Return the ``${…}`` or ``$(…)`` that a cursor is in."""
+        """Return the ``${…}`` or ``$(…)`` at a cursor."""
         return next((Span(*match.span()) for match in self._around(_EXPRESSION, at)), None)
 
     def word_at(self, at: int) -> str:
-        """Return the name that a cursor is in, up to the part that it points to."""
+        """Return the dotted name at a cursor, up to the part with the cursor."""
         for match in self._around(_WORD, at):
             end = self.text.find('.', at, match.end())
             return self.text[match.start():end if end >= 0 else match.end()]
         return ''
 
     def _around(self, pattern: re.Pattern[str], at: int) -> Iterator[re.Match[str]]:
-        """Yield the matches from the line of a cursor on that the cursor is in."""
+        """Yield the matches that contain a cursor and begin in its line or later."""
         for match in pattern.finditer(self.text, self.lines.span(self.lines.line(at)).begin):
             if match.start() > at:
                 break
@@ -81,11 +81,11 @@ class Text(Tree):
 
 def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
     """
-    Yield the places of a text that another one has changed, and what replaces each.
+    Yield the parts of the old text that the new one replaces, each with its new text.
 
-    The time is linear in the number of lines, apart from sorting. Lines that each text has once
-    are found first. Between two of them, equal lines are kept at both ends only, so a change may
-    have more lines than needed.
+    Lines that occur once in each text are matched first. Between two such lines, only equal lines
+    at both ends are kept, so a change may have more lines than needed. The time is linear in the
+    number of lines, apart from sorting.
 
     """
     before, after = _lines(old), _lines(new)
@@ -103,14 +103,14 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
 
 
 def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
-    """Return the most lines that both texts have once, in the same order, by their numbers."""
+    """Return the longest common sequence of lines that occur once in each text, by numbers."""
     places = [
         {line: number for number, line in enumerate(lines) if counts[line] == 1}
         for lines in (before, after)
         for counts in [Counter(lines)]
     ]
     pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
-    # The longest rising sequence: of each length, the pair with the lowest end so far.
+    # Longest rising sequence. For each length, keep the pair with the lowest end so far.
     ends: list[int] = []
     last: list[tuple[int, int]] = []
     previous: dict[tuple[int, int], tuple[int, int]] = {}
@@ -126,6 +126,6 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
 
 
 def _lines(text: Text) -> list[str]:
-    """Return the lines of a text with their ends."""
+    """Return the lines of a text with their line ends."""
     begins = text.lines.begins
     return [text.text[begin:end] for begin, end in pairwise(begins)]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What may be typed at a cursor, in descriptions without xacro."""
+"""Completions at a cursor, in plain URDF and in xacro."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def words(cursor: Cursor) -> set[str]:
         ('<link name="tip"><', '"tip"><|', LINK_PARTS),
         ('<link name="tip"><vis', '<vis|', LINK_PARTS),
         ('<joint name="wrist"><', '"wrist"><|', JOINT_PARTS),
-        # The elements around it count, not those that have ended before.
+        # An element that has ended before the cursor is no parent.
         ('<link name="tip"/><joint name="wrist"><', '"wrist"><|', JOINT_PARTS),
         ('<link name="tip"><visual><geometry><', 'geometry><|',
          {'box', 'cylinder', 'sphere', 'capsule', 'mesh'}),
         ('<unknown><', '<unknown><|', set()),
-        # Attributes that are written are not offered again.
+        # Attributes that the element already has are not offered.
         ('<limit lower="1" />', '"1" |/>', set()),
         ('<joint name="w" type="fixed"><limit lower="1" /></joint>', '"1" |/>',
          {'upper', 'effort', 'velocity', 'acceleration', 'deceleration', 'jerk'}),
@@ -74,7 +74,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<joint name="w" type="fixed"><limit lower="1" eff', ' eff|',
          {'upper', 'effort', 'velocity', 'acceleration', 'deceleration', 'jerk'}),
         ('<joint name="w" type="fixed"><origin />', '<origin |/>', {'xyz', 'rpy', 'quat_xyzw'}),
-        # Values: types, names of links and joints; a new name is not offered.
+        # Values are types and names of links and joints. A new name has no completion.
         ('<joint name="w" type="">', '"w" type="|"', {str(kind) for kind in JointType}),
         ('<joint name="w"><parent link=""/>', '"w"><parent link="|"', {'base', 'upper'}),
         ('<joint name="w"><child link="up"/>', '"w"><child link="up|"', {'base', 'upper'}),
@@ -82,7 +82,7 @@ def words(cursor: Cursor) -> set[str]:
         ('<loop_joint name="w" optional=""/>', 'optional="|"', {'true', 'false'}),
         ('<gazebo reference="">', 'reference="|"', {'base', 'upper'}),
         ('<joint name="">', '<joint name="|"', set()),
-        # A joint of ros2_control has the name of one that there is.
+        # A joint of ros2_control has the name of a joint of the robot.
         ('<ros2_control name="b" type="system"><joint name=""/>', '<joint name="|"', {'shoulder'}),
         ('<link name="">', '<link name="|"', set()),
         ('<joint name="w"><axis xyz=""/>', '"w"><axis xyz="|"', set()),
@@ -90,16 +90,16 @@ def words(cursor: Cursor) -> set[str]:
         ('<link name="tip"> x </link>', '"tip"> x| <', set()),
     ],
 )
-def test_what_fits_is_offered(
+def test_completions_in_urdf(
     checked: tuple[Project, Path], typed: str, mark: str, expected: set[str]
 ) -> None:
-    """The robot is the last one that could be read."""
+    """Names of links and joints come from the last usable description."""
     project, file = checked
     project.open(str(file), ARM.replace('</robot>', typed))
     assert words(cursor_at(project, file, mark)) == expected
 
 
-def test_the_root_is_a_robot(tmp_path: Path) -> None:
+def test_completion_of_the_root_is_robot(tmp_path: Path) -> None:
     project = project_of(tmp_path, r__urdf='<')
     assert words(cursor_at(project, tmp_path / 'r.urdf', '<|')) == {'robot'}
 
@@ -124,7 +124,7 @@ def test_instructions_of_xacro_need_its_namespace(tmp_path: Path, is_declared: b
         ('<joint name="w"><limit ', '<limit |', ''),
     ],
 )
-def test_the_part_before_the_cursor_is_replaced(
+def test_completion_replaces_the_part_before_the_cursor(
     checked: tuple[Project, Path], typed: str, mark: str, replaced: str
 ) -> None:
     project, file = checked
@@ -161,7 +161,7 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
 @pytest.mark.parametrize(
     ('old', 'typed', 'mark', 'expected'),
     [
-        # Properties of other macros are not seen outside of them.
+        # Properties inside a macro are not visible outside of it.
         ('<link name="base"/>', '<link name="${"/>', 'name="${|"', {
             ('width', '2'), ('depth', '4'),
         }),
@@ -174,13 +174,13 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ('"x${size}"', '"x${"', '"x${|"', {
             ('size', 'parameter of plain'), ('width', '2'), ('depth', '4'),
         }),
-        # Parameters of the macro that is called: no blocks, and none that is given.
+        # Parameters of the called macro, without blocks and those that the call already has.
         ('prefix="w">', 'prefix="w" >', '"w" |>', {('radius', '')}),
         ('<xacro:wheel prefix="w">', '<xacro:wheel >', '<xacro:wheel |>',
          {('prefix', ''), ('radius', '')}),
     ],
 )
-def test_parts_of_xacro_are_offered(
+def test_completions_in_xacro(
     expanded: tuple[Project, Path], old: str, typed: str, mark: str, expected: set[object]
 ) -> None:
     project, file = expanded
@@ -192,7 +192,7 @@ def test_parts_of_xacro_are_offered(
 
 @pytest.mark.parametrize('around', ['', '<xacro:if value="1">'])
 def test_macros_are_offered_as_elements(expanded: tuple[Project, Path], around: str) -> None:
-    """Elements of xacro do not count as parents."""
+    """Elements of xacro do not count as parents of an element."""
     project, file = expanded
     project.open(str(file), XACRO.replace('<link name="base"/>', f'{around}<xx'))
     found = {each.text: each for each in offers(cursor_at(project, file, '<xx|'))[1]}
@@ -200,7 +200,7 @@ def test_macros_are_offered_as_elements(expanded: tuple[Project, Path], around: 
     assert found['link'].kind == found['xacro:if'].kind == 'element'
 
 
-def test_the_word_before_the_cursor_may_be_long(tmp_path: Path) -> None:
+def test_completion_replaces_a_long_word(tmp_path: Path) -> None:
     name = 199 * 'x'
     project = project_of(tmp_path, r__urdf=f'<robot name="r"><link {name}')
     cursor = cursor_at(project, tmp_path / 'r.urdf', f'{name}|')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is shown of the place under the pointer."""
+"""Hover texts of an editor."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ROBOT = """<robot name="r">
   </ros2_control>
 </robot>
 """
-UNDRIVEN = '- nothing in the description drives it: joint states say where it is'
+UNDRIVEN = '- not driven by the description; its position comes from joint states'
 
 
 @pytest.fixture(scope='module')
@@ -85,23 +85,23 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
         ]),
         ('<joint name="sp|in" type', [
             '**joint `spin`**: continuous, `d` on `a`', '- range: free',
-            '- driven by hardware `bus`, which takes velocity',
+            '- driven by hardware `bus`, command interfaces: velocity',
         ]),
-        # A fixed joint has no range, and nothing drives it.
+        # A fixed joint has neither range nor drive.
         ('<joint name="we|ld"', ['**joint `weld`**: fixed, `e` on `d`']),
-        # The name of the tag stands for the joint, too.
+        # The name of the tag also shows the joint.
         ('<jo|int name="weld"', ['`<joint>`: ', '**joint `weld`**: fixed, `e` on `d`']),
-        # The bracket and the slash are no part of a name.
+        # The bracket and the slash do not belong to a name.
         ('<mass value="2.5"/|>', []),
         ('</robo|t>', []),
     ],
 )
-def test_links_and_joints_are_described(
+def test_hover_describes_links_and_joints(
     checked: tuple[Project, Path], mark: str, lines: list[str]
 ) -> None:
     project, file = checked
     found = [line for line in hover(cursor_at(project, file, mark)).split('\n') if line]
-    # What the schema says of the attribute or the element comes before.
+    # The meaning of the attribute or the element is shown first.
     described = found[-len(lines):] if lines else found
     assert len(described) == len(lines)
     for line, expected in zip(described, lines, strict=True):
@@ -124,7 +124,7 @@ def test_links_and_joints_are_described(
         ('link inertial mass', 'value', '`value` [kg]: Mass. (number, required)'),
     ],
 )
-def test_an_attribute_has_a_unit_and_a_default(way: str, name: str, expected: str) -> None:
+def test_attribute_text_has_unit_and_default(way: str, name: str, expected: str) -> None:
     found = element_at(['robot', *way.split()])
     assert found is not None
     assert attribute_text(name, found[0].schema) == expected
@@ -175,14 +175,14 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
          '- `l` through `<xacro:pair>` at r.xacro:9\n- `r` through `<xacro:pair>` at r.xacro:10\n'
          '- `x` through `<xacro:pair>` at r.xacro:8'),
         ('"${wi|dth}_no"', '`${width}_no` is not evaluated'),
-        ('<xacro:pa|ir prefix="l"', f'`<xacro:pair>` makes:\n{PAIR.format("l")}'),
-        ('<xacro:pa|ir prefix="x"', f'`<xacro:pair>` makes:\n{PAIR.format("x")}'),
-        ('<xacro:bo|th/>', f'`<xacro:both>` makes:\n{PAIR.format("x")}'),
-        # The name of the parameter means nothing that is known here.
+        ('<xacro:pa|ir prefix="l"', f'`<xacro:pair>` expands to:\n{PAIR.format("l")}'),
+        ('<xacro:pa|ir prefix="x"', f'`<xacro:pair>` expands to:\n{PAIR.format("x")}'),
+        ('<xacro:bo|th/>', f'`<xacro:both>` expands to:\n{PAIR.format("x")}'),
+        # The name of a macro parameter has no hover text.
         ('<xacro:pair pre|fix="l"', ''),
     ],
 )
-def test_xacro_is_shown_as_it_is_evaluated(
+def test_hover_of_xacro_shows_values_and_expansions(
     expanded: tuple[Project, Path], mark: str, shown: str
 ) -> None:
     project, file = expanded
@@ -190,14 +190,14 @@ def test_xacro_is_shown_as_it_is_evaluated(
     assert found.split('\n\n')[0] == shown
 
 
-def test_a_macro_that_is_expanded_many_times_is_shown_once(tmp_path: Path) -> None:
+def test_hover_of_a_macro_shows_its_first_expansion(tmp_path: Path) -> None:
     text = XACRO.replace('<xacro:both/>', '<xacro:both/><xacro:both/>')
     many = text.replace('<link name="${prefix}_a"/>', 50 * '<link name="${prefix}"/>\n')
     project = project_of(tmp_path, r__xacro=many)
     found = hover(cursor_at(project, tmp_path / 'r.xacro', '<xacro:pa|ir prefix="x"'))
     lines = found.split('\n')
-    assert lines[0] == '`<xacro:pair>` makes here, the first of 2 times:'
-    # 50 links and the 7 lines of the other one, of which 40 are shown.
+    assert lines[0] == '`<xacro:pair>` expands to (first of 2 times):'
+    # The expansion has 50 + 7 lines. Only 40 are shown.
     assert lines[2:] == 40 * ['<link name="x"/>'] + ['<!-- 17 more lines -->', '```']
 
 
@@ -215,7 +215,7 @@ def test_a_macro_that_is_expanded_many_times_is_shown_once(tmp_path: Path) -> No
                          '(number, `1` if it is missing)']),
     ],
 )
-def test_keys_of_a_json_robot(tmp_path: Path, mark: str, shown: list[str]) -> None:
+def test_hover_describes_keys_of_a_json_robot(tmp_path: Path, mark: str, shown: list[str]) -> None:
     text = """{"name": "r", "links": [{"name": "a"}, {"name": "b", "visual": {
  "origin_translation": [0, 0, 1], "material": {"opacity": 1}}}],
  "joints": [{"name": "j", "type": "fixed", "parent": "a", "child": "b", "unknown": 1}]}"""
@@ -227,7 +227,7 @@ def test_keys_of_a_json_robot(tmp_path: Path, mark: str, shown: list[str]) -> No
 
 
 @pytest.mark.parametrize('count', [4, 5])
-def test_few_joints_of_one_name_in_a_macro_are_shown(tmp_path: Path, count: int) -> None:
+def test_hover_of_a_joint_in_a_macro_shows_at_most_4_joints(tmp_path: Path, count: int) -> None:
     calls = ''.join(f'<xacro:arm prefix="p{i}"/>' for i in range(count))
     text = (
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="base"/>'
@@ -241,7 +241,7 @@ def test_few_joints_of_one_name_in_a_macro_are_shown(tmp_path: Path, count: int)
     assert ('and 1 more: p4_j' in parts) == (count > 4)
 
 
-def test_a_text_that_differs_from_robot_to_robot_has_all_values(tmp_path: Path) -> None:
+def test_hover_shows_the_values_of_all_robots(tmp_path: Path) -> None:
     main = (
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
         '<xacro:property name="n" value="{}"/><xacro:include filename="part.xacro"/></robot>'
@@ -253,6 +253,6 @@ def test_a_text_that_differs_from_robot_to_robot_has_all_values(tmp_path: Path) 
     assert found[0] == '`${n}` has 2 values:\n- `x`\n- `y`'
 
 
-def test_outside_of_elements_nothing_is_shown(tmp_path: Path) -> None:
+def test_hover_outside_of_elements_is_empty(tmp_path: Path) -> None:
     project = project_of(tmp_path, r__urdf='\n<robot name="r"><link name="a"/></robot>')
     assert hover(cursor_at(project, tmp_path / 'r.urdf', '|\n<robot')) == ''

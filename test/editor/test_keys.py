@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a cursor points to in a JSON robot."""
+"""The key or value at a cursor in a JSON robot."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ TEXT = (
 
 
 @pytest.mark.parametrize(
-    ('mark', 'way', 'is_key', 'content', 'names'),
+    ('mark', 'path', 'is_key', 'content', 'names'),
     [
         ('"na|me": "box"', 'name', True, 'box', []),
         ('"b|ox"', 'name', False, 'box', []),
-        # Both ends of a word belong to it.
+        # A cursor at either end of a word is in the word.
         ('|"links"', 'links', True, None, []),
         ('"links"|', 'links', True, None, []),
         ('"a\\u00|e9"', 'links name', False, 'aé', [('link', 'aé')]),
@@ -41,30 +41,30 @@ TEXT = (
         ('"j|"', 'joints name', False, 'j', [('joint', 'j')]),
         ('"base|_link"', 'joints parent', False, 'base_link', [('link', 'base_link')]),
         ('"chi|ld"', 'joints child', True, 'a', [('link', 'a')]),
-        # A name is a text.
+        # A number is not the name of a link.
         ('{"par|ent"', 'joints more parent', True, 3, []),
         ('{"name": "|c"', 'constraints name', False, 'c', []),
         ('"joint|L"', 'constraints jointL', True, 'j', [('joint', 'j')]),
         ('"li|st"', 'constraints list', True, None, []),
     ],
 )
-def test_a_key_and_its_value(
-    mark: str, way: str, is_key: bool, content: object, names: list[tuple[str, str]]
+def test_key_at_a_cursor(
+    mark: str, path: str, is_key: bool, content: object, names: list[tuple[str, str]]
 ) -> None:
     at = TEXT.index(mark.replace('|', '')) + mark.index('|')
     found = key_at(Text(TEXT), at)
     assert found is not None
-    assert (found.way, found.is_key, found.content) == (way.split(), is_key, content)
+    assert (found.path, found.is_key, found.content) == (path.split(), is_key, content)
     assert list(found.names()) == names
 
 
 @pytest.mark.parametrize('mark', ['|{"name": "box"', ' | "joints"', 'x"]|}'])
-def test_between_words_there_is_nothing(mark: str) -> None:
+def test_no_key_between_words(mark: str) -> None:
     text = TEXT.replace(' "joints"', '  "joints"')
     at = text.index(mark.replace('|', '')) + mark.index('|')
     assert key_at(Text(text), at) is None
 
 
 @pytest.mark.parametrize('text', ['', '{', '{"name', '[1'])
-def test_what_is_no_json_has_no_keys(text: str) -> None:
+def test_no_keys_in_invalid_json(text: str) -> None:
     assert all(key_at(Text(text), at) is None for at in range(len(text) + 1))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Where links, joints and parts of xacro are defined, and the outline of a file."""
+"""Definitions of links, joints and parts of xacro, and the outline of a file."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ ARM = """<robot name="arm">
         ('child link="|upper"', 'link name="|upper"'),
         ('child link="upper|"', 'link name="|upper"'),
         ('mimic joint="shou|lder"', 'joint name="|shoulder"'),
-        # A definition leads to itself.
+        # At a definition, the result is the definition itself.
         ('joint name="el|bow"', 'joint name="|elbow"'),
-        # Names of tags and attributes, numbers and other words lead nowhere.
+        # Names of tags and attributes, numbers and other words have no definition.
         ('<pa|rent link="base"', ''),
         ('parent li|nk="base"', ''),
         ('name="elbow" type="con|tinuous"', ''),
@@ -59,7 +59,7 @@ ARM = """<robot name="arm">
         ('</ro|bot>', ''),
     ],
 )
-def test_a_name_leads_to_its_definition(tmp_path: Path, mark: str, target: str) -> None:
+def test_definition_of_a_name(tmp_path: Path, mark: str, target: str) -> None:
     file = tmp_path / 'arm.urdf'
     project = project_of(tmp_path, arm__urdf=ARM)
     found = definitions(cursor_at(project, file, mark))
@@ -103,27 +103,27 @@ def expanded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
     ('name', 'mark', 'file', 'target'),
     [
         ('main', 'filename="parts|.xacro"', 'parts', '|<robot xmlns'),
-        # Neither the start of the tag nor another attribute is the name of a file.
+        # Only the value of filename is the name of a file.
         ('main', '<xacro:inc|lude', '', ''),
         ('main', '<xacro:wh|eel prefix="a"', 'parts', 'macro name="|wheel"'),
         ('main', 'wheel pre|fix="a"', 'parts', 'params="|prefix'),
-        # A value of a parameter may be the name of a link.
+        # The value of a parameter has a definition only if it is the name of a link or a joint.
         ('main', 'wheel prefix="|a"', '', ''),
         ('main', 'parent link="a_|rim"', 'parts', 'link name="|${prefix}_rim"'),
         ('main', '"$(arg si|de)"', 'main', 'arg name="|side"'),
-        # Outside of a macro, what is inside is not seen.
+        # Names in a macro are not visible outside of it.
         ('main', '"${rad|ius}"', 'main', 'property name="|radius"'),
         ('main', 'w${in|ner}', 'main', 'property name="|inner"'),
-        # What a macro defines hides what there is outside.
+        # Names in a macro hide equal names outside.
         ('parts', '${in|ner +', 'parts', 'property name="|inner"'),
         ('parts', '+ rad|ius}', 'parts', '|radius:=1'),
         ('parts', '${pre|fix}', 'parts', 'params="|prefix'),
         ('parts', '_${wi|dth}', 'parts', 'property name="|width"'),
-        # No word.
+        # There is no word at the cursor.
         ('parts', 'inner +| radius', '', ''),
     ],
 )
-def test_parts_of_xacro_lead_to_their_definitions(
+def test_definitions_of_parts_of_xacro(
     expanded: tuple[Project, Path], name: str, mark: str, file: str, target: str
 ) -> None:
     project, folder = expanded
@@ -136,13 +136,13 @@ def test_parts_of_xacro_lead_to_their_definitions(
     assert [(Path(where).stem, span.begin) for where, span in found] == [(file, begin)]
 
 
-def test_a_missing_file_is_defined_nowhere(tmp_path: Path) -> None:
+def test_a_missing_file_has_no_definition(tmp_path: Path) -> None:
     text = MAIN.replace('parts.xacro', 'missing.xacro')
     project = project_of(tmp_path, main__xacro=text)
     assert definitions(cursor_at(project, tmp_path / 'main.xacro', '"miss|ing.xacro"')) == []
 
 
-def test_names_of_a_json_robot_lead_to_its_objects(tmp_path: Path) -> None:
+def test_definitions_in_a_json_robot(tmp_path: Path) -> None:
     text = """{"name": "r", "links": [{"name": "a"}, {"name": "b"}],
  "joints": [{"name": "j", "type": "fixed", "parent": "a", "child": "b"}]}"""
     project = project_of(tmp_path, r__json=text)
@@ -156,7 +156,7 @@ def shown(symbols: list[Symbol]) -> list[tuple[object, ...]]:
     return [(each.name, each.detail, each.kind, shown(each.children)) for each in symbols]
 
 
-def test_the_outline_has_what_has_a_name() -> None:
+def test_outline_has_the_named_elements() -> None:
     text = Text(
         '<robot name="r"><xacro:property name="w" value="2"/><xacro:macro name="m" params="a b">'
         '<link name="l"><visual name="v"/></link></xacro:macro><xacro:m a="1"/>'
@@ -170,7 +170,7 @@ def test_the_outline_has_what_has_a_name() -> None:
         ('<xacro:m>', '', 'xacro:call', []),
         ('j', 'fixed', 'joint', []),
         ('g', '', 'group', [('x', '', 'link', [])]),
-        # What holds elements without a name of its own is passed over.
+        # An element without a name is left out. Its children take its place.
         ('y', '', 'link', []),
     ]
     written = [text.text[slice(*each.at)] for each in found]
@@ -185,14 +185,14 @@ def test_the_outline_has_what_has_a_name() -> None:
         ('{"links": [{"name": "a"}]}', [('a', '', 'link', [])]),
         ('{"joints": [{"name": "j", "type": "fixed"}]}', [('j', 'fixed', 'joint', [])]),
         ('{"constraints": [{"name": "c", "type": "t"}]}', [('c', 't', 'loop_joint', [])]),
-        # Half a document has what can be named, in any order.
+        # An incomplete document shows the objects that have a name.
         ('{"links": [{"name": 1}, {}, 2, {"name": ""}]}', [('link', '', 'link', [])]),
         ('{"links": {"name": "a"}}', []),
         ('[]', []),
         ('', []),
     ],
 )
-def test_the_outline_of_a_json_robot(content: str, expected: list[object]) -> None:
+def test_outline_of_a_json_robot(content: str, expected: list[object]) -> None:
     assert shown(outline(Text(content), is_json=True)) == expected
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The language server, asked by a client over its pipes; the robots of one test are one folder."""
+"""The language server, with a client at its pipes. Each test has a folder with robots."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def server(top: Path) -> Iterator[LspClient]:
 @pytest.fixture
 def robots(server: LspClient, top: Path) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    # Another one in each try. The server also looks in the folder above.
+    # A new folder for each run of a test. The server also searches the folder above it.
     server.folder = Path(mkdtemp(dir=top)) / 'urdf'
     server.folder.mkdir()
     server.forget('workspace/applyEdit')
@@ -93,14 +93,14 @@ def codes(findings: list[dict[str, Any]]) -> list[str]:
 
 
 def place(text: str, mark: str) -> tuple[int, int]:
-    """Return line and character of the place of a ``|`` in a mark, from 0."""
+    """Return line and character of the ``|`` in a mark, counted from 0."""
     at = text.index(mark.replace('|', '')) + mark.index('|')
     line = text.count('\n', 0, at)
     return line, at - (text.rfind('\n', 0, at) + 1)
 
 
 def applied(text: str, edits: list[dict[str, Any]]) -> str:
-    """Return a text after edits whose places count in UTF-16."""
+    """Return a text after edits. Their places count in UTF-16."""
     data = [line.encode('utf-16-le') for line in text.splitlines(keepends=True)] + [b'']
 
     def at(position: dict[str, int]) -> int:
@@ -133,13 +133,13 @@ def labels(client: LspClient, name: str, text: str, mark: str) -> set[str]:
     return {item['label'] for item in found['items']}
 
 
-def test_page_shows_what_the_server_says(server: LspClient, robots: Any) -> None:
+def test_page_shows_the_answers_of_the_server(server: LspClient, robots: Any) -> None:
     page = PAGE.read_text(encoding='utf-8')
     write_files(page, server.folder)
     assert transcript(page, server) == page
 
 
-def test_newest_text_counts_until_the_file_is_closed(robots: Any) -> None:
+def test_findings_follow_the_newest_text_until_the_file_is_closed(robots: Any) -> None:
     client = robots(arm__urdf=ARM)
     assert client.findings('arm.urdf') == []
     for kind in ('revolut', 'prismatik', 'fixxed', 'spherical'):
@@ -147,7 +147,7 @@ def test_newest_text_counts_until_the_file_is_closed(robots: Any) -> None:
     (finding,) = client.findings('arm.urdf')
     assert "'spherical'" in finding['message']
     assert client.shown[client.uri('arm.urdf')]['version'] == 5
-    # A part of it that is typed, as editors send it.
+    # Editors send only the part that the user typed.
     line, character = place(ARM, 'type="|revolute')
     span = {
         'start': {'line': line, 'character': character},
@@ -155,12 +155,12 @@ def test_newest_text_counts_until_the_file_is_closed(robots: Any) -> None:
     }
     client.change('arm.urdf', 'continuous', span)
     assert codes(client.findings('arm.urdf')) == ['limit-ignored']
-    # What is closed is as it was saved, and nobody is told of it.
+    # A closed file is checked as it was saved. The saved text has no findings.
     client.close('arm.urdf')
     assert client.findings('arm.urdf') == []
 
 
-def test_what_one_does_not_want_to_be_told(robots: Any) -> None:
+def test_settings_and_comments_suppress_findings(robots: Any) -> None:
     wrong = ARM.replace('xyz="0 0 1"', 'xyz="0 0 2"')
     settings = '[tool.robot-description]\nseverity = {axis-length = "error"}\n'
     client = robots(arm__urdf=wrong, robot_description__toml=settings)
@@ -169,7 +169,7 @@ def test_what_one_does_not_want_to_be_told(robots: Any) -> None:
     comment = '<!-- check: ignore axis-length --><axis'
     client.change('arm.urdf', wrong.replace('<axis', comment))
     assert client.findings('arm.urdf') == []
-    # The editor was asked to tell of settings that change.
+    # The editor was asked to report changes of settings files.
     client.change('arm.urdf', wrong)
     assert codes(client.findings('arm.urdf')) == ['axis-length']
     file = client.folder / 'robot_description.toml'
@@ -180,16 +180,16 @@ def test_what_one_does_not_want_to_be_told(robots: Any) -> None:
     assert client.findings('arm.urdf') == []
 
 
-def test_nothing_is_said_of_what_nobody_has_checked(robots: Any) -> None:
+def test_no_findings_are_published_before_a_check(robots: Any) -> None:
     wrong = ARM.replace('upper', 'uper')
     client = robots(arm__urdf=wrong, other__urdf=ARM)
     client.open('other.urdf')
-    # What was opened last is checked first.
+    # The file that was opened last is checked first.
     assert client.published('other.urdf') == []
     assert 'attribute-unknown' in codes(client.published('arm.urdf'))
 
 
-def test_robot_says_something_as_long_as_it_is_there(robots: Any) -> None:
+def test_findings_of_a_robot_go_with_its_file(robots: Any) -> None:
     top = f'<robot name="r" {XACRO}><xacro:include filename="part.xacro"/><link name="a"/></robot>'
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     client = robots(part__xacro=part, top__urdf__xacro=top)
@@ -197,7 +197,7 @@ def test_robot_says_something_as_long_as_it_is_there(robots: Any) -> None:
     (client.folder / 'top.urdf.xacro').unlink()
     client.saved_elsewhere('top.urdf.xacro')
     assert client.findings('part.xacro') == []
-    # One that comes from elsewhere, as by git.
+    # Another program, such as git, writes a new file.
     (client.folder / 'next.urdf.xacro').write_text(top)
     client.saved_elsewhere('next.urdf.xacro')
     assert 'attribute-unknown' in codes(client.findings('part.xacro'))
@@ -208,10 +208,10 @@ def test_robot_says_something_as_long_as_it_is_there(robots: Any) -> None:
     assert client.findings('part.xacro') != []
 
 
-def test_a_folder_that_is_opened_later_has_robots_too(
+def test_robots_in_a_folder_that_is_opened_later(
     server: LspClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One of its files cannot be read, and one names an encoding of names of hosts."""
+    """One file in it cannot be read, and one has the encoding ``idna``, which no XML has."""
     part = f'<robot {XACRO}><xacro:if value="true"><link nam="b"/></xacro:if></robot>'
     monkeypatch.setattr(server, 'folder', tmp_path / 'parts')
     server.folder.mkdir()
@@ -231,8 +231,8 @@ def test_a_folder_that_is_opened_later_has_robots_too(
     assert server.findings('part.xacro') == []
 
 
-def test_what_is_about_no_robot_is_left_alone(robots: Any) -> None:
-    """Editors have one kind of file for all of XML."""
+def test_files_that_are_not_about_a_robot_have_no_findings(robots: Any) -> None:
+    """Editors send all XML files to the server."""
     client = robots(package__xml='<package format="3"><name>p</name></package>', robot__xml=ARM)
     assert client.findings('package.xml') == []
     client.change('package.xml', '<package')
@@ -242,7 +242,7 @@ def test_what_is_about_no_robot_is_left_alone(robots: Any) -> None:
     assert 'attribute-unknown' in codes(client.findings('robot.xml'))
 
 
-def test_lines_end_where_editors_end_them(robots: Any) -> None:
+def test_lines_end_as_in_the_protocol(robots: Any) -> None:
     """Python ends a line at more characters than the protocol does."""
     text = '<!-- \u2028 \x85 -->\r\n' + ARM.replace('\n', '\r\n').replace('upper', 'uper')
     client = robots(arm__urdf=text)
@@ -268,8 +268,8 @@ def test_xacro_runs_in_the_sandbox(robots: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     'options', [[], pytest.param(['--sandbox', 'off'], marks=pytest.mark.long)]
 )
-def test_a_file_that_is_opened_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
-    """Nor does one that includes it. With ``--sandbox off`` both run."""
+def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path) -> None:
+    """A file that includes it does not run either. With ``--sandbox off`` both run."""
     (tmp_path / 'opened').mkdir()
     attack = 'got = open(OUTSIDE, "a").write("run")'
     file = write_attack(tmp_path / 'opened', attack, tmp_path / 'made')
@@ -289,7 +289,7 @@ def test_a_file_that_is_opened_never_runs_unconfined(options: list[str], tmp_pat
         (setting,) = re.findall(r'robotDescription\.\w+', text)
         manifest = json.loads((ROOT / 'editors/vscode/package.json').read_text())
         assert setting in manifest['contributes']['configuration']['properties']
-        # A workspace that nobody trusts does not set it.
+        # A workspace that the user does not trust cannot change this setting.
         untrusted = manifest['capabilities']['untrustedWorkspaces']
         assert setting in untrusted['restrictedConfigurations']
 
@@ -328,9 +328,9 @@ def test_json_robot(robots: Any) -> None:
     ]
 
 
-def test_srdf_knows_its_robot(robots: Any) -> None:
+def test_srdf_uses_the_robot_with_its_name(robots: Any) -> None:
     text = '<robot name="arm">\n<passive_joint name="elbow"/>\n</robot>\n'
-    # An editor opens several files at once.
+    # Editors open several files at once.
     client = robots(part__xacro=f'<robot {XACRO}/>', arm__srdf=text, arm__urdf=ARM)
     client.open('arm.srdf')
     assert client.findings('arm.srdf') == []
@@ -343,8 +343,8 @@ def test_srdf_knows_its_robot(robots: Any) -> None:
     assert codes(client.findings('arm.srdf')) == ['xml-syntax']
 
 
-def test_what_is_pointed_to(robots: Any) -> None:
-    """Elements and attributes say what they mean; joints, how they are driven."""
+def test_hover(robots: Any) -> None:
+    """Elements and attributes show their meaning, joints show their drives."""
     text = ARM.replace('<robot ', '<robot version="1.2" ').replace(
         '</robot>',
         '<link name="tip"/><joint name="wrist" type="continuous">\n<parent link="arm"/>'
@@ -425,15 +425,15 @@ def test_completion(robots: Any) -> None:
     assert at('${si|}', 'parts.xacro', parts) == {'side', 'radius', 'pose', 'width'}
 
 
-def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
-    """A character beyond 16 bits counts twice; what is not mended stays as it was."""
+def test_places_and_fixes_count_in_utf_16(robots: Any) -> None:
+    """A character beyond 16 bits counts twice. The rest of the text stays as it was."""
     wrong = ARM.replace('<limit lower', '<!-- 🤖🤖 --><limit lower').replace('upper', 'uper')
-    # Its line is the last one, and has no end.
+    # The last line has the finding and no line end.
     wrong = ''.join(wrong.rsplit('\n', 3))
     client = robots(arm__urdf=wrong)
     line, _ = place(wrong, '|<limit')
     finding = next(f for f in client.findings('arm.urdf') if f['code'] == 'attribute-unknown')
-    # <!-- --> with its blanks, and two for each of the robots.
+    # Indentation, <!-- --> with its blanks, and two for each robot character.
     assert finding['range']['start'] == {'line': line, 'character': 4 + 9 + 4}
     action, fix_all = actions(client, 'arm.urdf', line)
     assert action['isPreferred']
@@ -441,7 +441,7 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
     assert version == 1
     assert applied(wrong, edits) == wrong.replace('uper', 'upper')
 
-    # All of them: at once where an editor asks for it, else by a command.
+    # All safe fixes are an edit if the editor asks for this kind by name, else a command.
     (saved,) = actions(client, 'arm.urdf', 0, only=['source.fixAll'])
     client.ask('workspace/executeCommand', **command_of(fix_all))
     client.findings('arm.urdf')
@@ -451,7 +451,7 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
         assert applied(wrong, edits) == wrong.replace('uper', 'upper')
         assert all(edit['range']['end']['line'] <= line for edit in edits)
     assert actions(client, 'arm.urdf', 0) == [fix_all]
-    # Somebody types while it is thought about: edits name the text that their places are of.
+    # If the user types during the computation, the edits name the version that they apply to.
     client.forget('workspace/applyEdit')
     longer = wrong.replace('<robot', '\n\n<robot')
     client.send('workspace/executeCommand', **command_of(fix_all))
@@ -463,7 +463,7 @@ def test_places_count_as_editors_do_and_fixes_go_there(robots: Any) -> None:
     assert applied(texts[version], edits) == texts[version].replace('uper', 'upper')
 
 
-def test_what_is_half_typed_is_answered(robots: Any) -> None:
+def test_requests_in_incomplete_texts_are_answered(robots: Any) -> None:
     text = re.sub(r'\n +', '\n', ARM)
     client = robots(arm__urdf=text)
     for end in range(0, len(text), 7):
@@ -474,7 +474,7 @@ def test_what_is_half_typed_is_answered(robots: Any) -> None:
     client.at('definition', 'arm.urdf', 3, 12)
 
 
-def test_an_editor_that_knows_no_versions_and_only_says_exit_gets_1(tmp_path: Path) -> None:
+def test_edits_without_versions_and_exit_without_shutdown(tmp_path: Path) -> None:
     client = LspClient(tmp_path, knows_versions=False)
     wrong = ARM.replace('upper', 'uper')
     (tmp_path / 'arm.urdf').write_text(wrong, encoding='utf-8')
@@ -486,7 +486,7 @@ def test_an_editor_that_knows_no_versions_and_only_says_exit_gets_1(tmp_path: Pa
     assert client.process.wait(PATIENCE) == 1
 
 
-def test_without_pygls_it_says_what_is_missing(
+def test_missing_pygls_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, 'robot_description_tools.editor.server', raising=False)
@@ -498,8 +498,8 @@ def test_without_pygls_it_says_what_is_missing(
 
 
 @pytest.mark.parametrize('encoding', ['punycode', 'Puny_Code', 'idna', 'unicode_escape', 'hex'])
-def test_an_encoding_that_no_document_has_is_not_used(encoding: str) -> None:
-    """Python needs the square of the time for some of them."""
+def test_encodings_that_xml_does_not_have_are_ignored(encoding: str) -> None:
+    """Python needs quadratic time to decode some of them."""
     text = f'<?xml version="1.0" encoding="{encoding}"?><robot name="ü\\n"/>-abc'
     assert decoded(text.encode()) == text
     project = Project(None)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tags are found where the real parser finds them, and anything may be cut off."""
+"""Tags of complete and incomplete texts, compared with the XML parser, and changes of texts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def documents(draw: st.DrawFn, depth: int = 3) -> str:
 
 @given(documents())
 @settings(max_examples=examples(30))
-def test_tags_are_those_of_the_parser(text: str) -> None:
+def test_tags_equal_those_of_the_parser(text: str) -> None:
     root = parse_xml(text, 'text').root
     assert root is not None
     found = Text(text)
@@ -81,10 +81,10 @@ def test_tags_are_those_of_the_parser(text: str) -> None:
 
 @given(documents())
 @settings(max_examples=examples(30))
-def test_elements_end_where_the_parser_ends_them(text: str) -> None:
-    """At each character, the innermost element is the last one that has begun and not ended."""
+def test_elements_end_as_in_the_parser(text: str) -> None:
+    """The innermost element at a character is the last one that began and has not ended."""
     found = Text(text)
-    # Blanks and comments behind the root belong to nothing, but for a cursor at the very end.
+    # Blanks and comments after the root belong to no element, except at the very end of the text.
     for at in range(len(text)):
         inside = []
         for tag in found.tags:
@@ -94,7 +94,7 @@ def test_elements_end_where_the_parser_ends_them(text: str) -> None:
     for tag in found.tags:
         written = text[tag.at.begin:tag.end]
         parsed = parse_xml(re.sub(r'\b(ns|xacro):', r'\1_', written), 'text').root
-        # An element ends with its own end tag, so that it is a document of its own.
+        # An element ends with its own end tag, so its text is a valid document.
         assert parsed is not None
         assert parsed.tag == tag.name.replace('xacro:', 'xacro_')
         inside = [other for other in found.tags if tag in other.around]
@@ -103,7 +103,7 @@ def test_elements_end_where_the_parser_ends_them(text: str) -> None:
 
 @given(documents())
 @settings(max_examples=examples(30))
-def test_an_element_without_an_end_tag_lasts_until_the_text_ends(text: str) -> None:
+def test_an_element_without_an_end_tag_ends_with_the_text(text: str) -> None:
     whole = Text(text)
     for last in whole.tags:
         end = last.at.end
@@ -118,24 +118,24 @@ def test_an_element_without_an_end_tag_lasts_until_the_text_ends(text: str) -> N
 @pytest.mark.parametrize(
     ('text', 'expected'),
     [
-        # An element without an end tag ends where that of an element around it begins.
+        # An element without an end tag ends before the end tag of its parent.
         ('<a><b><c/></a>', {'a': 14, 'b': 10, 'c': 10}),
         ('<a><b><c></a>', {'a': 13, 'b': 9, 'c': 9}),
-        # An end tag without its element ends nothing.
+        # An end tag without a start tag is ignored.
         ('<a><b></d></b></a>', {'a': 18, 'b': 14}),
         ('<a></a ', {'a': 7}),
         ('<a><b', {'a': 5, 'b': 5}),
     ],
 )
-def test_elements_end_with_those_around_them(text: str, expected: dict[str, int]) -> None:
+def test_unclosed_elements_end_with_their_parents(text: str, expected: dict[str, int]) -> None:
     assert {tag.name: tag.end for tag in Text(text).tags} == expected
 
 
 @given(documents(), st.integers(0, 200))
 @settings(max_examples=examples(30))
-def test_a_text_may_end_anywhere(text: str, end: int) -> None:
+def test_a_text_can_be_cut_off_anywhere(text: str, end: int) -> None:
     whole, cut = Text(text), Text(text[:end])
-    # What is whole is the same; the last one may be in the making.
+    # Complete tags stay the same. The last tag may be incomplete.
     for tag, other in zip(cut.tags[:-1], whole.tags, strict=False):
         assert (tag.name, tag.at) == (other.name, other.at)
     for at in range(len(cut.text) + 1):
@@ -149,10 +149,10 @@ _LINES = st.lists(st.sampled_from(['a\n', 'b\n', 'c\r\n', 'd\r', *map('{}\n'.for
 
 
 def after_changes(old: str, new: str) -> tuple[str, int]:
-    """Return a text after the changes to another one, and how many lines they replace."""
+    """Return the old text with its changes applied, and the number of lines that they replace."""
     text, lines, end = '', 0, 0
     for span, replacement in changes_between(Text(old), Text(new)):
-        # In order, none touches another one, and none changes nothing.
+        # Changes are in order and do not touch. Each changes something.
         assert end < span.begin or end == 0
         assert old[span.begin:span.end] != replacement
         text += old[end:span.begin] + replacement
@@ -162,33 +162,33 @@ def after_changes(old: str, new: str) -> tuple[str, int]:
 
 
 @given(_LINES.map(''.join), _LINES.map(''.join))
-def test_changes_make_the_new_text(old: str, new: str) -> None:
+def test_changes_give_the_new_text(old: str, new: str) -> None:
     assert after_changes(old, new)[0] == new
     assert after_changes(old, old) == (old, 0)
 
 
 @given(_LINES, st.lists(st.integers(0, 100)))
-def test_a_line_that_each_text_has_once_is_kept(lines: list[str], inserted: list[int]) -> None:
-    """No change is longer than the lines between two of them."""
+def test_changes_keep_lines_that_occur_once(lines: list[str], inserted: list[int]) -> None:
+    """A change only replaces lines between two lines that occur once."""
     once = [f'once {i}\n' for i in range(len(lines))]
     old = [line for pair in zip(once, lines, strict=True) for line in pair]
     new = list(old)
     for number in inserted:
         new.insert(number, f'new {number}\n')
     assert after_changes(''.join(old), ''.join(new))[0] == ''.join(new)
-    # Nothing is removed: unless two new lines are around a line, it stays.
+    # The new text only adds lines. A line is replaced only if new lines are before and after it.
     assert after_changes(''.join(old), ''.join(new))[1] <= len(lines)
 
 
-def test_many_equal_lines_are_compared_once() -> None:
-    """All pairs of them were compared: 1.6 billion."""
+def test_changes_between_many_equal_lines_are_fast() -> None:
+    """A comparison of all pairs would need 1.6 billion steps."""
     lines = ['<link/>\n'] * 40_000
     new = [*lines[:100], '<joint/>\n', *lines[102:]]
     (change,) = changes_between(Text(''.join(lines)), Text(''.join(new)))
     assert change == (Span(800, 816), '<joint/>\n')
 
 
-def test_many_changed_lines_are_compared_once() -> None:
+def test_changes_of_many_lines_are_fast() -> None:
     old = [f'{i}\n' if i % 2 else f'old {i}\n' for i in range(40_000)]
     new = [f'{i}\n' if i % 2 else f'new {i}\n' for i in range(40_000)]
     assert len(list(changes_between(Text(''.join(old)), Text(''.join(new))))) == 20_000
@@ -209,7 +209,7 @@ def test_lines_and_columns_count_from_1(line: int, column: int, at: int) -> None
 @pytest.mark.parametrize(
     ('at', 'line'), [(0, 0), (4, 0), (5, 1), (7, 1), (8, 2), (25, 2), (26, 3), (34, 3)]
 )
-def test_a_character_is_in_the_line_that_began_last(at: int, line: int) -> None:
+def test_line_of_a_character(at: int, line: int) -> None:
     assert LINES.lines.line(at) == line + 1
 
 
@@ -220,7 +220,7 @@ def test_a_character_is_in_the_line_that_began_last(at: int, line: int) -> None:
         ('x="${', '${p + q.r}', 'p'),
         ('x="${p', '${p + q.r}', 'p'),
         ('x="${p +', '${p + q.r}', ''),
-        # A word ends with the part that the cursor is in.
+        # A dotted name ends with the part at the cursor.
         ('x="${p + q', '${p + q.r}', 'q'),
         ('x="${p + q.', '${p + q.r}', 'q.r'),
         ('x="${p + q.r}', '${p + q.r}', ''),
@@ -229,7 +229,7 @@ def test_a_character_is_in_the_line_that_began_last(at: int, line: int) -> None:
         ('$(arg n)', '$(arg n)', ''),
     ],
 )
-def test_the_expression_and_the_word_at_a_cursor(before: str, expression: str, word: str) -> None:
+def test_expression_and_word_at_a_cursor(before: str, expression: str, word: str) -> None:
     at = LINES.text.index(before) + len(before)
     span = LINES.expression_at(at)
     assert (LINES.text[slice(*span)] if span else '') == expression
@@ -240,9 +240,9 @@ def test_the_expression_and_the_word_at_a_cursor(before: str, expression: str, w
     ('mark', 'is_inside'),
     [('|<a b="1">', False), ('<|a b="1">', True), ('<a b="1"|>', True), ('<a b="1">|', False)],
 )
-def test_a_cursor_is_in_a_tag_between_its_brackets(mark: str, is_inside: bool) -> None:
+def test_tag_at_a_cursor_between_its_brackets(mark: str, is_inside: bool) -> None:
     text = Text(f'x{mark.replace("|", "")}y')
     assert (text.tag_at(1 + mark.index('|')) is not None) == is_inside
-    # A tag without its end also has the cursor behind it.
+    # An incomplete tag also contains a cursor at its end.
     text = Text('x<a b="1"')
     assert text.tag_at(len(text.text)) is text.tags[0]

@@ -31,7 +31,7 @@ from test_support.places import ROOT
 FOLDER = ROOT / 'editors' / 'vscode'
 MANIFEST = json.loads((FOLDER / 'package.json').read_text(encoding='utf-8'))
 
-# What VS Code and the client of its library do, as far as the extension asks for it.
+# The parts of VS Code and of its client library that the extension uses.
 FAKES = """
 const Module = require('module');
 const said = { started: [], stopped: 0, commands: {}, shown: [] };
@@ -75,7 +75,7 @@ Module._load = (name, ...rest) => fakes[name] ?? load(name, ...rest);
 """
 
 
-def test_manifest_names_what_is_there() -> None:
+def test_manifest_names_existing_files_and_settings() -> None:
     contributes = MANIFEST['contributes']
     files = [MANIFEST['main']]
     files += [language['configuration'] for language in contributes['languages']]
@@ -104,7 +104,7 @@ def test_extension_starts_the_server() -> None:
     )
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
-    # Started, and again by the command; a change of settings that does not lead to a server.
+    # The server starts twice: at first, and by the restart command. The third start fails.
     assert len(said['started']) == 2
     assert said['stopped'] == 2
     assert ["'none lsp' does not start" in text for text in said['shown']] == [True]
@@ -116,12 +116,12 @@ def test_extension_starts_the_server() -> None:
     assert said['subscriptions'] == 2
 
 
-def test_settings_of_other_editors_can_be_read() -> None:
+def test_settings_for_other_editors_are_valid() -> None:
     page = PAGE.read_text(encoding='utf-8')
     blocks = re.findall(r'^```(json|toml|lua|elisp)\n(.*?)^```', page, re.DOTALL | re.MULTILINE)
     assert [kind for kind, _ in blocks] == ['lua', 'elisp', 'toml', 'json', 'json']
     for kind, text in blocks:
-        # Each starts the same command.
+        # All settings start the same command.
         assert re.search(r'"robot-description"|\'robot-description\'', text)
         assert re.search(r'"lsp"|\'lsp\'', text)
         if kind == 'json':
@@ -135,5 +135,5 @@ def test_settings_of_other_editors_can_be_read() -> None:
             assert text.count('{') == text.count('}')
 
 
-def test_colcon_looks_for_no_package_there() -> None:
+def test_colcon_ignores_the_extensions() -> None:
     assert Path(FOLDER.parent, 'COLCON_IGNORE').is_file()
