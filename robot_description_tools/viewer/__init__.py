@@ -43,7 +43,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import the server when it is asked for: it needs aiohttp, what is shown does not."""
+    """Import the server at its first use, because only the server needs aiohttp."""
     if name not in ('ViewerServer', 'reason_of'):
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     from robot_description_tools.viewer import server

@@ -42,12 +42,12 @@ SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif'
 
 #: Count. Steps from a mesh over its materials to their textures.
 _STEPS = 2
-# Clocks of file systems are coarse.
+# File systems have coarse clocks.
 #: Nanoseconds. A file that changed more recently may change again unnoticed.
 _LATELY = 100_000_000
 #: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
-#: Bytes. Meshes of a robot that get a digest. Others have an address without one.
+#: Bytes. Total size of the files of a robot that get a digest. Others have an address without.
 _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code(

@@ -35,7 +35,7 @@ from robot_description_tools.viewer.scene import Json
 MAX_MESSAGE = 256 * 1024
 #: Count. Further pages are refused.
 MAX_CLIENTS = 256
-#: Seconds. A page that does not answer, or takes nothing, for longer is gone.
+#: Seconds. A page that does not answer or read for this time is disconnected.
 PATIENCE = 20.0
 
 
@@ -88,7 +88,7 @@ class Client:
         self._wake.set()
 
     def refuse(self, error: Exception) -> None:
-        """Tell the page why its message was refused."""
+        """Send the page the reason why its message was refused."""
         self.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
 
     def queue_frame(self) -> None:

@@ -36,7 +36,7 @@ from robot_description_tools.viewer.session import RobotSession
 #: Metres or radians. The robot was moved elsewhere if it is further from the last pose.
 MOVED = 1e-6
 #: Metres or radians. A call that moves no joint further has no effect.
-STANDS = 1e-6
+SMALLEST_MOTION = 1e-6
 #: Count. Most calls for one target.
 PATIENCE = 600
 #: Count. Joints at their limits that are named.
@@ -45,7 +45,7 @@ NAMED = 3
 SEARCHED = 16
 #: Metres or radians. Two solutions that are nearer are the same.
 SAME = 1e-3
-#: Count. As many joints reach any pose.
+#: Count. Joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6
 
 
@@ -210,7 +210,7 @@ class Grab:
         found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
         self._calls += 1
         # Rounding is no motion: the pages need not draw it.
-        moved = bool(np.abs(found.q - before).max(initial=0.0) > STANDS)
+        moved = bool(np.abs(found.q - before).max(initial=0.0) > SMALLEST_MOTION)
         arrived = not moved or self._session.move_to(found.q)
         self._found, self._why = found, self._reason(found)
         if not arrived:

@@ -25,7 +25,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 #: Count. Motions that can be undone.
 LENGTH = 500
-#: Metres or radians. Rounding on the way from one robot to another is smaller.
+#: Metres or radians. Rounding errors between two versions of a robot are smaller.
 SAME = 1e-9
 
 

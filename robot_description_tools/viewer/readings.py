@@ -37,7 +37,7 @@ from robot_description_tools.viewer.watch import FileWatch
 WATCH_PERIOD = 0.25
 #: Seconds. Shortest time between two searches for new descriptions.
 FOLDER_PERIOD = 1.0
-#: Ratio. That time is also this many times as long as the search.
+#: Ratio. The pause between searches is at least this many times as long as a search.
 FOLDER_REST = 50.0
 #: Count. Descriptions that are read at the same time.
 MAX_READINGS = 2

@@ -65,10 +65,10 @@ PORTS = 20
 STATIC = Path(__file__).parent / 'static'
 #: Seconds. A longer upload is refused.
 UPLOAD_TIME = 300.0
-# Each may fill a folder and read a description.
+# Each upload may fill a folder and read a description.
 #: Count. Uploads at the same time.
 MAX_UPLOADS = 2
-#: Count. Returns to the file, and choices of another robot, at the same time.
+#: Count. Requests at the same time that return to the file or choose another robot.
 MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 
@@ -408,14 +408,14 @@ async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None
         yield
 
 
-def _is_our_failure(record: logging.LogRecord) -> bool:
+def _is_server_failure(record: logging.LogRecord) -> bool:
     """Return True for a failure of the server; invalid requests need no line in the log."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, web.RequestPayloadError, ConnectionError))
 
 
 _requests_log = logging.getLogger(f'{__name__}.requests')
-_requests_log.addFilter(_is_our_failure)
+_requests_log.addFilter(_is_server_failure)
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:

@@ -298,7 +298,7 @@ class RobotSession:
         return not self.stops
 
     def snapshot(self) -> FloatArray:
-        """Return the values with which `restore` comes back here."""
+        """Return the values that `restore` needs to return to the present state."""
         return self.values.copy()
 
     def restore(self, values: FloatArray) -> None:
@@ -404,7 +404,7 @@ class RobotSession:
         )
 
     @property
-    def wrong(self) -> tuple[Diagnostic, ...]:
+    def pose_findings(self) -> tuple[Diagnostic, ...]:
         """Findings about the present pose: exceeded limits, open loops."""
         return tuple(findings_now(self.model, self._engine, self._lower, self._upper))
 

@@ -465,10 +465,10 @@ class Stage:
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
         motion: tuple[Any, ...] = ()
-        wrong: tuple[Diagnostic, ...] = ()
+        found: tuple[Diagnostic, ...] = ()
         held: tuple[Any, ...] = () if self._grab is None else (self._grabs, self._grab.version)
         if session is not None:
-            wrong = session.wrong
+            found = session.pose_findings
             state, motion = (session.version, session.live), (session.stops, session.loops)
         topics: dict[str, tuple[tuple[Any, ...], Callable[[], Json]]] = {
             'scene': ((revision,), self._scene_message),
@@ -478,7 +478,7 @@ class Stage:
             'history': (self._history.depth, self._history_message),
             'grab': (held, self._grab_message),
             'robots': ((robots,), lambda: robots),
-            'now': ((wrong,), partial(self._now_message, wrong)),
+            'now': ((found,), partial(self._now_message, found)),
         }
         if self.can_be_live:
             topics['graph'] = ((self._graphs,), lambda: self._graph)
@@ -496,9 +496,9 @@ class Stage:
             'findings': findings(last.findings, last.loaded.description) if last else [],
         }
 
-    def _now_message(self, wrong: tuple[Diagnostic, ...]) -> Json:
+    def _now_message(self, found: tuple[Diagnostic, ...]) -> Json:
         session = self.session
-        return {'findings': findings(wrong, session.model.description) if session else []}
+        return {'findings': findings(found, session.model.description) if session else []}
 
     def _controls_message(self) -> Json:
         session = self.session
