@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How tests of the command line run it."""
+"""Fixtures that run the command line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from test_support.places import ROOT
 
 
 class Done(NamedTuple):
-    """What a run of the command left behind."""
+    """Exit code and output of a run of the command."""
 
     code: int
     out: str
@@ -44,7 +44,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return a function that runs the command in this process."""
 
     def run(*words: object) -> Done:
-        # The loop of a browser that other tests have started counts as running in this thread.
+        # If another test has started a browser, its event loop counts as running in this thread.
         loop = asyncio._get_running_loop()
         asyncio._set_running_loop(None)
         try:
@@ -87,7 +87,7 @@ def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
 
 @pytest.fixture
 def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done]:
-    """Return a function that runs the command as users do, to its end."""
+    """Return a function that runs the command as users do, and waits for its end."""
 
     def command(*words: object, text: bytes = b'', **options: object) -> Done:
         process = start(*words, **options)
@@ -97,7 +97,7 @@ def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done
     return command
 
 
-# A driver, a follower written before it, and a follower of the follower; each link 1 m further.
+# A driver, a follower written before it, and a follower of the follower. Each link is 1 m further.
 CHAIN = """\
 <robot name="chain">
   <link name="base"/><link name="one"/><link name="two"/><link name="three"/>
@@ -129,7 +129,7 @@ def chain(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[[str], Path]:
-    """Return a function that writes what is inside of <robot> to a file."""
+    """Return a function that writes the content of <robot> to a file."""
 
     def write(inside: str, name: str = 'robot.urdf') -> Path:
         path = tmp_path / name

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The action for GitHub: its file, and what its steps do."""
+"""The action for GitHub: its file and its steps."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ ACTION = yaml.safe_load((ROOT / 'action.yml').read_text(encoding='utf-8'))
 PAGE = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
 
 
-def test_steps_use_inputs_that_are_declared():
+def test_steps_use_declared_inputs():
     given = {name for step in ACTION['runs']['steps'] for name in step['env'].values()}
     assert given == {f'${{{{ inputs.{name} }}}}' for name in ACTION['inputs']}
     for step in ACTION['runs']['steps']:
-        # Text of a stranger in a script would be run.
+        # A script would run the text of a stranger.
         assert '${{' not in step['run']
     for name in ACTION['inputs']:
         assert f'`{name}`' in PAGE
@@ -87,7 +87,7 @@ BAD = '<robot name="r"><link name="a"/><link name="a"/></robot>'
         ('good.urdf', '', 0, []),
         ('.', '', 1, ['bad.urdf', 'my robots/bad one.urdf']),
         ('good.urdf', '--strict', 1, []),
-        # Arguments count, whatever the number of paths; each line is one path.
+        # The arguments are used for any number of paths. Each line is one path.
         ('good.urdf\ngood.urdf\n', '--strict', 1, []),
         ('good.urdf\n\n  bad.urdf \n', '', 1, ['bad.urdf']),
         ('my robots/bad one.urdf', '', 1, ['my robots/bad one.urdf']),
@@ -98,7 +98,7 @@ BAD = '<robot name="r"><link name="a"/><link name="a"/></robot>'
         ('', '', 2, []),
     ],
 )
-def test_the_last_step_checks(
+def test_the_last_step_runs_the_check(
     installed: Path, tmp_path: Path, path: str, arguments: str, code: int, found: list[str]
 ) -> None:
     folder = tmp_path / 'work'
@@ -126,7 +126,7 @@ def test_each_python_is_started_isolated_from_the_pull_request() -> None:
 
 
 @pytest.mark.long
-def test_the_first_step_runs_nothing_of_the_pull_request(tmp_path: Path) -> None:
+def test_the_first_step_runs_no_code_of_the_pull_request(tmp_path: Path) -> None:
     folder = tmp_path / 'work'
     folder.mkdir()
     for name in ('venv', 'pip', 'ensurepip', 'argparse', 'sitecustomize', 'usercustomize'):
@@ -149,7 +149,7 @@ def test_the_first_step_runs_nothing_of_the_pull_request(tmp_path: Path) -> None
 
 
 def workflows() -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each workflow, those of the pages included."""
+    """Yield the name and the text of each workflow, including those in the pages."""
     for file in ROOT.glob('.github/workflows/*.yml'):
         yield file.name, file.read_text(encoding='utf-8')
     for file in ROOT.glob('doc/*.md'):
@@ -158,7 +158,7 @@ def workflows() -> Iterator[tuple[str, str]]:
 
 
 def steps(tree: Any) -> Iterator[dict]:
-    """Yield each mapping in a workflow, or in a part of one, that uses an action."""
+    """Yield each mapping that uses an action, in a workflow or in a part of one."""
     if isinstance(tree, dict):
         if 'uses' in tree:
             yield tree
@@ -167,7 +167,7 @@ def steps(tree: Any) -> Iterator[dict]:
         yield from steps(below)
 
 
-def test_workflows_keep_no_token() -> None:
+def test_workflows_store_no_token() -> None:
     checkouts = [
         (file, step.get('with', {}).get('persist-credentials'))
         for file, text in workflows()

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Every block of code and of commands in the documents runs here as it stands, or says why not.
+Every block of code or commands in the pages runs here unchanged, or gives the reason why not.
 
-A block is fenced and names its language. One of Python or commands that has no mark runs in a
-folder with ``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``, and prints what the
-page shows. A mark stands before the others::
+A block is fenced and names its language. A block of Python or commands without a mark runs in a
+folder with ``urdf/``, ``robot.urdf``, ``robot.urdf.xacro`` and ``robot.json``. Its output must be
+the output in the page. Other blocks have a mark in the line before::
 
     <!-- tested by test/cli/test_docs.py -->
     <!-- not run: needs RViz -->
@@ -56,9 +56,9 @@ _BLOCK = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _FENCE = re.compile(r'^ *(```+)(.*)')
-# Residuals of solvers, which the last bits of a processor decide.
+# Residuals of solvers. They depend on the rounding of the processor.
 _TINY = re.compile(r'\b\d(\.\d+)?e-1\d\b')
-# Lines of our command alone, which need no shell.
+# Lines with our command alone. They need no shell.
 _OURS = re.compile(r'(?:robot-description [-\w./:=+,# ]*\n)+')
 _REASON = re.compile(r'not run: \S.*|tested by (\S+)|doc/generate\.py: my_robot/.*')
 
@@ -73,7 +73,7 @@ class Block(NamedTuple):
 
 
 def blocks(page: Path) -> Iterator[Block]:
-    """Yield the blocks of a page that could run."""
+    """Yield the blocks of a page that are code or commands."""
     for found in _BLOCK.finditer(page.read_text(encoding='utf-8')):
         parts = found.groupdict(default='')
         if parts['language'] in RUN:
@@ -81,7 +81,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def unnamed(text: str) -> Iterator[tuple[int, str]]:
-    """Yield lines where a block begins that is not fenced, or does not name its language."""
+    """Yield the first lines of blocks that are not fenced or do not name their language."""
     end = before = ''
     for number, line in enumerate(text.splitlines(), 1):
         fence = _FENCE.match(line)
@@ -123,7 +123,7 @@ ALL = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with robots, and with the command on the path."""
+    """Return a folder with robots, and add the command to the path."""
     folder = tmp_path / 'documents'
     shutil.copytree(ROOT / 'urdf', folder / 'urdf')
     shutil.copy(ROOT / 'urdf' / 'every_joint_type.urdf', folder / 'robot.urdf')
@@ -141,7 +141,7 @@ def folder(tmp_path: Path) -> Path:
 def commands(
     folder: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[str], tuple[int, str, str]]:
-    """Return a function that runs commands: ours in this process, others in a shell."""
+    """Return a function that runs our commands in this process and others in a shell."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO()))
     path = f'{folder / "bin"}{os.pathsep}{os.environ["PATH"]}'
@@ -164,14 +164,14 @@ def commands(
     return commands
 
 
-def those(*languages: str) -> pytest.MarkDecorator:
-    """Return the blocks without a mark in some languages."""
+def unmarked_blocks(*languages: str) -> pytest.MarkDecorator:
+    """Parametrize a test with the blocks in some languages that have no mark."""
     here = [each for each in ALL if not each.values[0].mark]
     found = [each for each in here if each.values[0].language in languages]
     return pytest.mark.parametrize('block', found)
 
 
-@those('console')
+@unmarked_blocks('console')
 def test_commands_print_what_the_page_shows(
     block: Block, commands: Callable[[str], tuple[int, str, str]]
 ) -> None:
@@ -182,14 +182,14 @@ def test_commands_print_what_the_page_shows(
         assert _TINY.sub('tiny', out + err) == _TINY.sub('tiny', output)
 
 
-@those('sh')
+@unmarked_blocks('sh')
 def test_commands_run(block: Block, commands: Callable[[str], tuple[int, str, str]]) -> None:
     code, out, err = commands(block.code)
     assert code == 0, err
     assert block.output in ('', out)
 
 
-@those('python')
+@unmarked_blocks('python')
 def test_python_does_what_the_page_shows(
     block: Block,
     folder: Path,
@@ -199,7 +199,7 @@ def test_python_does_what_the_page_shows(
     monkeypatch.chdir(folder)
     with warnings.catch_warnings():
         warnings.simplefilter('error')
-        # Of what tests before left to the garbage collector.
+        # Warnings about objects of earlier tests, which the garbage collector deletes.
         warnings.simplefilter('ignore', ResourceWarning)
         exec(compile(block.code, 'block', 'exec', dont_inherit=True), {'__name__': '__main__'})
     out, err = capsys.readouterr()
@@ -208,7 +208,7 @@ def test_python_does_what_the_page_shows(
 
 
 @pytest.mark.parametrize('block', [each for each in ALL if each.values[0].mark])
-def test_block_that_is_not_run_says_why(block: Block) -> None:
+def test_a_block_that_is_not_run_has_a_reason(block: Block) -> None:
     found = _REASON.fullmatch(block.mark)
     assert found, f'say "not run: …" or "tested by …": {block.mark}'
     if found[1]:

@@ -31,7 +31,7 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
-# A warning, an error that costs a part, and nothing usable.
+# A warning, an error that leaves out a part, and an unusable robot.
 WARNS = '<link name="base"><inertial><mass value="9"/><inertia ixx="2" ixy="0" ixz="0" iyy="2"' + (
     ' iyz="0" izz="1"/></inertial></link>'
 )
@@ -50,7 +50,7 @@ def test_findings_on_stdout_summary_on_stderr(command):
     assert done.err == '<stdin>: 1 link, 0 joints, 1 error, 0 warnings\n'
 
 
-def test_warnings_are_no_failure_unless_strict(run, write):
+def test_warnings_fail_only_with_strict(run, write):
     path = write(WARNS)
     assert run('check', path).code == 0
     done = run('check', '--strict', path)
@@ -58,7 +58,7 @@ def test_warnings_are_no_failure_unless_strict(run, write):
     assert ': warning[' in done.out
 
 
-def test_what_makes_a_file_unusable_is_told_first(run, write):
+def test_fatal_findings_are_printed_first(run, write):
     path = write('<gazebo><sensor:ray/></gazebo><joint name="j" type="fixed"/><link name="/a"/>')
     done = run('check', path)
     assert done.code == 1
@@ -66,11 +66,11 @@ def test_what_makes_a_file_unusable_is_told_first(run, write):
     words = re.findall(r': (\w+)\[', done.out)
     assert words == sorted(words, key=['fatal', 'error', 'warning'].index)
     assert set(words) == {'fatal', 'error', 'warning'}
-    # What cannot be used is told in the same way by all verbs.
+    # All verbs print the findings of an unusable file in the same order.
     shown = run('show', path)
     assert (shown.code, shown.out) == (1, '')
     assert shown.err == done.out
-    # Programs get the order of the places, and the same word.
+    # JSON and SARIF list findings by place, with the same severity.
     (file,) = json.loads(run('check', '--format', 'json', path).out)['files']
     assert file['findings'][0]['code'] == 'xml-unbound-prefix'
     (sarif,) = json.loads(run('check', '--format', 'sarif', path).out)['runs']
@@ -79,7 +79,7 @@ def test_what_makes_a_file_unusable_is_told_first(run, write):
     ]
 
 
-def test_missing_file_is_usage_and_others_are_checked(run, tmp_path):
+def test_missing_file_is_a_usage_error_and_others_are_checked(run, tmp_path):
     missing = tmp_path / 'missing.urdf'
     done = run('check', missing, CLEAN)
     assert done.code == 2
@@ -91,7 +91,7 @@ def test_missing_file_is_usage_and_others_are_checked(run, tmp_path):
     ]
 
 
-def test_name_that_looks_like_text_is_a_file(run):
+def test_an_argument_that_looks_like_xml_is_a_file_name(run):
     done = run('check', '<robot name="r"/>')
     assert done.code == 2
     assert 'file-unreadable' in done.out
@@ -108,8 +108,8 @@ def test_fix_writes_and_counts(run, write):
     assert done.err.endswith('\nFixed 1 finding.\n')
 
 
-def test_fix_counts_what_was_there_and_what_it_uncovers(run, write):
-    """A joint of an unknown type leaves no robot; its limits are looked at behind it."""
+def test_fix_counts_old_and_new_findings(run, write):
+    """The limits of the joint are checked only after its type is fixed."""
     path = write(
         '<link name="base"/><link name="arm"/><joint name="elbow" type="revolut">'
         '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>'
@@ -124,14 +124,14 @@ def test_fix_counts_what_was_there_and_what_it_uncovers(run, write):
     assert done.err.endswith(said)
 
 
-def test_fix_writes_nothing_over_what_another_program_has_written(run, write, monkeypatch):
+def test_fix_does_not_overwrite_a_file_that_another_program_has_changed(run, write, monkeypatch):
     path = write('<link name="base" nmae="x"/>')
     examine = Checker.examine
 
     def slow(self, *arguments, **options):
         examined = examine(self, *arguments, **options)
         if not examined.report.findings:
-            # The last time, when all is mended.
+            # In the last check, all findings are fixed.
             path.write_text('<robot name="other"/>')
         return examined
 
@@ -141,7 +141,7 @@ def test_fix_writes_nothing_over_what_another_program_has_written(run, write, mo
     assert f"'{path}' changed during the check" in done.err
 
 
-def test_diff_is_what_patch_reads(run, write, tmp_path, monkeypatch):
+def test_patch_applies_the_diff(run, write, tmp_path, monkeypatch):
     path = write('<link name="base"><colision>\r\n<geometry/></colision></link>\n<link nmae="b"/>')
     data = path.read_bytes().rstrip()
     path.write_bytes(data)
@@ -165,7 +165,7 @@ def test_diff_is_what_patch_reads(run, write, tmp_path, monkeypatch):
         ['--fix', '--write-baseline', 'b.json', 'a.urdf'],
     ],
 )
-def test_options_of_fix_that_make_no_sense_together(run, options):
+def test_conflicting_options_of_fix_are_refused(run, options):
     done = run('check', *options)
     assert (done.code, done.out) == (2, '')
 
@@ -254,7 +254,7 @@ def test_package_path(run, tmp_path):
     assert run('check', path, '--package-path', tmp_path / 'ws').code == 0
 
 
-def test_package_path_that_is_not_there(run, tmp_path):
+def test_missing_package_path(run, tmp_path):
     done = run('check', CLEAN, '--package-path', tmp_path / 'missing')
     assert done.code == 2
     assert f"there is no folder '{tmp_path / 'missing'}'" in done.err
@@ -277,7 +277,7 @@ def test_stdout_that_cannot_encode(command, tmp_path):
     assert '\\u2026' in done.out
 
 
-def test_published_robot_that_is_not_well_formed(run):
+def test_published_robot_with_malformed_xml(run):
     path = ROBOTS / 'fetch_not_well_formed.urdf'
     if not path.is_file():
         pytest.skip(NO_ROBOTS)
@@ -292,7 +292,7 @@ def test_published_robot_that_is_not_well_formed(run):
     ('environment', 'colour'),
     [({}, True), ({'NO_COLOR': '1'}, False), ({'TERM': 'dumb'}, False)],
 )
-def test_colour_on_a_terminal_only(start, write, environment, colour):
+def test_output_is_coloured_only_on_a_terminal(start, write, environment, colour):
     path = write(ERRS)
     ours, theirs = os.openpty()
     environment = {'TERM': 'xterm', 'COLUMNS': '60', 'NO_COLOR': '', **environment}
@@ -309,7 +309,7 @@ def test_colour_on_a_terminal_only(start, write, environment, colour):
 
 
 def test_explain_needs_no_file(run):
-    """Everything that the catalogue knows about a kind of finding."""
+    """The output has every text of the catalogue about the code."""
     done = run('check', '--explain', 'mimic-chain')
     assert (done.code, done.err) == (0, '')
     code = CODES['mimic-chain']

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Hostile files and long lists of files, as the command meets them."""
+"""`check` with hostile files and with many files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-# Runs the command and says how long it computed [s], and how large it or its xacro grew [bytes].
+# Runs the command and prints its processor time [s] and the memory [bytes] of it or its xacro.
 MEASURE = """
 import json, resource, subprocess, sys
 done = subprocess.run([sys.executable, '-m', 'robot_description_tools', 'check', '--format',
@@ -39,7 +39,8 @@ print(json.dumps([done.returncode, done.stdout.decode(), done.stderr.decode(),
                   used.ru_utime + used.ru_stime, used.ru_maxrss * 1024]))
 """
 LARGE = 8 * 2**20 - 200
-# In all a third of a second and 100 MB; what is not bounded computes until it is stopped.
+# All hostile files take a third of a second and 100 MB. Without bounds, they run until they are
+# stopped.
 SECONDS = 15.0
 BYTES = 200e6
 
@@ -48,7 +49,7 @@ def link(content: str) -> str:
     return f'<robot name="r"><link name="a"/>{content}</robot>'
 
 
-# What is millions of bytes long is made by the test that needs it.
+# Each test makes its own file, because some files have millions of bytes.
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     'no content': (lambda: b'', 'xml-empty'),
     'binary': (lambda: bytes(range(256)) * 1000, 'not well-formed'),
@@ -174,7 +175,7 @@ def test_folders_and_files_once_each(run, write, tmp_path):
     ]
 
 
-def test_a_folder_without_descriptions(run, tmp_path):
+def test_a_folder_without_descriptions_is_a_usage_error(run, tmp_path):
     done = run('check', tmp_path)
     assert (done.code, done.out) == (2, '')
     assert f"there is no description in the folder '{tmp_path}'" in done.err
@@ -184,8 +185,8 @@ def test_a_folder_without_descriptions(run, tmp_path):
     assert 'xacro is not run (r.xacro)' in done.err
 
 
-def test_what_expands_to_no_link_is_no_robot_of_a_folder(run, write, tmp_path):
-    """It is counted, not checked, unless it is named itself."""
+def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_path):
+    """It is counted. It is checked only if the user names it."""
     path = write('<link name="a"/>')
     library = tmp_path / 'library.xacro'
     library.write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')
@@ -207,8 +208,8 @@ def test_what_expands_to_no_link_is_no_robot_of_a_folder(run, write, tmp_path):
     assert f"there is no description in the folder '{tmp_path}': SRDF (r.srdf.xacro)" in done.err
 
 
-def test_fix_follows_links_of_a_folder_only_inside_of_it(run, tmp_path):
-    """A link to a description of another package must not lead an edit there."""
+def test_fix_does_not_edit_targets_of_links_outside_of_the_folder(run, tmp_path):
+    """A link to a description of another package does not allow an edit of that package."""
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     folder, other = tmp_path / 'mine', tmp_path / 'other'
     for package in (folder, other):
@@ -231,7 +232,7 @@ def test_fix_follows_links_of_a_folder_only_inside_of_it(run, tmp_path):
     assert (folder / 'robot.urdf').read_text() != wrong
     assert (folder / 'in.urdf').is_symlink()
     assert (other / 'robot.urdf').read_text() == wrong
-    # Reading does no harm, and colcon installs packages as links.
+    # A check reads these targets, because colcon installs packages as links.
     assert 'attribute-unknown' in run('check', folder).out
     # The user names this link.
     assert run('check', '--fix', out).code == 0
@@ -268,7 +269,7 @@ def test_bad_timeout(run, write, value):
     assert f"expected a number above 0, got '{value}'" in done.err
 
 
-def test_arguments_of_other_files_are_no_finding(run, tmp_path):
+def test_an_argument_of_another_file_is_not_reported(run, tmp_path):
     for name in ('prefix', 'tool'):
         content = f'<xacro:arg name="{name}" default=""/><link name="a$(arg {name})"/>'
         (tmp_path / f'{name}.xacro').write_text(f'<robot name="r" {XACRO}>{content}</robot>')
@@ -280,7 +281,7 @@ def test_arguments_of_other_files_are_no_finding(run, tmp_path):
     assert done.out.count("'prefx' is not used by the description, did you mean 'prefix'?") == 1
 
 
-def test_default_timeout_is_that_of_the_library():
+def test_default_timeout_equals_that_of_the_library():
     from argparse import ArgumentParser
 
     from robot_description_tools.cli.check import CheckVerb
@@ -313,7 +314,7 @@ def test_environment_variables(run, tmp_path, monkeypatch):
 
 @pytest.mark.skipif(missing() != '', reason=missing())
 @pytest.mark.parametrize('mode', ['auto', 'require', 'off'])
-def test_only_trusted_files_are_not_confined(mode, run, tmp_path):
+def test_files_are_confined_unless_trusted(mode, run, tmp_path):
     folder = tmp_path / 'a' / 'b' / 'c'
     folder.mkdir(parents=True)
     (tmp_path / 'part.xacro').write_text(f'<robot {XACRO}><link name="a"/></robot>')
@@ -323,7 +324,7 @@ def test_only_trusted_files_are_not_confined(mode, run, tmp_path):
     assert (done.code, 'outside of the description' in done.out) == (mode != 'off', mode != 'off')
 
 
-def test_a_thousand_mistakes_of_a_kind_are_counted(run, write):
+def test_a_thousand_findings_of_one_kind_are_counted(run, write):
     path = write('<link name="a"/>' + ''.join(f'<gazebo><p{i}:x/></gazebo>' for i in range(60)))
     done = run('check', path)
     assert done.out.count('[xml-unbound-prefix]:') == 50
@@ -332,7 +333,7 @@ def test_a_thousand_mistakes_of_a_kind_are_counted(run, write):
 
 
 @pytest.mark.skipif(sys.platform == 'win32', reason='pseudo-terminals are a POSIX thing')
-def test_progress_on_a_terminal_only(start, write):
+def test_progress_is_shown_only_on_a_terminal(start, write):
     files = [write('<link name="a"/>', f'r{i}.urdf') for i in range(6)]
     process = start('check', *files)
     assert b'[6/6]' not in process.communicate(timeout=PATIENCE)[1]
@@ -355,7 +356,7 @@ def test_progress_on_a_terminal_only(start, write):
     assert all(len(line) < 60 for line in shown)
 
 
-def test_a_long_search_says_what_it_does(run, write, tmp_path, monkeypatch):
+def test_a_long_search_shows_its_progress(run, write, tmp_path, monkeypatch):
     path = write('<link name="a"/>')
     (tmp_path / 'more').mkdir()
     (tmp_path / 'more' / 'new\nline').mkdir()
@@ -364,7 +365,7 @@ def test_a_long_search_says_what_it_does(run, write, tmp_path, monkeypatch):
     monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 2)
     long = f"looking for descriptions in more than 2 files below '{tmp_path}'; "
     assert run('check', tmp_path).err == f'{long}a smaller folder takes less time\n{counts}'
-    # A terminal sees each folder, and nothing of it is left.
+    # A terminal shows each folder, and the line is erased at the end.
     monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 1000)
     monkeypatch.setattr('robot_description_tools.cli.check._PERIOD', -1.0)
     monkeypatch.setattr('robot_description_tools.cli.check._can_erase', lambda: True)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a real shell completes."""
+"""Completion in a real shell."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytest.importorskip('argcomplete')
 
 COMMAND = 'robot-description'
 FILE = 'urdf/arm_with_gripper.urdf.xacro'
-# As bash does when TAB is pressed at the end of each line that it reads.
+# Does what bash does when the user presses TAB at the end of a line. Each line of stdin is one.
 BASH = f"""
 eval "$({COMMAND} completion bash)"
 while IFS= read -r COMP_LINE; do
@@ -56,7 +56,7 @@ def test_bash(tmp_path):
         'check --ignore link-dup': 'link-duplicate ',
         'check --select collision-f': 'collision-faces ',
         'check urdf/linkage_': 'urdf/linkage_gripper.urdf.xacro ',
-        # What cannot be read yet completes to nothing.
+        # A file that cannot be read has no completions.
         'fk nowhere.urdf --link ': '',
     }
     done = subprocess.run(
@@ -73,7 +73,7 @@ def test_bash(tmp_path):
 
 
 @pytest.mark.parametrize('shell', ['zsh', 'fish'])
-def test_other_shells_take_the_lines(run, shell):
+def test_other_shells_accept_the_lines(run, shell):
     done = run('completion', shell)
     assert done.code == 0
     assert COMMAND in done.out
@@ -82,7 +82,7 @@ def test_other_shells_take_the_lines(run, shell):
     subprocess.run([found, '-n'], input=done.out, text=True, check=True, timeout=PATIENCE)
 
 
-def test_without_argcomplete_it_says_what_to_install(run, monkeypatch):
+def test_without_argcomplete_the_error_names_the_package(run, monkeypatch):
     monkeypatch.setitem(sys.modules, 'argcomplete.shell_integration', None)
     done = run('completion', 'bash')
     assert done.code == 2

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description convert``: formats by name, protection of files, and what is lost."""
+"""``robot-description convert``: formats by name, protection of files, and losses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def cache(tmp_path, monkeypatch):
 
 @pytest.fixture
 def robot(tmp_path):
-    """Return a JSON robot with a cone and a mesh, in a folder of its own."""
+    """Return a JSON robot with a cone and a mesh, in its own folder."""
     robot = crane()
     shapes = (
         {'type': 'cylinder', 'r1': 0.2, 'r2': 0.1, 'h': 2},
@@ -61,7 +61,7 @@ def robot(tmp_path):
     return file
 
 
-def test_there_and_back(run, robot, tmp_path):
+def test_json_to_urdf_and_back(run, robot, tmp_path):
     target = tmp_path / 'target'
     target.mkdir()
     done = run('convert', robot, target / 'crane.urdf')
@@ -69,11 +69,11 @@ def test_there_and_back(run, robot, tmp_path):
     cone = 'truncated_cone_0.2_0.1_2.obj'
     assert sorted(path.name for path in target.iterdir()) == ['crane.urdf', cone]
     description = load_description(target / 'crane.urdf')
-    # Whoever converts is told at once what a check of the URDF says.
+    # `convert` prints the findings of the URDF that it writes.
     (finding,) = description.findings
     assert finding.code == 'file-relative'
     assert f'{robot}:7:17: warning[file-relative]: {finding.message}\n' in done.err
-    # Both are named so that the two folders can move together.
+    # Both file names are relative, so the two folders can move together.
     assert description.links['base'].visuals[0].geometry.filename == cone
     assert description.links['arm'].visuals[0].geometry.filename == '../source/meshes/arm.obj'
 
@@ -87,8 +87,8 @@ def test_there_and_back(run, robot, tmp_path):
     assert arm['visual']['geometry']['url'] == 'meshes/arm.obj'
 
 
-def test_a_start_that_is_not_as_drawn_is_reported(run, tmp_path):
-    """FK at zero is the drawn pose; the start is in <model_state>, and comes back as a length."""
+def test_a_start_that_differs_from_the_drawn_pose_is_reported(run, tmp_path):
+    """The drawn pose is at zero. The start is in <model_state>, and becomes a length again."""
     source = tmp_path / 'crane.json'
     for length, messages in ((5, 0), (4.5, 1)):
         source.write_text(documents.text(crane(length=length)))
@@ -101,11 +101,11 @@ def test_a_start_that_is_not_as_drawn_is_reported(run, tmp_path):
         back = run('convert', tmp_path / 'crane.urdf', '-', '--to', 'json')
         assert back.err == ''
         assert json.loads(back.out)['constraints'][0]['length'] == length
-    # The file stays what it is.
+    # The file does not change.
     assert run('convert', source, '-', '--to', 'json').err == ''
 
 
-def test_files_that_a_text_on_stdin_names_are_checked(run, monkeypatch):
+def test_files_named_in_a_text_on_stdin_are_checked(run, monkeypatch):
     mesh = '<visual><geometry><mesh filename="package://nowhere/hand.stl"/></geometry></visual>'
     text = f'<robot name="r"><link name="base">{mesh}</link></robot>'
     monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO(text.encode())))
@@ -114,7 +114,7 @@ def test_files_that_a_text_on_stdin_names_are_checked(run, monkeypatch):
     assert 'warning[file-package-unknown]' in done.err
 
 
-def test_to_stdout_and_from_stdin(run, monkeypatch):
+def test_stdin_to_stdout(run, monkeypatch):
     def piped(done, *words):
         monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO(done.out.encode())))
         return run('convert', '-', '-', *words)
@@ -129,8 +129,8 @@ def test_to_stdout_and_from_stdin(run, monkeypatch):
     assert again.out == back.out
 
 
-def test_loops_from_elsewhere_are_converted(run, tmp_path):
-    """And what is wrong with them is said, whatever the format."""
+def test_findings_of_a_loops_file_are_printed(run, tmp_path):
+    """The format of the robot does not matter."""
     loops = tmp_path / 'loops.yaml'
     loops.write_text('closed_loops: {close: 5}')
     for source in ('crane.json', 'every_joint_type.urdf'):
@@ -146,7 +146,7 @@ def test_xacro_to_urdf(run, tmp_path):
     assert load_description(tmp_path / 'arm.urdf').joints == load_description(file).joints
 
 
-def test_what_is_lost_stops_it(run, tmp_path):
+def test_nothing_is_written_if_a_part_would_be_lost(run, tmp_path):
     target = tmp_path / 'robot.json'
     done = run('convert', URDF / 'every_joint_type.urdf', target)
     assert done.code == 1
@@ -159,14 +159,14 @@ def test_what_is_lost_stops_it(run, tmp_path):
     assert load_description(target).findings == ()
 
 
-def test_what_nothing_moves_by_is_said(run, write, tmp_path):
+def test_a_removed_part_without_effect_on_motion_is_a_warning(run, write, tmp_path):
     file = write(LOSSLESS + '<gazebo/>')
     done = run('convert', file, tmp_path / 'robot.json')
     assert done.code == 0
     assert 'warning[json-not-kept]: <gazebo> left out' in done.err
 
 
-def test_target_exists(run, write, tmp_path):
+def test_an_existing_target_is_not_overwritten(run, write, tmp_path):
     file, target = write(LOSSLESS), tmp_path / 'robot.json'
     target.write_text('mine')
     done = run('convert', file, target)
@@ -187,7 +187,7 @@ def test_target_exists(run, write, tmp_path):
         ('.', 'is a folder'),
     ],
 )
-def test_wrong_target(run, write, tmp_path, monkeypatch, target, message):
+def test_an_unusable_target_is_refused(run, write, tmp_path, monkeypatch, target, message):
     write(LOSSLESS)
     monkeypatch.chdir(tmp_path)
     done = run('convert', 'robot.urdf', target, '--force')
@@ -219,14 +219,14 @@ def test_no_source(run, tmp_path):
 @pytest.mark.parametrize(
     'words', [('check',), ('show',), ('expand',), ('fk',), ('resolve', '--joint', 'constraint0=2')]
 )
-def test_every_verb_reads_json(run, words):
+def test_other_verbs_read_json(run, words):
     verb, *options = words
     done = run(verb, URDF / 'crane.json', *options)
     assert done.code == 0
     assert 'error' not in done.err.replace('0 errors', '')
 
 
-def test_examples_of_the_page(run, monkeypatch):
+def test_examples_of_the_page_are_correct(run, monkeypatch):
     monkeypatch.chdir(ROOT)
     page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')
     for text in re.findall(r'^```json\n(.*?)^```', page, re.DOTALL | re.MULTILINE):
@@ -239,7 +239,7 @@ def test_examples_of_the_page(run, monkeypatch):
 
 
 @pytest.mark.parametrize('dialect', ['loop_joint', 'gazebo', 'constraint', 'urdf+'])
-def test_loops_in_another_dialect(run, tmp_path, dialect):
+def test_loops_are_written_in_another_dialect(run, tmp_path, dialect):
     target = tmp_path / 'robot.urdf'
     file = URDF / 'slider_crank.urdf.xacro'
     done = run('convert', file, target, '--write-loops', dialect)
@@ -249,7 +249,7 @@ def test_loops_in_another_dialect(run, tmp_path, dialect):
     assert after.joints.keys() == before.joints.keys()
 
 
-def test_a_loop_that_is_open_at_zero_is_none_of_sdf(run, write, tmp_path):
+def test_a_loop_that_is_open_at_zero_is_not_written_for_gazebo(run, write, tmp_path):
     ends = '<link1 link="link0" xyz="1 0 0"/><link2 link="link1"/>'
     file = write(LOSSLESS + f'<loop_joint name="l" type="spherical">{ends}</loop_joint>')
     target = tmp_path / 'target.urdf'
@@ -260,8 +260,8 @@ def test_a_loop_that_is_open_at_zero_is_none_of_sdf(run, write, tmp_path):
 
 
 @pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf', 'extended_urdf'])
-def test_loops_beside_the_description(run, write, tmp_path, dialect):
-    """They are read by --loops, and so can be written in any other dialect again."""
+def test_loops_of_a_file_are_written_in_another_dialect(run, write, tmp_path, dialect):
+    """The option --loops reads them."""
     ends = '<link1 link="link0"/><link2 link="link1"/>'
     file = write(LOSSLESS + f'<loop_joint name="l" type="spherical">{ends}</loop_joint>')
     loops = tmp_path / 'loops'
@@ -275,7 +275,7 @@ def test_loops_beside_the_description(run, write, tmp_path, dialect):
     assert (loop.type, loop.link1.link) == ('spherical', 'link0')
 
 
-def test_a_loop_that_cannot_be_said_stops_it(run, tmp_path):
+def test_nothing_is_written_if_the_dialect_lacks_a_type_of_loop(run, tmp_path):
     target = tmp_path / 'loops.yaml'
     done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'extended_urdf')
     assert done.code == 1
@@ -283,7 +283,7 @@ def test_a_loop_that_cannot_be_said_stops_it(run, tmp_path):
     assert not target.exists()
 
 
-def test_json_has_no_dialects(run, tmp_path):
+def test_dialects_are_refused_for_json(run, tmp_path):
     target = tmp_path / 'robot.json'
     done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'mjcf')
     assert done.code == 2

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The verb that says what two descriptions say differently."""
+"""``robot-description diff``: differences of two descriptions."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def package(folder, name):
 
 @pytest.fixture
 def repository(tmp_path):
-    """Return a repository with a robot, and the parts that it is made of in another package."""
+    """Return a repository with a robot that includes parts of another package."""
     top = tmp_path / 'robots'
     git(tmp_path, 'init', '--quiet', str(top))
     parts, arm = package(top / 'parts', 'parts'), package(top / 'arm', 'arm')
@@ -104,14 +104,14 @@ def state_of(folder):
     }
 
 
-def test_what_xacro_leaves_is_the_same_robot(run, tmp_path):
+def test_an_expanded_file_has_no_differences(run, tmp_path):
     expanded = tmp_path / 'arm.urdf'
     expanded.write_text(run('expand', ARM).out)
     done = run('diff', ARM, expanded)
     assert (done.code, done.out, done.err) == (0, '', 'no differences\n')
 
 
-def test_json_says_the_same(run, chain, tmp_path):
+def test_json_has_the_same_differences(run, chain, tmp_path):
     other = tmp_path / 'other.urdf'
     root = ElementTree.fromstring(chain.read_text())
     (joint,) = root.iterfind("joint[@name='first']")
@@ -134,7 +134,7 @@ def test_json_says_the_same(run, chain, tmp_path):
     assert run('diff', chain, other, '--tolerance', '0.01').code == 0
 
 
-def test_findings_that_come_and_go(run, write):
+def test_new_and_removed_findings_are_listed(run, write):
     fine, wrong = '<link name="a"/>', '<link name="a"><visual/></link>'
     one, other = write(fine, 'one.urdf'), write(wrong, 'other.urdf')
     done = run('diff', one, other)
@@ -147,7 +147,7 @@ def test_findings_that_come_and_go(run, write):
     assert 'element-missing' not in run('diff', one, silent).out
 
 
-def test_of_long_texts_the_part_that_differs(run, write):
+def test_only_the_changed_part_of_a_long_text_is_shown(run, write):
     plugin = '<link name="a"/><gazebo><plugin name="p">{}<gain>{}</gain></plugin></gazebo>'
     wheels = ''.join(f'<wheel>wheel_{number}_joint</wheel>' for number in range(30))
     files = [write(plugin.format(wheels, gain), f'{gain}.urdf') for gain in (1.5, 2.5)]
@@ -158,7 +158,7 @@ def test_of_long_texts_the_part_that_differs(run, write):
     assert 'wheel_0_joint' not in line
 
 
-def test_what_cannot_be_compared(run, write, tmp_path):
+def test_wrong_files_are_usage_errors(run, write, tmp_path):
     robot = write('<link name="a"/>')
     for words, reason in (
         ([robot], 'expected two FILEs, got 1'),
@@ -175,12 +175,12 @@ def test_what_cannot_be_compared(run, write, tmp_path):
         assert done.out == ''
 
 
-def test_a_revision_with_all_that_it_included(run, repository, monkeypatch):
-    """What differs is in an included file alone; the checkout stays as it is."""
+def test_a_revision_includes_its_own_files(run, repository, monkeypatch):
+    """Only an included file differs. The checkout does not change."""
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     parts = repository / 'parts' / 'urdf' / 'parts.xacro'
     monkeypatch.chdir(robot.parent)
-    # As in a hook of git, which is about its own repository.
+    # A hook of git sets these variables for its own repository.
     monkeypatch.setenv('GIT_DIR', str(repository.parent / 'other'))
     assert run('diff', '--git', 'HEAD', robot.name).code == 0
     monkeypatch.delenv('GIT_DIR')
@@ -194,14 +194,14 @@ def test_a_revision_with_all_that_it_included(run, repository, monkeypatch):
     assert state_of(repository) == before
     assert done.code == 1, done.err
     found = json.loads(done.out)
-    # The mesh is where it was, though the copy of the revision is elsewhere.
+    # The path of the mesh is the same, although the copy of the revision is in another folder.
     assert {each['what'] for each in found['differences']} == {'visual 1 name', 'origin xyz'}
     origins = [each for each in found['differences'] if each['what'] == 'origin xyz']
     assert (origins[0]['before'], origins[0]['after']) == ([1.5, 0, 0], [1.75, 0, 0])
     (displacement,) = found['displacements']
     assert displacement['at_zero']['mm'] == pytest.approx(250)
 
-    # What was wrong then is told as git names the file.
+    # Findings of the revision have the file name that git uses.
     parts.write_text(PARTS.replace('<geometry>', '<!--').replace('</geometry>', '-->'))
     commit(repository)
     parts.write_text(PARTS)
@@ -210,7 +210,7 @@ def test_a_revision_with_all_that_it_included(run, repository, monkeypatch):
     assert 'robot-description-' not in done.out + done.err
 
 
-def test_a_revision_that_has_no_such_robot(run, repository):
+def test_a_missing_revision_or_robot_is_a_usage_error(run, repository):
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     done = run('diff', '--git', 'v9', robot)
     assert done.code == 2
@@ -222,8 +222,8 @@ def test_a_revision_that_has_no_such_robot(run, repository):
     assert f"there is no '{new}' in the revision 'HEAD'" in done.err
 
 
-def test_a_repository_runs_nothing_by_its_configuration(run, repository, tmp_path):
-    """Each of these programs runs where git checks files out, or fetches an object it lacks."""
+def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, tmp_path):
+    """Git runs these programs when it checks out files or fetches a missing object."""
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     mark = tmp_path / 'MARK'
     program = tmp_path / 'program'
@@ -257,7 +257,7 @@ def test_a_repository_runs_nothing_by_its_configuration(run, repository, tmp_pat
     (repository / 'hooks').mkdir()
     for hook in ('post-checkout', 'post-index-change', 'reference-transaction', 'pre-auto-gc'):
         (repository / 'hooks' / hook).symlink_to(program)
-    # They would run.
+    # Without our options, git runs them.
     subprocess.run(
         ['git', 'checkout-index', '--all', '--force', f'--prefix={tmp_path}/out/'],
         cwd=repository, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
@@ -266,7 +266,7 @@ def test_a_repository_runs_nothing_by_its_configuration(run, repository, tmp_pat
     mark.unlink()
     assert run('diff', '--git', 'HEAD', robot).code == 0
     assert not mark.exists()
-    # An object that is missing is not fetched.
+    # A missing object is not fetched.
     name = git(repository, 'rev-parse', 'HEAD:parts/urdf/parts.xacro').strip()
     (repository / '.git' / 'objects' / name[:2] / name[2:]).unlink()
     words = ['git', 'cat-file', '-p', name]
@@ -278,8 +278,8 @@ def test_a_repository_runs_nothing_by_its_configuration(run, repository, tmp_pat
     assert not mark.exists()
 
 
-def test_links_and_any_name_are_those_of_the_revision(run, repository):
-    """The bytes of files are those that are stored."""
+def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
+    """Files have the bytes that git stores."""
     folder = repository / 'arm' / 'urdf'
     robot = folder / 'link.urdf.xacro'
     robot.symlink_to('arm.urdf.xacro')
@@ -301,8 +301,8 @@ def test_links_and_any_name_are_those_of_the_revision(run, repository):
         ([('120000', 'a'), ('40000', 'a')], 'has a file below the link'),
     ],
 )
-def test_a_tree_that_leaves_its_folder_is_refused(run, repository, entries, reason):
-    """Such a tree is made by hand; git refuses to check it out."""
+def test_a_tree_with_paths_outside_of_its_folder_is_refused(run, repository, entries, reason):
+    """Such a tree is made by hand. Git refuses to check it out."""
 
     def put(kind, data):
         words = ['git', 'hash-object', '-t', kind, '-w', '--literally', '--stdin']
@@ -332,8 +332,8 @@ def test_xacro_is_confined_in_both_revisions(run, repository, monkeypatch):
     assert (done.code, "joint 'j': origin xyz: 1 0 0 -> 2 0 0" in done.out) == (1, True)
 
 
-def test_loops_of_the_revision(run, repository):
-    """Files beside the description are those of then, too."""
+def test_a_revision_uses_its_own_loops_file(run, repository):
+    """Files beside the description are read from the revision too."""
     robot, loops = repository / 'two.urdf', repository / 'loops.yaml'
     robot.write_text(
         '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
@@ -361,8 +361,8 @@ WORKFLOW = yaml.safe_load(
 )
 
 
-def test_the_workflow_of_the_page(run, repository, monkeypatch):
-    """As GitHub runs it: in the root of a merge of the change, each line by bash -e."""
+def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypatch):
+    """It runs as on GitHub: in the root of a merge of the change, each line with bash -e."""
     assert WORKFLOW[0]['with'] == {'fetch-depth': 2, 'persist-credentials': False}
     lines = [step['run'] for step in WORKFLOW if 'run' in step]
     assert [re.search('check|baseline|diff', line)[0] for line in lines[::2]] == ['check', 'diff']
@@ -391,14 +391,14 @@ def test_the_workflow_of_the_page(run, repository, monkeypatch):
     text = '<robot name="r"><link name="a"/>{}<link name="b"/>\n' + joint + '</robot>'
     warned = '<link name="b"/><mystery/>'
     robot.write_text(text.format('', ''))
-    # A package that starts with a warning.
+    # At first, the package has a warning.
     (repository / 'old.urdf').write_text('<robot name="o"><link name="a"/><mystery/></robot>')
     baseline = shlex.split(lines[1])[-1]
     monkeypatch.chdir(repository)
     assert run('check', '.', '--write-baseline', baseline).code == 0
     commit(repository)
 
-    # A change that moves a link is told, and fails nothing.
+    # A change that moves a link is shown, and no step fails.
     longer = '<origin xyz="0 0 0.02"/>'
     robot.write_text(text.format('', longer))
     commit(repository)
@@ -407,12 +407,12 @@ def test_the_workflow_of_the_page(run, repository, monkeypatch):
     assert code == 0
     assert "joint 'j': origin xyz: 0 0 0 -> 0 0 0.02 m (20 mm)" in said
 
-    # One with a new warning fails where the baseline is.
+    # A change with a new warning fails in the step with the baseline.
     robot.write_text(text.format('', longer).replace('<link name="b"/>', warned))
     commit(repository)
     assert [step(number)[0] for number in range(2)] == [0, 1]
 
-    # One that leaves no robot fails.
+    # A change that leaves no robot fails.
     robot.write_text('<robot name="r"><link name="a">')
     commit(repository)
     assert [step(number)[0] for number in (0, 2)] == [1, 1]

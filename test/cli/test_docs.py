@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What ``doc/command_line.md`` shows is what the command does."""
+"""The commands and outputs in ``doc/command_line.md`` and in the README are correct."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def test_every_option_is_explained(verb):
     assert missing == [], 'explain them in doc/command_line.md'
 
 
-def test_commands_of_the_first_page_come_after_where_the_command_is():
+def test_the_first_page_activates_the_environment_before_its_commands():
     where = FIRST.index('\nsource .venv/bin/activate\n')
     uses = [found.start() for found in re.finditer(r'^[$ ]*robot-description ', FIRST, re.M)]
     assert len(uses) >= 4
     assert where < min(uses)
 
 
-def test_files_of_the_first_page_are_here():
-    """Those of the commands that no test runs, too."""
+def test_files_of_the_first_page_exist():
+    """This includes files of commands that no test runs."""
     named = re.findall(r'\burdf/\S+\.(?:urdf|xacro|json)\b', FIRST)
     assert len(named) >= 4
     assert [name for name in named if not (ROOT / name).is_file()] == []
 
 
-def test_what_the_first_page_shows_of_check(command):
+def test_output_of_check_on_the_first_page(command):
     line, document, output = re.search(
         r"^\$ (robot-description .*?) <<'EOF'\n(.*?)^EOF\n(.*?)^```", FIRST, re.M | re.S
     ).groups()
@@ -62,7 +62,7 @@ def test_what_the_first_page_shows_of_check(command):
     assert done.out + done.err == output
 
 
-def test_repairs_that_the_page_shows(run, monkeypatch, tmp_path):
+def test_repairs_on_the_page(run, monkeypatch, tmp_path):
     part = PAGE.split('\n### Repairs\n')[1]
     text, line, output = re.search(
         r'^```xml\n(.*?)^```.*?^\$ robot-description (.*?)\n(.*?)^```', part, re.M | re.S
@@ -71,7 +71,7 @@ def test_repairs_that_the_page_shows(run, monkeypatch, tmp_path):
     (tmp_path / 'gripper.urdf.xacro').write_text(text)
     done = run(*shlex.split(line))
     assert (done.code, done.out + done.err) == (1, output)
-    # What the diff promises is what is written.
+    # `--fix` writes the lines that the diff shows.
     fixed = run(*shlex.split(line.replace('--diff ', '')))
     assert (fixed.code, fixed.out) == (0, '')
     removed = [row[1:] for row in output.split('\n') if re.match(r'-(?!-)', row)]
@@ -90,8 +90,8 @@ def test_the_first_page_fixes_its_example(run, tmp_path):
     assert file.read_text() == robot.replace('fingr_l', 'finger_l')
 
 
-def test_verb_of_the_page_runs(run, monkeypatch):
-    """The class that the page shows as an example."""
+def test_the_example_of_a_verb_runs(run, monkeypatch):
+    """Its class is in the page."""
     source = next(
         code for code in re.findall(r'```python\n(.*?)```', PAGE, re.DOTALL) if 'class' in code
     )

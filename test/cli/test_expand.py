@@ -39,7 +39,7 @@ def test_urdf_is_printed_as_it_is(command):
     assert command('expand', path).out == path.read_text()
 
 
-def test_output_is_utf_8_and_says_so(start, tmp_path):
+def test_output_is_utf_8_and_declares_it(start, tmp_path):
     path = tmp_path / 'robot.urdf'
     text = '<?xml version="1.0" encoding=\'latin-1\'?>\n<robot name="r"><link name="ä"/></robot>'
     path.write_bytes(text.encode('latin-1'))
@@ -50,8 +50,8 @@ def test_output_is_utf_8_and_says_so(start, tmp_path):
     assert link.getAttribute('name') == 'ä'
 
 
-def test_nothing_is_on_stderr_unless_findings_are_wanted(command, write):
-    """A Command of a launch file fails at anything there."""
+def test_stderr_is_empty_unless_findings_are_requested(command, write):
+    """A Command of a launch file fails if there is any output on stderr."""
     path = write('<link name="base"/><gazebo><sensor:ray/></gazebo>')
     done = command('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')
@@ -61,7 +61,7 @@ def test_nothing_is_on_stderr_unless_findings_are_wanted(command, write):
 
 
 def test_neither_xacro_nor_python_writes_to_stderr(command, tmp_path):
-    """What Python says of an expression depends on its version, so it is told to say all."""
+    """All warnings of Python are on, because its version decides which ones are on by default."""
     path = tmp_path / 'robot.xacro'
     path.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -86,8 +86,8 @@ def test_fatal_description(run, tmp_path):
     assert done.err.startswith(f'{path}:2:1: fatal[xacro-failed]: ')
 
 
-def test_robot_that_no_verb_can_use_is_printed(run, write):
-    """Its XML says why."""
+def test_an_unusable_robot_is_printed(run, write):
+    """Its XML shows the reason."""
     path = write('<link name="base"/><link name="second_root"/>')
     done = run('expand', path)
     assert (done.code, done.out, done.err) == (0, path.read_text(), '')
@@ -96,7 +96,7 @@ def test_robot_that_no_verb_can_use_is_printed(run, write):
     assert 'second_root' in done.err
 
 
-def test_text_that_is_no_xml(run, write):
+def test_malformed_xml_is_not_printed(run, write):
     path = write('<link name="base">')
     done = run('expand', path)
     assert (done.code, done.out) == (1, '')

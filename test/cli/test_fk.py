@@ -43,12 +43,13 @@ FILES = sorted(
     ]
 )
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
-# The contract. What is found is near 1e-14: robots are a few metres long.
+# The promised tolerance. Measured differences are near 1e-14, because robots are a few metres
+# long.
 TOLERANCE = 1e-9
 
 
 def followers_in_place(description, tree, q):
-    """Put each follower where its chain of <mimic> says, one equation after the other."""
+    """Compute each follower from its chain of <mimic>, one equation after the other."""
     q = q.copy()
 
     def position(name):
@@ -65,7 +66,7 @@ def followers_in_place(description, tree, q):
 
 
 def options(tree, q, left_out):
-    """Return ``--joint`` options for all coordinates but those of some joints."""
+    """Return ``--joint`` options for all coordinates, except those of some joints."""
     return [
         f'--joint={name}={value!r}'
         for name, value in zip(tree.coordinates, q.tolist(), strict=True)
@@ -91,7 +92,8 @@ def test_poses(run, path):
     for q in random_positions(tree, np.random.default_rng(7), 2):
         q, followers = followers_in_place(description, tree, q)
         if description.loops and followers:
-            # Random positions leave loops open: what they determine is not given, but follows.
+            # Random positions leave loops open. So the joints that a loop determines are not
+            # given.
             model = RobotModel(description)
             q = model.complete(q)
             assert np.isfinite(q).all()
@@ -114,7 +116,7 @@ def test_poses(run, path):
             np.testing.assert_allclose(turn, matrix[:3, :3], rtol=0, atol=TOLERANCE)
 
 
-def test_published_robots_are_here():
+def test_published_robots_exist():
     if not ROBOTS.is_dir():
         pytest.skip(NO_ROBOTS)
     assert len(FILES) > 10
@@ -131,14 +133,14 @@ def test_followers_follow(run, chain):
     assert poses['three']['quat_xyzw'] == pytest.approx([0, 0, sin(third / 2), cos(third / 2)])
 
 
-def test_what_is_not_given_stands_at_zero(run, chain):
-    """Even outside its limits, and followers follow all the same."""
+def test_a_joint_without_a_value_is_at_zero(run, chain):
+    """This is true even if zero is outside of its limits. Followers still follow."""
     poses = json.loads(run('fk', chain, '--format', 'json').out)
     assert poses['one'] == {'xyz': [1.0, 0.0, 0.0], 'quat_xyzw': [0.0, 0.0, 0.0, 1.0]}
     assert poses['two']['quat_xyzw'] == pytest.approx([0, 0, sin(0.125), cos(0.125)])
 
 
-def test_measured_follower_wins_and_is_reported(run, chain):
+def test_a_measured_follower_is_used_and_reported(run, chain):
     done = run('fk', chain, '--joint', 'first=0.5', '--joint', 'middle=0', '--format', 'json')
     assert done.code == 0
     half = 0.5 / 2
@@ -152,7 +154,7 @@ def test_degrees(run, chain):
     assert in_degrees == in_radians
 
 
-def test_links_are_picked_in_the_order_given(run, chain):
+def test_links_are_printed_in_the_given_order(run, chain):
     done = run('fk', chain, '--link', 'two', '--link', 'base', '--format', 'json')
     assert list(json.loads(done.out)) == ['two', 'base']
 
@@ -168,7 +170,7 @@ def test_text(run, chain):
     )
 
 
-def test_quaternion_that_is_begun_is_the_users(run):
+def test_missing_parts_of_a_given_quaternion_are_zero(run):
     half_turn = run('fk', EVERY_TYPE, '--joint', 'floating_joint/qz=2', '--format', 'json')
     whole = [f'--joint=floating_joint/{q}' for q in ('qx=0', 'qy=0', 'qz=1', 'qw=0')]
     assert half_turn == run('fk', EVERY_TYPE, *whole, '--format', 'json')
@@ -220,7 +222,7 @@ def test_angle_of_a_planar_joint_in_degrees(run):
     assert done == run('fk', EVERY_TYPE, '--joint', f'planar_joint/theta={pi / 2!r}')
 
 
-def test_errors_that_cost_a_part_go_to_stderr(run, write):
+def test_errors_that_leave_out_a_part_go_to_stderr(run, write):
     done = run('fk', write('<link name="base"/><gazebo><sensor:ray/></gazebo>'))
     assert done.code == 0
     assert 'error[xml-unbound-prefix]' in done.err

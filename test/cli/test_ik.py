@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description ik``: what it finds is what ``fk`` confirms."""
+"""``robot-description ik``: ``fk`` confirms each solution."""
 
 import json
 from math import pi
@@ -26,7 +26,7 @@ from test_support.places import ROOT
 ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 DELTA = ROOT / 'urdf' / 'delta_robot.urdf.xacro'
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
-# Of a target that can be reached.
+# The pose of a target that can be reached.
 POSE = ['--xyz', '0.3', '-0.2', '9e-1', '--rpy', '0', '90deg', '-.5']
 
 
@@ -55,7 +55,7 @@ def test_resolve_confirms_the_followers(run):
     _, found = solve(run, ARM, '--link', 'left_finger', '--xyz', '0.4', '0.1', '0.8')
     options = [f'--joint={name}={value!r}' for name, value in found['joints'].items()]
     done = run('resolve', ARM, *options, '--format', 'json')
-    # A follower beside its place would be a warning.
+    # A follower at a wrong position would cause a warning.
     assert done.err == ''
     assert json.loads(done.out)['position'] == pytest.approx(found['joints'])
 
@@ -68,7 +68,7 @@ def test_loops_follow(run):
     )
 
 
-def test_quaternions_need_no_length(run):
+def test_quaternions_may_have_any_length(run):
     common = [ARM, '--link', 'gripper_tcp', '--xyz', '0.3', '-0.2', '0.9']
     _, one = solve(run, *common, '--quat', '0', '-3', '0', '-4')
     _, other = solve(run, *common, '--quat', '0', '0.6', '0', '0.8')
@@ -85,7 +85,7 @@ def test_position_only(run):
 
 def test_base_and_tool(run):
     def point(joints):
-        """Return where a point of tool0 is in link_2."""
+        """Return the position in link_2 of a point of tool0."""
         base, tool = (
             (np.array(pose['xyz']), matrix_from_quat_xyzw(pose['quat_xyzw']))
             for pose in map(poses(run, ARM, joints).get, ('link_2', 'tool0'))
@@ -98,7 +98,7 @@ def test_base_and_tool(run):
     code, found = solve(run, ARM, *words, *tool)
     assert code == 0
     assert point(found['joints']) == pytest.approx(target, abs=2e-6)
-    # The joints below the base do not matter.
+    # The joints between the root and the base have no effect.
     assert found['joints']['joint_1'] == found['joints']['joint_2'] == 0.0
 
 
@@ -107,12 +107,12 @@ def test_start_and_prefer(run):
     code, found = solve(run, *common, '--prefer', 'joint_6=-1', '--prefer', 'joint_4=30deg')
     assert code == 0
     assert found['joints']['joint_6'] == pytest.approx(-1.0, abs=1e-3)
-    # What does not lie between the links stays where it starts.
+    # A joint that is not between the two links stays at its start.
     code, found = solve(run, *common, '--start', 'left_finger_joint=0.01')
     assert found['joints']['left_finger_joint'] == found['joints']['right_finger_joint'] == 0.01
 
 
-def test_move(run):
+def test_only_joints_of_move_may_move(run):
     common = [ARM, '--link', 'gripper_tcp', '--xyz', '0.3', '0', '0.9']
     code, found = solve(run, *common, '--move', 'joint_2', '--move', 'joint_3')
     assert code == 0
@@ -145,7 +145,7 @@ def test_out_of_reach(run):
 
 
 def test_joint_limits(run, chain):
-    """The first joint goes from 0.5 to 1.5 rad, its followers with it."""
+    """The range of the first joint is 0.5 to 1.5 rad. Its followers move with it."""
     words = [chain, '--link', 'one', '--xyz', '1', '0', '0', '--rpy', '0', '0', '0.2']
     code, found = solve(run, *words)
     assert (code, found['reason']) == (1, 'joint limits')
@@ -154,7 +154,7 @@ def test_joint_limits(run, chain):
     assert found['joints']['middle'] == 1.25
 
 
-def test_the_seed_decides(run):
+def test_the_seed_chooses_the_random_starts(run):
     words = [ARM, '--link', 'gripper_tcp', '--xyz', '0', '0', '20']
     assert run('ik', *words, '--seed', '7') == run('ik', *words, '--seed', '7')
     assert solve(run, *words, '--starts', '2')[1]['starts'] == 2
@@ -190,7 +190,7 @@ def test_all_solutions_are_confirmed_by_fk(run):
         assert list(each['joints']) == [f'joint_{i + 1}' for i in range(6)]
         pose = poses(run, ARM, each['joints'])['gripper_tcp']
         assert pose['xyz'] == pytest.approx([0.3, -0.2, 0.9], abs=1e-9)
-    # One of them is what is found without --all.
+    # Without --all, one of them is found.
     code, one = solve(run, ARM, *words)
     assert (one['method'], one['closed_form'], one['why_not']) == (
         'analytic',
@@ -215,7 +215,7 @@ def test_all_solutions_out_of_reach(run):
     assert 'out of reach, nearest' in run('ik', *words).out
 
 
-def test_the_numeric_method_says_that_it_was_asked_for(run):
+def test_the_numeric_method_reports_that_the_user_chose_it(run):
     code, found = solve(run, ARM, '--link', 'gripper_tcp', *POSE, '--method', 'numeric')
     assert (code, found['method'], found['starts']) == (0, 'numeric', 1)
     assert found['why_not'] == 'the numeric solver was asked for'
@@ -223,7 +223,7 @@ def test_the_numeric_method_says_that_it_was_asked_for(run):
 
 @pytest.fixture
 def seven_joints(tmp_path):
-    """Return an arm of seven joints, with a spherical shoulder and a spherical wrist."""
+    """Return an arm with seven joints, a spherical shoulder and a spherical wrist."""
     axes = '0 0 1', '0 1 0', '0 0 1', '0 -1 0', '0 0 1', '0 1 0', '0 0 1'
     heights = 0.3, 0.0, 0.2, 0.2, 0.2, 0.2, 0.0
     joints = ''.join(
@@ -237,7 +237,7 @@ def seven_joints(tmp_path):
     return path
 
 
-def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, seven_joints):
+def test_the_elbow_angle_or_a_held_joint_selects_a_solution_of_seven_joints(run, seven_joints):
     words = [seven_joints, '--link', 'l7', '--xyz', '0.3', '0.1', '0.7', '--rpy', '2.5', '0', '1']
     _, found = solve(run, *words)
     assert (found['reached'], found['method']) == (True, 'analytic')

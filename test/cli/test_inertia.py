@@ -68,7 +68,7 @@ def test_example_of_the_page(run, monkeypatch, line, output):
     assert (done.code, done.out, done.err) == (0, output, '')
 
 
-def test_page_has_every_solid_and_every_code():
+def test_the_page_has_every_solid_and_every_code():
     for name, solid in inertia.SOLIDS.items():
         words = _usage(solid)
         assert re.search(rf'^\| `{name}`[^|]*\| `{words}` ', PAGE, re.MULTILINE), name
@@ -93,14 +93,14 @@ def test_text_is_ready_for_a_link(run, solid):
     assert found.inertia.ixx == pytest.approx(expected.ixx, rel=1e-11)
     assert found.inertia.iyy == pytest.approx(expected.iyy, rel=1e-11)
     assert found.inertia.izz == pytest.approx(expected.izz, rel=1e-11)
-    # What is printed passes the checker, ideal rods with a warning.
+    # The output passes the check. Ideal rods have a warning.
     assert [d.code for d in description.findings] == (
         ['inertia-not-positive'] if 'rod' in solid else []
     )
     assert ('ideal rod' in done.err) == ('rod' in solid)
 
 
-def test_negative_numbers_in_any_form(run):
+def test_negative_numbers_are_accepted_in_any_form(run):
     words = ['--mass', 1, '--radius', 1, '--xyz', '-1e-3', '-.5', '-2', '--format', 'json']
     assert json.loads(run('inertia', 'sphere', *words).out)['origin']['xyz'] == [-1e-3, -0.5, -2.0]
 
@@ -114,8 +114,8 @@ def test_json_of_a_solid(run):
     assert (tensor['mass'], tensor['origin']) == (2, {'xyz': [0, 0, 0], 'rpy': [0, 0, 0]})
 
 
-def test_a_rod_by_its_end(run):
-    """The mass centre is half a rod away, along the turned y axis."""
+def test_the_origin_of_a_rod_may_be_at_its_end(run):
+    """The centre of mass is half a rod away, along the turned y axis."""
     words = ('rod-end', '--mass', 1.2, '--length', 2, '--xyz', 5, 0, 0, '--rpy', 0, 0, pi / 2)
     done = run('inertia', *words, '--format', 'json')
     found = json.loads(done.out)
@@ -231,26 +231,26 @@ def test_json_of_a_robot(run, write):
     assert (arm['mass'], arm['center_of_mass'], arm['findings']) == (6, [0, 0, 0.25], [])
     assert arm['moments'] == pytest.approx([2.5, 5, 6.5])
     assert arm['equivalent_box'] == pytest.approx([3, 2, 1])
-    # The solid is turned by a quarter about y.
+    # The solid is turned by 90 degrees about y.
     assert np.array(arm['axes']) == pytest.approx(np.eye(3)[::-1], abs=1e-9)
     (finding,) = report['links']['hand']['findings']
     assert (finding['severity'], finding['code']) == ('warning', 'inertia-placeholder')
 
 
-def test_one_link(run, write):
+def test_a_report_of_one_link(run, write):
     assert run('inertia', write(ROBOT), '--link', 'hand').out.startswith('hand: 0.5 kg\n')
     done = run('inertia', write(ROBOT), '--link', 'hnad')
     assert (done.code, done.out) == (2, '')
     assert "--link: 'hnad' is no link of the robot, did you mean 'hand'?" in done.err
 
 
-def test_options_of_solids_are_not_for_files(run, write):
+def test_options_of_solids_are_refused_for_files(run, write):
     done = run('inertia', write(ROBOT), '--radius', 1)
     assert (done.code, done.out) == (2, '')
     assert '--radius is for solids' in done.err
 
 
-def test_what_cannot_be_used(run, write):
+def test_an_unusable_robot_has_no_report(run, write):
     done = run('inertia', write('<link name="a"/><link name="a"/>'))
     assert (done.code, done.out) == (1, '')
     assert 'fatal[link-duplicate]' in done.err

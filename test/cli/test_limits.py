@@ -45,7 +45,7 @@ def elbow(write):
 
 
 @pytest.mark.parametrize('velocity', [0.0, 2.0, -4.5, -2e-05])
-def test_table_has_every_bend(run, elbow, velocity):
+def test_the_table_has_every_bend(run, elbow, velocity):
     path = elbow(LIMIT + SAFETY)
     words = ['--format', 'json', '--velocity', velocity]
     found = json.loads(run('limits', path, 'elbow', *words).out)
@@ -100,7 +100,7 @@ MAGIC = {'.png': b'\x89PNG', '.svg': b'<?xml', '.pdf': b'%PDF'}
 
 @pytest.mark.parametrize('inside', [LIMIT + SAFETY, LIMIT, '<limit effort="1" velocity="1"/>'])
 @pytest.mark.parametrize('suffix', MAGIC)
-def test_plot_is_of_the_format_that_its_name_says(run, elbow, tmp_path, inside, suffix):
+def test_the_name_of_a_plot_selects_its_format(run, elbow, tmp_path, inside, suffix):
     pytest.importorskip('matplotlib', reason='needs matplotlib')
     target = tmp_path / f'elbow{suffix}'
     kind = 'revolute' if 'lower' in inside else 'continuous'
@@ -117,15 +117,15 @@ def test_plot_is_of_the_format_that_its_name_says(run, elbow, tmp_path, inside, 
         ('x.elbow', "cannot be written: Format 'elbow' is not supported"),
     ],
 )
-def test_plot_that_cannot_be_written_is_wrong_usage(run, elbow, tmp_path, name, message):
+def test_a_plot_that_cannot_be_written_is_a_usage_error(run, elbow, tmp_path, name, message):
     pytest.importorskip('matplotlib', reason='needs matplotlib')
     done = run('limits', elbow(LIMIT), 'elbow', '--plot', tmp_path / name)
     assert (done.code, done.out) == (2, '')
     assert message in done.err
 
 
-def test_plot_without_matplotlib_says_how_to_install_it(run, elbow, tmp_path, monkeypatch):
-    # None stands for a module that cannot be imported.
+def test_a_plot_without_matplotlib_prints_how_to_install_it(run, elbow, tmp_path, monkeypatch):
+    # With None in sys.modules, an import fails.
     for module in ('matplotlib', 'matplotlib.figure'):
         monkeypatch.setitem(sys.modules, module, None)
     done = run('limits', elbow(LIMIT), 'elbow', '--plot', tmp_path / 'x.svg')
@@ -150,7 +150,7 @@ def test_wrong_usage(run, elbow, words, message):
     assert message in done.err
 
 
-def test_joint_that_does_not_move_has_no_bounds(run, elbow):
+def test_a_fixed_joint_has_no_bounds(run, elbow):
     done = run('limits', elbow('', 'fixed'), 'elbow')
     assert done.code == 2
     assert "'elbow' is fixed, expected a joint with one degree of freedom" in done.err

@@ -26,7 +26,7 @@ from test_support.places import NO_ROBOTS
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# The robots with loops of their own, and what their drives determine.
+# Robots with loops, and the joints that their drives determine.
 EXAMPLES = {
     'four_bar': ['coupler_joint', 'rocker_joint'],
     'slider_crank': ['rod_joint', 'piston_joint'],
@@ -48,7 +48,7 @@ def example(name: str) -> Path:
 
 
 def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> str:
-    """Return the inside of a robot with a four-bar whose crank does not get all round."""
+    """Return the content of a robot with a four-bar whose crank cannot make a full turn."""
 
     def joint(name: str, parent: str, child: str, x: float, more: str) -> str:
         return (
@@ -67,13 +67,13 @@ def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> 
 
 
 def reachable(angle: np.ndarray) -> np.ndarray:
-    """Say whether rod and rocker can meet."""
+    """Return True for each angle at which rod and rocker can meet."""
     diagonal = np.abs(GROUND - CRANK * np.exp(1j * angle))
     return (diagonal < ROD + ROCKER) & (diagonal > ROD - ROCKER)
 
 
 @pytest.mark.parametrize('name', EXAMPLES)
-def test_examples_close_everywhere(run, name):
+def test_examples_close_in_their_whole_range(run, name):
     done = run('loops', example(name), '--samples', 20, '--format', 'json')
     assert (done.code, done.err) == (0, '')
     report = json.loads(done.out)
@@ -91,7 +91,7 @@ def test_examples_close_everywhere(run, name):
     )
 
 
-def test_a_drive_that_mimics_is_moved_by_what_it_follows(run):
+def test_the_driver_of_a_mimic_joint_is_the_drive(run):
     report = json.loads(
         run('loops', example('linkage_gripper'), '--samples', 5, '--format', 'json').out
     )
@@ -100,7 +100,7 @@ def test_a_drive_that_mimics_is_moved_by_what_it_follows(run):
     assert report[1]['solved_joints'] == ['right_follower_joint', 'right_finger_joint']
 
 
-def test_what_a_transmission_of_ros1_moves_is_a_drive_when_asked_for(run, write):
+def test_joints_of_ros1_transmissions_are_drives_with_the_option(run, write):
     part = '<joint name="rocker_joint"/><actuator name="m"/></transmission>'
     text = four_bar() + f'<transmission name="t"><type>x/SimpleTransmission</type>{part}'
     words = [write(text), '--samples', 3, '--format', 'json']
@@ -113,20 +113,20 @@ def test_what_a_transmission_of_ros1_moves_is_a_drive_when_asked_for(run, write)
 
 
 @pytest.mark.parametrize('name', [*EXAMPLES, 'linkage_gripper'])
-def test_text_fits_in_80_columns(run, name):
+def test_the_text_fits_in_80_columns(run, name):
     done = run('loops', example(name), '--samples', 3)
     assert done.code == 0
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-def test_where_a_loop_does_not_close(run, write):
+def test_open_positions_of_a_loop_are_listed(run, write):
     path = write(four_bar())
     done = run('loops', path, '--samples', 101, '--format', 'json')
     assert done.code == 1
     (loop,) = json.loads(done.out)
     opened = np.array([pose['crank_joint'] for pose in loop['open_at']])
     assert not reachable(opened).any()
-    # The samples are a turn; a few may lie at its ends and at those of the gap.
+    # The samples cover a full turn. A few may be at its ends and at the ends of the gap.
     share = reachable(np.linspace(0, 2 * np.pi, 10_000)).mean()
     assert loop['closed'] == 101 - len(opened) == pytest.approx(101 * share, abs=2)
     text = run('loops', path, '--samples', 101)
@@ -135,13 +135,13 @@ def test_where_a_loop_does_not_close(run, write):
 
 
 def unlimited(**more: str) -> str:
-    """Return a four-bar whose drive has a limit without ends."""
+    """Return a four-bar whose drive has a limit without lower and upper."""
     limit = '<limit effort="1" velocity="1"/>'
     inside = four_bar(**more).replace('<axis xyz="0 0 1"/>', f'<axis xyz="0 0 1"/>{limit}', 1)
     return inside.replace('"crank_joint" type="continuous"', '"crank_joint" type="revolute"')
 
 
-def test_a_drive_without_a_range_is_not_moved_and_no_verdict_hides_it(run, write):
+def test_a_drive_without_a_range_is_not_moved_and_is_reported(run, write):
     path = write(unlimited())
     done = run('loops', path)
     assert done.code == 0
@@ -156,7 +156,7 @@ def test_a_drive_without_a_range_is_not_moved_and_no_verdict_hides_it(run, write
         (loop,) = json.loads(done.out)
         angles = np.linspace(low, high, 31)
         assert (loop['samples'], loop['not_moved']) == (31, [])
-        # The seed of the rocker is not at 0.
+        # The search for the rocker does not begin at 0.
         assert loop['closed'] == reachable(angles).sum()
         assert done.code == int(not reachable(angles).all())
 
@@ -165,13 +165,13 @@ def test_a_drive_without_a_range_is_not_moved_and_no_verdict_hides_it(run, write
     'given',
     ['crank_joint', 'crank_joint=1', 'crank_joint=1:1', '=0:1', 'crank_joint=0:inf', 'a=0:1'],
 )
-def test_a_range_that_cannot_be_used(run, write, given):
+def test_an_unusable_range_is_a_usage_error(run, write, given):
     done = run('loops', write(unlimited()), '--range', given)
     assert done.code == 2
     assert '--range' in done.err
 
 
-def test_positions_are_left_out_where_they_take_long(run, write, monkeypatch):
+def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
     """The bound counts work, so the output is the same each time."""
     path = write(four_bar())
     (whole,) = json.loads(run('loops', path, '--samples', 41, '--format', 'json').out)
@@ -192,8 +192,8 @@ def test_positions_are_left_out_where_they_take_long(run, write, monkeypatch):
     assert 0 <= tried[0] < 10 < tried[-1]
 
 
-def test_freedoms_that_nobody_drives_are_moved_alone(run, write):
-    """Not every pair of positions of a five-bar's cranks closes; each of one crank does."""
+def test_degrees_of_freedom_without_drives_are_moved_one_at_a_time(run, write):
+    """A five-bar closes at each position of one crank, but not at each pair of positions."""
     ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')
     ring = ring.replace('link1 link="rod"', 'link1 link="knee"')
     ring += (
@@ -220,7 +220,7 @@ def test_freedoms_that_nobody_drives_are_moved_alone(run, write):
 
 
 @pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
-def test_published_loops_close_with_what_is_free(run):
+def test_published_loops_close_with_free_joints(run):
     done = run('loops', ROBOTS / 'robotiq_loop_joint.urdf', '--samples', 20, '--format', 'json')
     assert done.code == 0
     report = json.loads(done.out)
@@ -239,7 +239,7 @@ def test_solved_joints_beyond_their_limits(run, write):
     assert 'beyond their limits: rocker_joint' in done.out
 
 
-def test_a_loop_that_never_closes_is_an_error_of_both_verbs(run, write):
+def test_a_loop_that_never_closes_is_an_error_in_both_verbs(run, write):
     path = write(four_bar(crank=2.0))
     for verb in ('check', 'loops'):
         done = run(verb, path)
@@ -252,7 +252,7 @@ def test_a_loop_that_never_closes_is_an_error_of_both_verbs(run, write):
     assert run('check', path).err.endswith('4 links, 3 joints, 1 loop, 1 error, 0 warnings\n')
 
 
-def test_a_loop_that_the_document_gets_wrong(run, write):
+def test_a_broken_loop_is_reported(run, write):
     done = run('loops', write(loop_snippet(kind='screw')))
     assert done.code == 1
     assert 'error[loop-type-unknown]' in done.err
@@ -274,7 +274,7 @@ def test_bad_number_of_samples(run, number):
 
 
 def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
-    """Return the closed form, with the rod above."""
+    """Return the angle of the rocker in closed form, with the rod above."""
     pin = crank * np.exp(1j * angle)
     diagonal = GROUND - pin
     d = np.abs(diagonal)
@@ -282,8 +282,8 @@ def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
     return np.angle(pin + ROD * np.exp(1j * (np.angle(diagonal) + turn)) - GROUND)
 
 
-def test_audit_is_the_closed_form(run, write):
-    """A small crank, which gets all round."""
+def test_audit_agrees_with_the_closed_form(run, write):
+    """The crank is small, so it makes a full turn."""
     crank = 0.05
     mimic = '<mimic joint="crank_joint" multiplier="0.25" offset="1.4"/>'
     path = write(four_bar(mimic, crank).replace(
@@ -305,12 +305,12 @@ def test_audit_is_the_closed_form(run, write):
     assert entry['best_offset'] == pytest.approx(offset, abs=1e-9)
     left = np.abs(multiplier * angle + offset - true).max()
     assert entry['best_difference'] == pytest.approx(left, abs=1e-9)
-    # The end of the rocker is off by the chord of the angle.
+    # The error of the end of the rocker is the chord of the angle.
     chord = 2 * ROCKER * np.sin(difference.max() / 2)
     assert entry['worst_displacement_mm'] == pytest.approx(1e3 * chord, abs=1e-6)
 
 
-def test_audit_of_a_mimic_that_is_exact(run, write):
+def test_audit_of_an_exact_mimic(run, write):
     """Opposite bars of a parallelogram turn alike."""
     text = loop_snippet().replace(
         '<origin xyz="0.3 0 0"/>', '<origin xyz="0.3 0 0"/><mimic joint="crank_joint"/>'
@@ -328,8 +328,8 @@ def test_audit_of_a_mimic_that_is_exact(run, write):
     assert '1 -> 1' in text
 
 
-def test_audit_leaves_couplings_beside_loops_alone(run):
-    """The gears of the gripper are no approximation of its linkages."""
+def test_audit_ignores_couplings_outside_of_loops(run):
+    """The gears of the gripper do not approximate its linkages."""
     done = run('loops', example('linkage_gripper'), '--audit')
     assert done == (0, 'linkage_gripper has no joint with <mimic> that a loop determines\n', '')
 
@@ -349,13 +349,13 @@ closed_loops:
 
 @pytest.fixture
 def apart(write, tmp_path):
-    """Return the tree of a parallelogram, and its loop in a file of its own."""
+    """Return the tree of a parallelogram, and its loop in another file."""
     loops = tmp_path / 'loops.yaml'
     loops.write_text(YAML)
     return write(loop_snippet().partition('<loop_joint')[0]), '--loops', loops
 
 
-def test_loops_from_a_file_of_their_own(run, apart):
+def test_loops_are_read_from_another_file(run, apart):
     done = run('resolve', *apart, '--joint', 'crank_joint=0.25', '--format', 'json')
     state = json.loads(done.out)
     assert state['source'] == {
@@ -371,7 +371,7 @@ def test_loops_from_a_file_of_their_own(run, apart):
     assert without['source']['rocker_joint'] == 'unknown'
 
 
-def test_fk_puts_the_links_of_a_loop_where_it_says(run, apart):
+def test_fk_gives_poses_that_close_the_loop(run, apart):
     poses = json.loads(run('fk', *apart, '--joint', 'crank_joint=0.25', '--format', 'json').out)
     # The rod stays parallel to the base.
     np.testing.assert_allclose(poses['rod']['quat_xyzw'], [0, 0, 0, 1], atol=1e-9)
@@ -379,7 +379,7 @@ def test_fk_puts_the_links_of_a_loop_where_it_says(run, apart):
     np.testing.assert_allclose(poses['rod']['xyz'], [x, y, 0], atol=1e-9)
 
 
-def test_show_has_the_loops(run, apart):
+def test_show_prints_the_loops(run, apart):
     out = run('show', *apart).out
     table = 'loop   type      link 1  link 2  axis\nclose  revolute  rocker  rod     z\n'
     assert f'Loops\n{table}' in out
@@ -410,20 +410,20 @@ def test_srdf(run, apart, tmp_path):
 
 
 @pytest.mark.parametrize('option', ['--loops', '--srdf'])
-def test_a_file_that_is_not_there(run, option, tmp_path):
+def test_a_missing_file_of_loops_is_reported(run, option, tmp_path):
     done = run('check', example('four_bar'), option, tmp_path / 'none')
     assert done.code == 2
     assert 'fatal[file-unreadable]' in done.out
 
 
-def test_findings_of_the_other_file_are_named_there(run, apart, tmp_path):
+def test_findings_about_loops_are_in_the_file_of_loops(run, apart, tmp_path):
     apart[2].write_text(YAML.replace('link: rod', 'link: rdo'))
     done = run('check', *apart)
     assert done.code == 1
     assert f"{apart[2]}:5:12: error[loop-link-unknown]: <link2> of loop joint 'close'" in done.out
 
 
-# --- What is wrong with a loop is told, wherever it stands.
+# --- Mistakes in a loop are reported in each part of it.
 
 
 @pytest.mark.parametrize(
@@ -436,7 +436,7 @@ def test_findings_of_the_other_file_are_named_there(run, apart, tmp_path):
     ],
 )
 @pytest.mark.parametrize('option', [[], ['--audit']])
-def test_a_loop_that_cannot_be_read_is_told(run, write, before, after, message, option):
+def test_a_loop_that_cannot_be_read_is_reported(run, write, before, after, message, option):
     text = four_bar()
     assert before in text
     done = run('loops', write(text.replace(before, after)), *option)
@@ -444,14 +444,14 @@ def test_a_loop_that_cannot_be_read_is_told(run, write, before, after, message, 
     assert message in done.err
 
 
-def test_warnings_about_a_loop_are_told_and_cost_nothing(run, write):
+def test_warnings_about_a_loop_do_not_leave_it_out(run, write):
     text = four_bar(crank=0.05).replace('type="revolute"', 'type="revolute" colour="red"')
     done = run('loops', write(text))
     assert done.code == 0
     assert 'colour' in done.err
 
 
-def test_a_constraint_of_a_json_robot_that_closes_no_loop_is_an_error(run, tmp_path):
+def test_a_json_constraint_that_closes_no_loop_is_an_error(run, tmp_path):
     file = tmp_path / 'lamp.json'
     file.write_text(CODES['json-constraint'].bad)
     done = run('loops', file)
@@ -459,13 +459,13 @@ def test_a_constraint_of_a_json_robot_that_closes_no_loop_is_an_error(run, tmp_p
     assert 'error[json-constraint]' in done.err
 
 
-def test_what_is_wrong_elsewhere_is_not_told(run, write):
+def test_findings_about_other_parts_are_not_printed(run, write):
     done = run('loops', write(four_bar('<dynamics damping="1" colour="red"/>', crank=0.05)))
     assert done.err == ''
 
 
 @pytest.mark.parametrize('verb', ['fk', 'resolve'])
-def test_an_open_loop_is_told_and_has_no_pose(run, write, verb):
+def test_an_open_loop_is_reported_and_has_no_pose(run, write, verb):
     path = write(four_bar())
     at = ['--joint', 'crank_joint=0.1']
     done = run(verb, path, *at)

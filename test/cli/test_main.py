@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The command itself: verbs, exit codes, streams."""
+"""The command: its verbs, exit codes and streams."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_help_of_a_verb_fits_in_80_columns(run, verb, monkeypatch):
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-def test_no_verb_is_wrong_usage(run):
+def test_a_missing_verb_is_a_usage_error(run):
     done = run()
     assert (done.code, done.out) == (2, '')
     assert 'usage: robot-description' in done.err
@@ -71,14 +71,14 @@ def test_no_verb_is_wrong_usage(run):
         (['show', 'r.urdf', 'extra'], ' show', 'unrecognized arguments: extra; '),
     ],
 )
-def test_wrong_words_name_what_was_meant(run, words, called, reason):
+def test_a_misspelt_verb_or_option_gets_a_suggestion(run, words, called, reason):
     done = run(*words)
     assert (done.code, done.out) == (2, '')
     assert done.err.startswith(f'robot-description{called}: error: {reason}')
     assert done.err.endswith(f"; see 'robot-description{called} --help'\n")
 
 
-def test_help_comes_before_a_verb_that_does_not_exist(run):
+def test_help_is_printed_before_an_unknown_verb_is_refused(run):
     assert run('--help', 'chek') == run('--help')
 
 
@@ -99,7 +99,7 @@ def test_python_m(command):
     assert command('--help').out.startswith('usage: robot-description ')
 
 
-def test_help_imports_nothing_heavy():
+def test_help_imports_no_large_packages():
     code = (
         'import sys\nfrom robot_description_tools.cli.main import main\n'
         'try:\n    main(["--help"])\nexcept SystemExit:\n    pass\n'
@@ -109,26 +109,26 @@ def test_help_imports_nothing_heavy():
     done = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
     )
-    # Where the package of plug-in verbs is is all that is asked of it.
+    # The help looks up the folder of this package, which may have verbs.
     allowed = {'robot_description_tools.ros'}
     assert set(literal_eval(done.stderr.strip().splitlines()[-1])) <= allowed
 
 
-def test_reader_that_goes_away_is_no_error(start):
+def test_a_closed_pipe_prints_no_error(start):
     process = start('show', 'urdf/every_joint_type.urdf')
     process.stdout.close()
     assert process.wait(PATIENCE) == 141
     assert process.stderr.read() == b''
 
 
-def test_ctrl_c_is_quiet(start):
-    # Whoever started the tests in the background ignores the signal, and so would their children.
+def test_ctrl_c_prints_nothing(start):
+    # If the tests run in the background, they ignore the signal, and so would their children.
     process = start('show', '-', preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    # More than a pipe holds: once it is written, the command reads.
+    # This is more than a pipe holds, so the command reads when the write ends.
     process.stdin.write(b' ' * 1_000_000)
     process.stdin.flush()
-    # A signal between two reads is noticed only with the next one. One that comes while the
-    # interpreter ends would kill it, so a busy machine gets time for that.
+    # The command notices a signal between two reads only at the next one. A signal while the
+    # interpreter ends would kill it, so the test waits between two signals.
     for _ in range(20):
         process.send_signal(signal.SIGINT)
         try:
@@ -140,7 +140,7 @@ def test_ctrl_c_is_quiet(start):
     assert process.stdout.read() == process.stderr.read() == b''
 
 
-def test_view_without_aiohttp_says_how_to_install_it():
+def test_view_without_aiohttp_prints_how_to_install_it():
     code = (
         'import sys\nsys.modules["aiohttp"] = None\n'
         'from robot_description_tools.cli.main import main\n'

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Numbers to compute with that nobody can, and files that are none: a result or a line of why."""
+"""Odd numbers and odd files as arguments give a result or a line with the reason."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from robot_description_tools.cli.inertia import _DIMENSIONS
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.description.solids import SOLIDS
 
-# The ends of what a float can be, what is past them, no number, more digits than Python reads.
+# The smallest and largest floats, numbers beyond them, words, and more digits than Python reads.
 VALUES = ['1e308', '-1e308', '5e-324', '-1', '0', 'nan', '9' * 5000, '\udcff', '1\n2', '']
 JOINTS = 'urdf/every_joint_type.urdf'
 WORDS = {
@@ -65,14 +65,14 @@ def numeric_options(verb: str) -> Iterator[list[str]]:
                 yield [action.option_strings[0], *[value] * (action.nargs or 1)]
 
 
-def judge(run, words: list[str]) -> None:
+def check_output(run, words: list[str]) -> None:
     code, out, err = run(*words)
     assert code in (0, 1, 2), words
     assert 'Traceback' not in err, words
     assert not {c for c in out + err if not c.isprintable()} - {'\n'}, words
     if code == 2:
-        # A file that cannot be read is a finding, with a line that says how to mend it; what
-        # convert leaves out is said before.
+        # A file that cannot be read is a finding, and its fix has a second line. `convert` also
+        # prints the parts that it leaves out.
         assert err.count(': error: ') == 1 or 'file-unreadable' in out + err, (words, err)
         assert err.count('\n') == 1 or words[0] in ('check', 'convert') or ' fix: ' in err, words
     elif '--format' in words and 'json' in words:
@@ -87,7 +87,7 @@ def test_any_number_gives_a_result_or_one_line(verb, run, monkeypatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
     form = [] if verb == 'check' else ['--format', 'json']
     for words in numeric_options(verb):
-        judge(run, [verb, *WORDS[verb], *form, *words])
+        check_output(run, [verb, *WORDS[verb], *form, *words])
 
 
 @pytest.mark.filterwarnings('error')
@@ -107,7 +107,7 @@ def test_any_size_gives_an_inertia_or_one_line(name, run) -> None:
                     for option, count in given.items():
                         usual = '0.5' if option == '--inner-radius' else '1'
                         words += [option, *[value if option in options else usual] * count]
-                    judge(run, words)
+                    check_output(run, words)
     usual = [word for option, count in given.items() for word in (option, *['1'] * count)]
     usual[usual.index('--inner-radius') + 1 if '--inner-radius' in usual else 1] = '0.5'
     assert run('inertia', name, *usual).code == 0
@@ -115,7 +115,7 @@ def test_any_size_gives_an_inertia_or_one_line(name, run) -> None:
 
 @pytest.fixture
 def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Work in a folder with things that are no descriptions; return what names them."""
+    """Work in a folder with files that are not descriptions, and return their names."""
     monkeypatch.chdir(tmp_path)
     os.mkdir('folder.urdf')
     os.mkfifo('pipe.urdf')
@@ -136,31 +136,31 @@ def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='pipes have names on POSIX only')
 def test_any_file_gives_a_result_or_one_line(odd_files, run) -> None:
-    judge(run, ['check', '--format', 'sarif', '.', *odd_files])
-    judge(run, ['check', 'good.xacro', '--xacro-arg', f'{odd_files[0]}:={odd_files[0]}'])
+    check_output(run, ['check', '--format', 'sarif', '.', *odd_files])
+    check_output(run, ['check', 'good.xacro', '--xacro-arg', f'{odd_files[0]}:={odd_files[0]}'])
     for file in odd_files:
-        judge(run, ['show', '--arguments', file])
-        judge(run, ['convert', file, '-'])
+        check_output(run, ['show', '--arguments', file])
+        check_output(run, ['convert', file, '-'])
         for option in ('--loops', '--srdf', '--controllers', '--package-path'):
-            judge(run, ['check', 'good.urdf', option, file])
+            check_output(run, ['check', 'good.urdf', option, file])
     for name in ('endless', 'circle'):
         for end in ('urdf', 'xacro', 'json'):
             assert run('check', f'{name}.{end}').code == 2
 
 
 @pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='pipes have names on POSIX only')
-def test_any_target_is_written_or_left_alone(odd_files, run, tmp_path) -> None:
+def test_a_target_is_written_completely_or_not_at_all(odd_files, run, tmp_path) -> None:
     for target in odd_files:
         if target.startswith(('pipe', 'endless')):
-            # Writing to a pipe waits for a reader, and /dev/zero takes everything.
+            # A write to a pipe waits for a reader, and /dev/zero accepts all data.
             continue
         for more in ([], ['--force', '--to', 'json']):
-            judge(run, ['convert', 'good.urdf', target, *more])
+            check_output(run, ['convert', 'good.urdf', target, *more])
     assert not [name for name in os.listdir('.') if name.endswith('.part')]
     assert Path('good.urdf').read_text() == URDF
 
 
-def test_a_disk_that_is_full_leaves_the_old_file(run, tmp_path) -> None:
+def test_a_full_disk_leaves_the_old_file(run, tmp_path) -> None:
     source, target = tmp_path / 'a.urdf', tmp_path / 'b.json'
     source.write_text(URDF)
     target.write_text('old')

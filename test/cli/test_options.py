@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments that several verbs share."""
+"""Options that several verbs have."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parser() -> ArgumentParser:
     return made
 
 
-def test_negative_values_are_no_options() -> None:
+def test_a_negative_value_is_not_an_option() -> None:
     made = parser()
     take_negative_values(made)
     words = ['-1', '-.5e-3', '-90deg']
@@ -37,17 +37,17 @@ def test_negative_values_are_no_options() -> None:
 
 
 class Changed:
-    """A parser of another Python: it decides by itself, and takes no attributes."""
+    """A parser as in another version of Python, which does not have the changed attributes."""
 
     __slots__ = ()
 
 
-def test_another_argparse_goes_on_by_itself() -> None:
+def test_another_version_of_argparse_still_works() -> None:
     take_negative_values(Changed())
 
 
 @pytest.mark.parametrize('word', ['-x', '-1x', '--1', '-deg', '-1e'])
-def test_other_words_stay_options(word: str) -> None:
+def test_other_words_with_a_minus_are_options(word: str) -> None:
     made = parser()
     take_negative_values(made)
     with pytest.raises(ArgumentError, match='expected 3 arguments'):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How verbs write."""
+"""Output of the verbs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ values = st.recursive(
 
 
 @given(st.dictionaries(st.text(max_size=3), values, max_size=4), st.integers(0, 3))
-def test_json_in_any_layout_is_the_value(value: dict[str, object], depth: int) -> None:
+def test_json_has_the_same_value_in_any_layout(value: dict[str, object], depth: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         out = TextIOWrapper(BytesIO(), encoding='utf-8', errors='surrogatepass')
         patch.setattr('sys.stdout', out)
@@ -47,10 +47,10 @@ def test_json_in_any_layout_is_the_value(value: dict[str, object], depth: int) -
 
 @given(st.floats(-1e6, 1e6))
 def test_a_number_keeps_six_digits(value: float) -> None:
-    # Half of a unit in the sixth digit.
+    # The tolerance is half a unit of the sixth digit.
     assert float(number(value)) == pytest.approx(value, rel=5.1e-6)
 
 
 @pytest.mark.parametrize(('count', 'text'), [(0, '0 links'), (1, '1 link'), (2, '2 links')])
-def test_words_go_with_their_count(count: int, text: str) -> None:
+def test_nouns_are_singular_or_plural_by_their_count(count: int, text: str) -> None:
     assert counted(count, 'link') == text

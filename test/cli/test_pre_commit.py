@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The hook for pre-commit: its file, and what it does."""
+"""The hook for pre-commit: its file and its result."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ CONFIG = PAGE.partition('```yaml\n')[2].partition('```')[0]
 HOOKS = yaml.safe_load((ROOT / '.pre-commit-hooks.yaml').read_text(encoding='utf-8'))
 
 
-def test_the_hook_of_the_page_is_ours():
+def test_the_page_uses_our_hook():
     (local,) = yaml.safe_load(CONFIG)['repos']
     assert local['repo'] == 'local'
     (hook,) = HOOKS
     (shown,) = local['hooks']
     assert shown == {**{key: hook[key] for key in shown}, 'language': 'system'}
-    # What pre-commit needs of a hook that is local.
+    # Keys that pre-commit needs in a local hook.
     assert {'id', 'name', 'entry', 'language'} <= shown.keys()
 
 
 @pytest.mark.skipif(which('pre-commit') is None, reason='needs pre-commit')
 def test_pre_commit_runs_the_hook_of_the_page(tmp_path):
-    """In a repository with one robot that is fine, then wrong."""
+    """The repository has one robot, first without mistakes and then with one."""
 
     def done(*words):
         return subprocess.run(
@@ -85,13 +85,13 @@ def test_pre_commit_runs_the_hook_of_the_page(tmp_path):
         ('arm.urdf.bak', False),
     ],
 )
-def test_files_that_matter(name, matters):
+def test_the_hook_runs_for_descriptions_only(name, matters):
     (hook,) = HOOKS
     assert (re.search(hook['files'], name) is not None) == matters
 
 
-def test_what_the_hook_runs(run, tmp_path, monkeypatch):
-    """As pre-commit does: the entry, then the user's arguments, in the root of the repository."""
+def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
+    """Pre-commit runs the entry with the user's arguments in the root of the repository."""
     (hook,) = HOOKS
     assert (hook['language'], hook['pass_filenames']) == ('python', False)
     program, *words = shlex.split(hook['entry'])
@@ -109,8 +109,8 @@ def test_what_the_hook_runs(run, tmp_path, monkeypatch):
     assert done.out.startswith('urdf/r.urdf:2:17: fatal[link-duplicate]')
 
 
-def test_the_steps_of_the_page_fail_where_a_robot_is_wrong(run, tmp_path, monkeypatch):
-    """As GitHub runs them: a step fails with its command, those with a condition run after it."""
+def test_the_steps_of_the_page_fail_for_a_robot_with_mistakes(run, tmp_path, monkeypatch):
+    """They run as on GitHub: a step fails with its command. Steps with a condition still run."""
     monkeypatch.chdir(tmp_path)
     robot = tmp_path / 'r.urdf'
     github = PAGE.partition('\n## On GitHub\n')[2].partition('\n## ')[0]

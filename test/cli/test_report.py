@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description check`` for programs: JSON, annotations of GitHub, SARIF."""
+"""Formats of ``robot-description check`` for programs: JSON, annotations of GitHub and SARIF."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ import pytest
 from test_support.places import ROOT
 
 DOC = ROOT / 'doc'
-# Every character that a format escapes, in a name that the message quotes.
+# A name with every character that a format escapes. The message quotes it.
 NASTY = 'a%b,c:d'
 XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:macro name="m" params="name">
@@ -44,7 +44,7 @@ XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder with one robot in a folder of a name that URIs escape."""
+    """Work in a folder with one robot. A folder in its path has a name that URIs escape."""
     inside = tmp_path / 'urdf, 1%'
     inside.mkdir()
     (inside / 'r.xacro').write_text(XACRO)
@@ -53,8 +53,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return inside
 
 
-def test_json_keys_are_those_of_the_page(run, folder):
-    """Nothing is printed that the page does not explain, and the other way round."""
+def test_the_page_has_exactly_the_keys_of_the_json(run, folder):
+    """The page explains each key that is printed, and no others."""
     done = run('check', '--format', 'json', '--ignore', 'name-tf', folder)
     assert done.code == 1
     report = json.loads(done.out)
@@ -118,7 +118,7 @@ def test_sarif(run, folder):
     assert sarif['columnKind'] == 'unicodeCodePoints'
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
-        # The link leads to the part of a page that explains it.
+        # The link opens the part of a page that explains the finding.
         page, _, anchor = rule['helpUri'].partition('#')
         assert anchor == rule['id']
         page_text = Path(unquote(urlsplit(page).path)).read_text(encoding='utf-8')
@@ -186,7 +186,7 @@ def test_sarif_without_findings(run, tmp_path):
     assert run('check', '--format', 'github', path).out == ''
 
 
-def test_control_characters_do_not_break_annotations(run, tmp_path):
+def test_control_characters_in_annotations_are_escaped(run, tmp_path):
     path = tmp_path / 'r.urdf'
     path.write_text('<robot name="r"><link name="/a&#10;::error::b&#13;"/></robot>')
     lines = run('check', '--format', 'github', path).out.split('\n')
@@ -195,8 +195,8 @@ def test_control_characters_do_not_break_annotations(run, tmp_path):
     assert os.linesep not in lines[0]
 
 
-def test_what_is_silenced_is_told_to_programs(run, folder):
-    """JSON says by what, SARIF as a suppression; the summary counts."""
+def test_suppressed_findings_are_in_json_and_sarif(run, folder):
+    """JSON has the reason, SARIF has a suppression, and the summary has their number."""
     file = folder / 's.urdf'
     comment = '<!-- check: ignore name-tf -->'
     file.write_text(f'<robot name="r">{comment}<link name="/a"/></robot>')
@@ -216,7 +216,7 @@ def test_what_is_silenced_is_told_to_programs(run, folder):
     ]
 
 
-def test_baselines_and_fingerprints_of_earlier_versions_stay_valid(run, monkeypatch):
+def test_baselines_and_fingerprints_of_earlier_versions_are_valid(run, monkeypatch):
     """The files were written before findings had subjects."""
     kept = Path(__file__).parent / 'assets' / 'baseline'
     monkeypatch.chdir(kept)
@@ -228,7 +228,7 @@ def test_baselines_and_fingerprints_of_earlier_versions_stay_valid(run, monkeypa
     assert prints.issuperset(json.loads((kept / 'fingerprints.json').read_text()))
 
 
-def test_json_and_sarif_name_the_subject(run, folder):
+def test_json_and_sarif_have_the_subject(run, folder):
     file = folder / 's.urdf'
     file.write_text('<robot name="r"><link name="/a"/></robot>')
     (report,) = json.loads(run('check', file, '--format', 'json').out)['files']
@@ -239,9 +239,9 @@ def test_json_and_sarif_name_the_subject(run, folder):
     assert place == {'fullyQualifiedName': found['element'], 'kind': 'link', 'name': '/a'}
 
 
-def test_a_baseline_lets_an_old_package_start_clean(run, folder):
+def test_a_baseline_suppresses_old_findings_only(run, folder):
     file, kept = folder / 's.urdf', folder / 'baseline.json'
-    # Two of a kind; one of them is mended, and another comes.
+    # The second text has another finding of the same kind. The first one is fixed.
     link = '<link name="{}"/>'
     text = '<robot name="r">{}</robot>'
     file.write_text(text.format(link.format('/a')))
@@ -252,12 +252,12 @@ def test_a_baseline_lets_an_old_package_start_clean(run, folder):
     done = run('check', file, '--baseline', kept, '--strict')
     assert done.code == 1
     assert done.err.splitlines()[-1].startswith(f"1 finding of '{kept}' is gone")
-    # Nothing is lost where a pipeline names the old one, too.
+    # A new baseline is the same if the old one is also given.
     other = folder / 'other.json'
     run('check', file, '--write-baseline', kept)
     run('check', file, '--baseline', kept, '--write-baseline', other)
     assert other.read_text() == kept.read_text()
-    # What is not asked for is not gone.
+    # A finding does not count as gone if its rule does not run.
     done = run('check', file, '--baseline', kept, '--select', 'mimic-chain')
     assert 'gone' not in done.err
     file.write_text('<robot')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description resolve`` against what the equations say."""
+"""``robot-description resolve`` against the equations of mimic joints, loops and transmissions."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def test_followers_of_followers(run, chain):
         {'first': 0.7, 'middle': middle, 'last': -3 * middle + 0.5}
     )
     assert state['velocity'] == pytest.approx({'first': 0.1, 'middle': 0.2, 'last': -0.6})
-    # What a follower carries is unknown.
+    # The effort of a follower is unknown.
     assert state['effort'] == {'first': 5.0}
     assert state['source'] == {'last': 'mimic', 'middle': 'mimic', 'first': 'measured'}
 
 
-def test_efforts_of_a_loop_are_given_at_its_drive(run):
-    """By virtual work, at the velocity that the loop says."""
+def test_efforts_of_a_loop_are_computed_at_its_drive(run):
+    """The reference is virtual work with the velocities of the loop."""
     robot = ROOT / 'urdf' / 'slider_crank.urdf.xacro'
     options = ['--joint', 'crank_joint=50deg', '--velocity', 'crank_joint=1']
     load = ['--effort', 'piston_joint=100']
@@ -80,12 +80,12 @@ def test_efforts_of_a_loop_are_given_at_its_drive(run):
     assert 'driving' not in run('resolve', robot, *options).out
 
 
-def test_order_of_joints_is_that_of_the_document(run, chain):
+def test_joints_are_in_the_order_of_the_document(run, chain):
     state = resolved(run('resolve', chain, '--joint', 'first=0.7', '--format', 'json'))
     assert list(state['position']) == list(state['source']) == ['last', 'middle', 'first']
 
 
-def test_measured_follower_wins_and_is_reported(run, chain):
+def test_a_measured_follower_is_used_and_reported(run, chain):
     done = run('resolve', chain, '--joint', 'first=0.5', '--joint', 'middle=1', '--format', 'json')
     state = resolved(done)
     assert state['position'] == pytest.approx({'first': 0.5, 'middle': 1.0, 'last': -2.5})
@@ -101,7 +101,7 @@ def test_velocity_without_position(run, chain):
 
 
 def test_default_positions(run, chain):
-    """The middle of a range without 0; followers follow."""
+    """A range without 0 gives its middle. Followers follow."""
     state = resolved(run('resolve', chain, '--default-positions', '--format', 'json'))
     assert state['position'] == pytest.approx({'first': 1.0, 'middle': 2.25, 'last': -6.25})
     assert state['source'] == {'last': 'mimic', 'middle': 'mimic', 'first': 'default'}
@@ -177,7 +177,7 @@ WRIST = """
 """
 
 
-def test_actuators_move_joints(run, write):
+def test_actuators_determine_joints(run, write):
     words = ['--actuator', 'm1=1', '--actuator', 'hw/m2=2']
     words += ['--actuator-velocity', 'm1=3', '--actuator-velocity', 'm2=5']
     words += ['--actuator-effort', 'm1=1', '--actuator-effort', 'm2=2', '--format', 'json']
@@ -194,7 +194,7 @@ def test_actuators_move_joints(run, write):
     }
 
 
-def test_joints_tell_where_actuators_are(run, write):
+def test_joints_determine_actuators(run, write):
     done = run('resolve', write(WRIST), '--joint', 'pitch=1', '--joint', 'roll=1')
     assert done.out.partition('\n\n')[2] == (
         'actuator  position  velocity  effort  source\n'
@@ -203,7 +203,7 @@ def test_joints_tell_where_actuators_are(run, write):
     )
 
 
-def test_actuators_of_which_nothing_is_known_are_not_shown(run, write):
+def test_unknown_actuators_are_not_shown(run, write):
     assert 'actuator' not in run('resolve', write(WRIST), '--joint', 'tip=1').out
 
 
@@ -223,7 +223,7 @@ def test_wrong_usage_of_actuators(run, write, options, message):
     assert message in done.err
 
 
-def test_transmission_that_cannot_work_is_reported(run, write):
+def test_an_unusable_transmission_is_reported(run, write):
     text = WRIST.replace('</ros2_control>', """
       <transmission name="second"><plugin>transmission_interface/SimpleTransmission</plugin>
         <actuator name="m3" role="actuator1"/><joint name="roll" role="joint1"/>
@@ -259,7 +259,7 @@ ROS1 = """
 """
 
 
-def test_transmissions_of_ros1_count_when_asked_for(run, write):
+def test_transmissions_of_ros1_are_used_with_the_option(run, write):
     words = [write(ROS1), '--actuator', 'm=25', '--format', 'json']
     assert "'m' is no actuator" in run('resolve', *words).err
     state = resolved(run('resolve', *words, '--ros1-transmissions'))
@@ -267,7 +267,7 @@ def test_transmissions_of_ros1_count_when_asked_for(run, write):
     assert state['actuator']['source'] == {'ros1/m': 'measured'}
 
 
-def test_the_other_verbs_that_compile_a_robot_count_them_too(run, write):
+def test_other_verbs_use_transmissions_of_ros1_too(run, write):
     file = write(ROS1)
     asked = '--ros1-transmissions'
     found = [json.loads(run('show', file, '--format', 'json', *more).out)['transmissions']

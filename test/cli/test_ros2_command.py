@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``ros2 description``: the verbs where ros2cli is, called as ros2cli does."""
+"""``ros2 description``: the verbs as a command of ros2cli."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
 
 
 def entry_points() -> dict[str, str]:
-    """Return what ``setup.py`` gives to ros2cli, by group and name."""
+    """Return the entry points of ``setup.py`` for ros2cli, by group and name."""
     source = (ROOT / 'setup.py').read_text(encoding='utf-8')
     found = {}
     for group in ('ros2cli.command', 'ros2cli.extension_point'):
@@ -38,7 +38,7 @@ def entry_points() -> dict[str, str]:
 
 
 def call(*words: object) -> int:
-    """Do what ros2cli does with a command that it found."""
+    """Call the command as ros2cli does."""
     extension = DescriptionCommand()
     parser = ArgumentParser(prog='ros2')
     choices = parser.add_subparsers()
@@ -48,7 +48,7 @@ def call(*words: object) -> int:
     return extension.main(parser=parser, args=args)
 
 
-def test_entry_points_lead_somewhere():
+def test_entry_points_can_be_imported():
     points = entry_points()
     assert set(points) == {
         'ros2cli.command/description',
@@ -75,7 +75,7 @@ def test_verbs(capsys):
         (['check', '--help'], 0, 'usage: ros2 description check'),
     ],
 )
-def test_its_name_is_in_what_it_says(words, code, said, capsys):
+def test_usage_and_errors_begin_with_its_name(words, code, said, capsys):
     assert call(*words) == code
     assert said in ''.join(capsys.readouterr())
 
@@ -89,8 +89,8 @@ def test_help_lists_the_verbs(capsys):
     assert 'find and fix mistakes in descriptions' in out
 
 
-def test_with_ros2cli(capsys):
-    """The real one, where it is installed with this package."""
+def test_ros2cli_finds_the_command(capsys):
+    """This needs ros2cli and this package in the same installation."""
     cli = pytest.importorskip('ros2cli.cli', reason='needs ros2cli')
     points = pytest.importorskip('ros2cli.entry_points').get_entry_points('ros2cli.command')
     if 'description' not in points:

@@ -65,13 +65,13 @@ def test_tree(run, write):
     )
 
 
-def test_every_joint_type_has_a_line(run):
+def test_each_joint_type_is_shown(run):
     out = run('show', EVERY_TYPE).out
     for kind in ('revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'):
         assert f'{kind}_joint: {kind}]' in out
 
 
-def test_plain_characters_where_others_cannot_be_printed(command):
+def test_ascii_characters_if_others_cannot_be_printed(command):
     done = command('show', EVERY_TYPE, env={'PYTHONIOENCODING': 'ascii'})
     assert '\n|-' in done.out
     assert '\n`-' in done.out
@@ -87,7 +87,7 @@ def test_model_state(run, write):
     assert 'Model states\nmodel    joint  position\nexample  hip    0.5\n' in run('show', path).out
 
 
-def test_quaternion_of_zeros_turns_nothing(run, tmp_path):
+def test_a_quaternion_of_zeros_is_no_rotation(run, tmp_path):
     path = tmp_path / 'zeros.urdf'
     path.write_text(
         '<robot name="r" version="1.1"><link name="base"/><link name="arm"/>'
@@ -163,7 +163,7 @@ def test_missing_file(run, tmp_path):
     assert 'fatal[file-unreadable]' in done.err
 
 
-def test_long_lines_are_broken_on_a_terminal(start, write):
+def test_long_lines_are_wrapped_on_a_terminal(start, write):
     names = [f'a_rather_long_name_of_a_link_{i}' for i in range(3)]
     links = ''.join(f'<link name="{name}"/>' for name in names)
     joints = ''.join(
@@ -224,7 +224,7 @@ HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 
 
 def test_arguments(run, tmp_path):
-    """Also where xacro wants a value before it expands anything."""
+    """This also works if xacro needs a value before it can expand the file."""
     path = tmp_path / 'r.xacro'
     path.write_text(
         f'{HEAD}\n<link name="$(arg name)"/>\n<xacro:arg name="prefix" default=""/>\n'
@@ -263,8 +263,8 @@ def test_arguments_of_a_file_without_any(run, write):
 @pytest.mark.parametrize(
     'words', [['show'], ['resolve'], ['fk'], ['show', '--format', 'json'], ['limits', 'arm']]
 )
-def test_an_unknown_argument_is_said(run, tmp_path, words):
-    """It is a mistake of the command line, so every verb names the one that may be meant."""
+def test_an_unknown_argument_gets_a_suggestion(run, tmp_path, words):
+    """It is a mistake in the command line, so every verb names the closest argument."""
     path = tmp_path / 'r.xacro'
     path.write_text(
         f'{HEAD}<xacro:arg name="prefix" default=""/><link name="$(arg prefix)a"/><link name="b"/>'

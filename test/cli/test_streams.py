@@ -28,7 +28,7 @@ from robot_description_tools import cli
 from robot_description_tools.cli.streams import printable
 
 FULL = Path('/dev/full')
-# What is written: a finding, a document, a text, and the help of argparse.
+# Kinds of output: a finding, a document, a text, and the help of argparse.
 VERBS = [
     ['check', '-'],
     ['expand', '-'],
@@ -41,7 +41,7 @@ ROBOT = b'<robot name="r"><link name="a"><visual/></link></robot>'
 
 
 def spoil(number: int, is_full: bool) -> None:
-    """Close a descriptor, or let it lead to a device that is full."""
+    """Close a descriptor, or connect it to a device that is full."""
     if is_full:
         os.dup2(os.open(FULL, os.O_WRONLY), number)
     else:
@@ -49,7 +49,7 @@ def spoil(number: int, is_full: bool) -> None:
 
 
 @given(st.text(), st.sampled_from(['ascii', 'latin-1', 'utf-8']))
-def test_what_is_printable_can_be_written(text: str, encoding: str) -> None:
+def test_printable_text_can_be_encoded(text: str, encoding: str) -> None:
     stream = TextIOWrapper(BytesIO(), encoding=encoding)
     shown = printable(text, stream)
     assert shown.encode(encoding).decode(encoding) == shown
@@ -59,7 +59,7 @@ def test_what_is_printable_can_be_written(text: str, encoding: str) -> None:
 
 @pytest.mark.parametrize('words', VERBS, ids=' '.join)
 @pytest.mark.parametrize('is_full', [False, True])
-def test_stdout_that_cannot_be_written_is_said(command, words, is_full) -> None:
+def test_an_unwritable_stdout_is_reported(command, words, is_full) -> None:
     if is_full and not FULL.exists():
         pytest.skip('only Linux has a device that is always full')
 
@@ -73,7 +73,7 @@ def test_stdout_that_cannot_be_written_is_said(command, words, is_full) -> None:
 
 
 @pytest.mark.parametrize('is_full', [False, True])
-def test_stderr_that_cannot_be_written_changes_nothing_else(command, is_full) -> None:
+def test_an_unwritable_stderr_has_no_other_effect(command, is_full) -> None:
     if is_full and not FULL.exists():
         pytest.skip('only Linux has a device that is always full')
 
@@ -84,14 +84,14 @@ def test_stderr_that_cannot_be_written_changes_nothing_else(command, is_full) ->
     assert command('show', '-', '--wrong', **options) == (2, '', '')
 
 
-def test_stdin_that_cannot_be_read_is_said(command) -> None:
+def test_an_unreadable_stdin_is_reported(command) -> None:
     done = command('check', '-', preexec_fn=lambda: os.close(0))
     error = 'robot-description check: error: cannot read stdin: Bad file descriptor\n'
     assert done == (2, '', error)
 
 
-def test_a_file_gets_no_descriptor_of_a_closed_stream(command, tmp_path: Path) -> None:
-    """What the process that expands xacro writes to its stdout must not go into the target."""
+def test_a_file_does_not_get_the_descriptor_of_a_closed_stream(command, tmp_path: Path) -> None:
+    """Otherwise stdout of the process that expands xacro would be written into the target."""
     xacro = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file, target = tmp_path / 'r.urdf.xacro', tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r" {xacro}><link name="${{1 + 1}}"/></robot>')
@@ -117,7 +117,7 @@ def test_a_file_gets_no_descriptor_of_a_closed_stream(command, tmp_path: Path) -
     ],
     ids=' '.join,
 )
-def test_a_working_folder_that_is_gone_is_said(run, words, tmp_path, monkeypatch) -> None:
+def test_a_deleted_working_folder_is_reported(run, words, tmp_path, monkeypatch) -> None:
     (tmp_path / 'r.xacro').write_text('<robot name="r"><link name="a"/></robot>')
     gone = tmp_path / 'gone'
     gone.mkdir()
@@ -135,8 +135,8 @@ MODULES = sorted(Path(cli.__file__).parent.glob('*.py'))
 
 
 @pytest.mark.parametrize('file', MODULES, ids=lambda path: path.stem)
-def test_only_one_module_touches_streams_and_targets(file: Path) -> None:
-    """Whatever else prints would end in a traceback where the stream is full."""
+def test_only_one_module_writes_streams_and_targets(file: Path) -> None:
+    """In any other module, a full stream would cause a traceback."""
     nodes = ast.walk(ast.parse(file.read_text()))
     called = (ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call))
     names = {name.removeprefix('sys.') for name in called}

@@ -33,7 +33,7 @@ from test_support.documents import PUBLISHED
 from test_support.patience import PATIENCE
 
 ROBOTS = [*OWN, *PUBLISHED]
-# What XML may not hold, or only as an entity.
+# Characters that XML forbids, or allows only as an entity.
 EXCLUDED = '<&\'"\ufffe\uffff'
 NAMES = st.text(st.characters(exclude_categories=['Cs', 'Cc'], exclude_characters=EXCLUDED))
 NODE = re.compile(r'  (\w+)\["([^"]*)"\]')
@@ -41,12 +41,12 @@ EDGE = re.compile(r'  (\w+) (-->|-\.->)\|"([^"]*)"\| (\w+)')
 
 
 def unescaped(text: str) -> str:
-    """Return what Mermaid shows of a text."""
+    """Return the text that Mermaid shows."""
     return re.sub(r'#(\d+);', lambda code: chr(int(code[1])), text)
 
 
 def nodes_and_edges(description: RobotDescription) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Read a Mermaid graph: the links; parent, child, joint and arrow of each joint."""
+    """Return the links of a Mermaid graph, and parent, child, name and arrow of each joint."""
     first, *lines = as_mermaid(description)
     assert first == 'graph LR'
     nodes = {m[1]: unescaped(m[2]) for m in map(NODE.fullmatch, lines) if m}
@@ -67,12 +67,12 @@ def test_mermaid_has_every_link_and_joint(file: Path) -> None:
     ]
 
 
-def test_mimic_joints_say_of_whom(chain: Path) -> None:
+def test_mimic_joints_name_their_driver(chain: Path) -> None:
     lines = list(as_mermaid(load_description(chain)))
     assert '  n2 -->|"last<br/>revolute, mimics middle"| n3' in lines
 
 
-def test_what_is_not_connected_is_dashed(write) -> None:
+def test_joints_outside_of_the_tree_are_dashed(write) -> None:
     ring = ''.join(
         f'<link name="{a}"/><joint name="{a}{b}" type="fixed"><parent link="{a}"/>'
         f'<child link="{b}"/></joint>'
@@ -95,7 +95,7 @@ def test_any_name_is_quoted(link: str, joint: str) -> None:
     assert nodes == list(description.links)
     assert [name] == list(description.joints)
     lines = list(as_dot(description))
-    # Strings end where they should: no quote is left over.
+    # Each string ends correctly, so no quote remains.
     for line in lines:
         assert re.sub(r'"(\\.|[^"\\])*"', '', line).count('"') == 0
 
@@ -118,7 +118,7 @@ def test_graphviz_reads_the_graph(file: Path) -> None:
     assert kinds.count('edge') == len(description.joints)
 
 
-def test_grammar_of_the_graph(chain: Path) -> None:
+def test_the_graph_has_correct_syntax(chain: Path) -> None:
     lines = list(as_dot(load_description(chain)))
     assert lines[0] == 'digraph "chain" {'
     assert lines[-1] == '}'

@@ -24,10 +24,10 @@ import pytest
 
 @pytest.fixture
 def plug_in(monkeypatch, tmp_path):
-    """Return a function that offers a verb by entry point, its class being in a new module."""
+    """Return a function that adds a verb as an entry point. Its class is in a new module."""
 
     def plug_in(name, source, attribute='TheVerb'):
-        # Each test has its own module, which sys.modules remembers.
+        # Each test needs its own module, because modules stay in sys.modules.
         module = f'plug_in_{tmp_path.name}'
         (tmp_path / f'{module}.py').write_text(source)
         monkeypatch.syspath_prepend(tmp_path)
@@ -51,7 +51,7 @@ class TheVerb:
 """
 
 
-def test_plug_in_runs(run, plug_in):
+def test_a_plug_in_verb_runs(run, plug_in):
     plug_in('wave', GOOD_PLUG_IN)
     assert run('wave', '--times', '2') == (5, 'wave wave \n', '')
 
@@ -68,7 +68,7 @@ def test_plug_in_without_summary_is_listed_by_its_docstring(run, plug_in):
 
 
 @pytest.mark.parametrize('source', ['not python', 'class Other:\n    summary = "no"\n'])
-def test_broken_plug_in_is_listed_all_the_same(run, plug_in, source):
+def test_a_broken_plug_in_is_listed(run, plug_in, source):
     module = plug_in('wave', source)
     done = run('--help')
     assert done.code == 0
@@ -76,7 +76,7 @@ def test_broken_plug_in_is_listed_all_the_same(run, plug_in, source):
 
 
 def test_plug_in_without_ros_names_the_missing_package(run, plug_in, monkeypatch):
-    # None stands for a module that cannot be imported.
+    # With None in sys.modules, an import fails.
     monkeypatch.setitem(sys.modules, 'rclpy', None)
     plug_in('wave', 'import rclpy\n' + GOOD_PLUG_IN)
     done = run('wave', '--help')
@@ -87,7 +87,7 @@ def test_plug_in_without_ros_names_the_missing_package(run, plug_in, monkeypatch
     assert 'make setup' in done.err
 
 
-def test_plug_in_without_another_module_says_so(run, plug_in):
+def test_plug_in_without_another_module_reports_it(run, plug_in):
     plug_in('wave', 'import not_there\n' + GOOD_PLUG_IN)
     done = run('wave')
     assert done.code == 2
@@ -95,7 +95,7 @@ def test_plug_in_without_another_module_says_so(run, plug_in):
     assert "No module named 'not_there'" in done.err
 
 
-def test_plug_in_class_that_is_not_there(run, plug_in):
+def test_a_missing_class_of_a_plug_in_is_reported(run, plug_in):
     plug_in('wave', GOOD_PLUG_IN, 'Missing')
     done = run('wave')
     assert done.code == 2

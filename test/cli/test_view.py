@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description view``: it serves, says where, and ends."""
+"""``robot-description view``: it prints its address, serves the page, and ends."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 
 def url_of(process) -> str:
-    """Return the line on stdout."""
+    """Return the address that the process prints on stdout."""
     return process.stdout.readline().decode().strip()
 
 
-def test_it_serves_until_it_is_told_to_end(start) -> None:
+def test_it_serves_until_a_signal_ends_it(start) -> None:
     process = start('view', ARM, '--no-browser', '--port', 0)
     url = url_of(process)
     assert re.fullmatch(r'http://127\.0\.0\.1:\d+/', url)
@@ -56,23 +56,23 @@ def test_it_serves_until_it_is_told_to_end(start) -> None:
     assert b'Traceback' not in err
 
 
-def test_the_next_port_is_taken_where_the_usual_one_is_not_free(start) -> None:
+def test_the_next_port_is_used_if_the_usual_one_is_not_free(start) -> None:
     one, other = (start('view', ARM, '--no-browser') for _ in range(2))
     assert url_of(one) != url_of(other)
 
 
-def test_every_address_but_this_machine_has_a_token(start) -> None:
+def test_addresses_for_other_machines_have_a_token(start) -> None:
     process = start('view', ARM, '--no-browser', '--port', 0, '--host', '0.0.0.0')
     urls = [url_of(process)]
     assert re.search(r'/\?token=\S{16,}$', urls[0])
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=PATIENCE)
     for url in out.decode().split():
-        # The same, by address in numbers.
+        # The other addresses differ only in the host.
         assert re.sub(r'//[\d.]+:', '//HOST:', url) == re.sub(r'//[^/]+:', '//HOST:', urls[0])
 
 
-def test_a_description_that_cannot_be_used_is_served_with_its_findings(start, tmp_path) -> None:
+def test_an_unusable_description_is_served_with_its_findings(start, tmp_path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text('<robot')
     process = start('view', file, '--no-browser', '--port', 0)
@@ -91,17 +91,17 @@ def test_a_description_on_stdin(start) -> None:
 
 
 def loaded_of(monkeypatch, text: bytes, *words: object) -> tuple[Loaded, int]:
-    """Return what the page shows of a text on stdin, and how many bytes were read of it."""
+    """Return the description that the page shows for stdin, and the number of bytes read."""
     monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO(text)))
     parser = ArgumentParser()
     ViewVerb().add_arguments(parser)
     load = _source(parser.parse_args(['-', *map(str, words)]))
-    # A change of a file beside it means reading again.
+    # After a change of a file beside the description, the files are read again.
     load()
     return load(), sys.stdin.buffer.tell()
 
 
-def test_of_a_folder_the_page_chooses_a_robot(tmp_path) -> None:
+def test_the_page_offers_the_robots_of_a_folder(tmp_path) -> None:
     (tmp_path / 'arm').mkdir()
     (tmp_path / 'arm' / 'good.urdf').write_text('<robot name="a"><link name="a"/></robot>')
     (tmp_path / 'bad.urdf').write_text('<robot')
@@ -113,12 +113,12 @@ def test_of_a_folder_the_page_chooses_a_robot(tmp_path) -> None:
     assert good.title == 'arm/good.urdf'
     assert good.description is not None
     assert bad.description is None
-    # The only one needs no choice.
+    # A single robot is shown without a choice.
     (tmp_path / 'bad.urdf').unlink()
     assert _source(parser.parse_args([str(tmp_path)])).current == 'arm/good.urdf'
 
 
-def test_of_stdin_no_more_is_read_than_a_description_may_have(monkeypatch) -> None:
+def test_stdin_is_read_up_to_the_largest_size_of_a_description(monkeypatch) -> None:
     loaded, count = loaded_of(monkeypatch, b' ' * (MAX_BYTES + 1000))
     assert [finding.code for finding in loaded.findings] == ['xml-too-large']
     assert count == MAX_BYTES + 1
@@ -143,7 +143,7 @@ def test_loops_and_passive_joints_beside_stdin(monkeypatch, tmp_path) -> None:
 
 
 @pytest.mark.parametrize('words', [(), ('--ros1-transmissions',)])
-def test_transmissions_of_ros1_are_controls_when_asked_for(monkeypatch, words) -> None:
+def test_transmissions_of_ros1_are_controls_with_the_option(monkeypatch, words) -> None:
     part = (
         '<transmission name="t"><type>x/SimpleTransmission</type><joint name="crank_joint"/>'
         '<actuator name="m"/></transmission></robot>'
@@ -172,13 +172,13 @@ def test_wrong_usage(run, words, message) -> None:
     assert message in done.err
 
 
-def test_a_host_that_is_unknown_is_no_unknown_error(run) -> None:
+def test_the_error_about_an_unknown_host_is_clear(run) -> None:
     done = run('view', ARM, '--host', 'nosuch.invalid', '--no-browser')
     assert 'Unknown error' not in done.err
     assert '[Errno' not in done.err
 
 
-def test_a_port_that_is_taken(run) -> None:
+def test_a_port_in_use_is_reported(run) -> None:
     with socket.create_server(('127.0.0.1', 0)) as taken:
         port = taken.getsockname()[1]
         done = run('view', ARM, '--no-browser', '--port', port)
