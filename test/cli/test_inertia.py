@@ -205,7 +205,7 @@ def test_report(run, write):
         "  warning[inertia-placeholder]: the inertia of link 'hand' is 1 about every\n"
         '    axis, which looks like a placeholder\n'
         "    fix: write the tensor of its shape, which 'robot-description inertia'\n"
-        '      prints; a mere frame needs no <inertial>\n'
+        '      prints; a link that is only a frame needs no <inertial>\n'
         '\n'
         'without mass and inertia: base\n'
         '\n'
