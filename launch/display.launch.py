@@ -46,7 +46,7 @@ from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
 from robot_description_tools.ros.launching import is_described
-from robot_description_tools.ros.launching import why_no_rviz
+from robot_description_tools.ros.launching import rviz_problem
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 
 PACKAGE = 'robot_description_tools'
@@ -104,7 +104,7 @@ def generate_launch_description() -> LaunchDescription:
 
 def needs_rviz(_: LaunchContext) -> None:
     """End the launch with the reason if RViz is missing."""
-    reason = why_no_rviz()
+    reason = rviz_problem()
     if reason is not None:
         raise RuntimeError(reason)
 

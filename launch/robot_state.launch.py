@@ -42,8 +42,8 @@ from launch.utilities.type_utils import coerce_to_type
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import fatal_reason
 from robot_description_tools.ros.launching import value_type
-from robot_description_tools.ros.launching import why_it_ended
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import VIEWER
 
@@ -169,7 +169,7 @@ def end_without_robot(
 ) -> None:
     """End the launch if the node cannot start, because others wait for its description."""
     if event.returncode == 1 and not context.is_shutdown:
-        raise RuntimeError(f'robot_state_publisher cannot start: {why_it_ended(written)}')
+        raise RuntimeError(f'robot_state_publisher cannot start: {fatal_reason(written)}')
 
 
 def viewer_node(context: LaunchContext) -> list[Node]:

@@ -41,7 +41,7 @@ DAMPING = 1.0
 #: Ratio. Smallest damping, by the squared residual (measured).
 LEAST_DAMPING = 1e-12
 # So the equations have a solution at a singular position.
-#: Ratio. What is always added to the damping, by |J|^2.
+#: Ratio. Part of the damping that is always added, by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0

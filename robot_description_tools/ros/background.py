@@ -95,7 +95,7 @@ class Background(Generic[Made]):
         else:
             self._after.append(go_on)
 
-    def do(self, work: Callable[[], Made], tell: Callable[[Future[Made]], None]) -> None:
+    def do(self, work: Callable[[], Made], on_done: Callable[[Future[Made]], None]) -> None:
         """
         Begin a job, or do it next. It replaces the job that waits.
 
@@ -103,17 +103,17 @@ class Background(Generic[Made]):
         ----------
         work : callable
             Does the work. It may raise.
-        tell : callable
+        on_done : callable
             Called with the job at its end. The job is cancelled if a newer one replaced it.
 
         """
-        older, self._waiting = self._waiting, (Future(), work, tell)
+        older, self._waiting = self._waiting, (Future(), work, on_done)
         if self._running is None:
             self._begin()
         if older is not None:
-            job, _, tell_older = older
+            job, _, on_older_done = older
             job.cancel()
-            tell_older(job)
+            on_older_done(job)
 
     def _begin(self) -> None:
         self._running, self._waiting = self._waiting, None
@@ -131,10 +131,10 @@ class Background(Generic[Made]):
     def _look(self) -> None:
         if self._running is None or (self._thread is not None and self._thread.is_alive()):
             return
-        job, _, tell = self._running
+        job, _, on_done = self._running
         self._begin()
         try:
-            tell(job)
+            on_done(job)
         finally:
             if self._running is None:
                 held, self._after = self._after, []

@@ -136,7 +136,7 @@ class DescriptionSource(Generic[Robot]):
         ------
         StartError
             If the description cannot be used.
-        ToldToEndError
+        EndSignalError
             If a signal comes meanwhile.
 
         """
@@ -185,22 +185,22 @@ class DescriptionSource(Generic[Robot]):
             go_on()
             return
         if not self._is_new(given[0][1]):
-            # It sets the present robot again, which the one that is being read will replace.
+            # It sets the present robot again. A job may be reading its replacement.
             self._background.after(go_on)
             return
         ((name, value),) = given
 
-        def tell(job: Future[tuple[RobotDescription, Robot]]) -> None:
+        def set_prepared(job: Future[tuple[RobotDescription, Robot]]) -> None:
             self._prepared = {(name, value): job}
             try:
                 go_on()
             finally:
                 self._prepared = {}
 
-        self._background.do(partial(self._read, value, name == FILE), tell)
+        self._background.do(partial(self._read, value, name == FILE), set_prepared)
 
     def _check_change(self, changes: Sequence[Parameter]) -> None:
-        """Build a new description, unless a request has. Raise ValueError if it is no use."""
+        """Build a new description, unless a request did. Raise ValueError if it is unusable."""
         self._pending = None
         for change in changes:
             if change.name not in GIVE:

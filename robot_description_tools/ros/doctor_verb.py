@@ -190,7 +190,7 @@ def to_text(found: Examination) -> Iterator[str]:
     if found.looked and isinstance(answer := found.looked.answer, LookupResult):
         yield ''
         first, second = found.looked.ends
-        yield from paragraph(f'What tf2_echo {first} {second} prints')
+        yield from paragraph(f'Output of tf2_echo {first} {second}')
         for line in answer.lines():
             yield f'  {line}'
     elif found.looked and answer:
@@ -217,7 +217,7 @@ def _robot(robot: Robot) -> Iterator[str]:
     for topic in robot.inputs:
         times = [r.received_ns for r in robot.scene.recording.readings if r.topic == topic]
         rate = _rate_text(rate_of(times), ', ')
-        source = f'{topic} from {one_of(robot.scene.publishers(topic)) or "nobody"}{rate}'
+        source = f'{topic} from {one_of(robot.scene.publishers(topic)) or "no node"}{rate}'
         yield from paragraph(f'  joint states     {source}', hang=19)
     if robot.prefix:
         yield f'  frame prefix     {robot.prefix}'

@@ -52,17 +52,17 @@ class GraphWatch:
         The node whose domain is watched. Its logger logs failures.
     wanted : callable
         Returns True while the result is wanted. Otherwise, nothing is subscribed.
-    tell : callable
+    on_result : callable
         Called with each result, in the thread of the watch.
 
     """
 
     def __init__(
-        self, node: Node, wanted: Callable[[], bool], tell: Callable[[Examination], None]
+        self, node: Node, wanted: Callable[[], bool], on_result: Callable[[Examination], None]
     ) -> None:
         self._node = node
         self._wanted = wanted
-        self._tell = tell
+        self._on_result = on_result
         self._end = Event()
         self._thread = Thread(target=self._run, name='graph watch', daemon=True)
         self._thread.start()
@@ -82,7 +82,7 @@ class GraphWatch:
                 continue
             try:
                 self._watch()
-            # The viewer goes on without it.
+            # The viewer runs without the watch.
             except Exception as error:
                 self._node.get_logger().error(f'the ROS graph cannot be watched: {error}')
                 return
@@ -92,17 +92,17 @@ class GraphWatch:
         context.init(domain_id=self._node.context.get_domain_id())
         try:
             with listening(context) as (listener, executor):
-                told = time.monotonic()
+                reported = time.monotonic()
                 for discovered in hear(listener, executor, LOOK_PERIOD, FETCH_PERIOD):
                     if not self._goes_on:
                         return
                     now = time.monotonic()
-                    if discovered and now - told >= PERIOD:
-                        told = now
+                    if discovered and now - reported >= PERIOD:
+                        reported = now
                         end_ns = time.time_ns()
                         listener.forget(end_ns - int(WINDOW * 1e9))
-                        self._tell(examine(listener.recording(end_ns)))
+                        self._on_result(examine(listener.recording(end_ns)))
         finally:
             # The last result becomes wrong when the watch ends.
-            self._tell(Examination((), Report(())))
+            self._on_result(Examination((), Report(())))
             context.try_shutdown()

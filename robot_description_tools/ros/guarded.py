@@ -75,7 +75,7 @@ class Guarded(Node):
     def report_each_second(
         self,
         statuses: Callable[[], list[DiagnosticStatus]] = lambda: [],
-        unheard: Callable[[], object] | None = None,
+        observe: Callable[[], object] | None = None,
     ) -> None:
         """
         Publish statuses on ``/diagnostics`` once a second, with one about failed callbacks.
@@ -86,22 +86,22 @@ class Guarded(Node):
         ----------
         statuses : callable
             Returns the statuses.
-        unheard : callable, optional
+        observe : callable, optional
             Called instead while the topic has no subscribers. By default, `statuses` is called.
 
         """
-        note = unheard or statuses
+        note = observe or statuses
         clock = Lasting(self.get_logger().warning)
 
         def found() -> list[DiagnosticStatus]:
             clock.observe(self._clock_problem())
             return [*statuses(), self._callbacks_status()]
 
-        def observe() -> None:
+        def observe_all() -> None:
             clock.observe(self._clock_problem())
             note()
 
-        report_each_second(self, found, observe)
+        report_each_second(self, found, observe_all)
 
     def _clock_problem(self) -> str:
         """Return why simulated time does not begin, or '' if it does."""

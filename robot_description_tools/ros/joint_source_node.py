@@ -107,7 +107,7 @@ class JointSourceNode(Sleeping):
                 raise start_error(self, f"source_list: '{topic}' is no topic name") from error
             if is_output:
                 self.get_logger().error(
-                    f'source_list has {self._output}, on which this node publishes: it is ignored'
+                    f'source_list has {self._output}, the output of this node: it is ignored'
                 )
                 continue
             queued = QueuedTopic(partial(self._on_source, topic), none_idle)

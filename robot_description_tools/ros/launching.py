@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What the launch files decide; needs no launch, so that it is tested everywhere."""
+"""Decisions of the launch files, without launch, so that all tests can run them."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ from ament_index_python.packages import PackageNotFoundError
 from robot_description_tools.ros.description_source import GIVE
 import yaml
 
-# Arguments, and parameters of the same name, that say where the description comes from.
+# Launch arguments, and parameters of the same name, that give the source of the description.
 DESCRIBE = (*GIVE, 'use_robot_description_topic')
-# controller_manager of Jazzy and Kilted passes its arguments to its controllers, except those that
-# contain one of these words. The --params-file before such a path stays: no controller starts.
+# controller_manager of Jazzy and Kilted passes its arguments to its controllers. It drops those
+# that contain one of these words. It keeps the --params-file before a path that it drops, so no
+# controller starts.
 _DROPPED = ('robot_description', '__ns', '__node')
 
 
 def is_installed(package: str) -> bool:
-    """Return whether ROS knows a package."""
+    """Return True if a ROS package is installed."""
     try:
         get_package_prefix(package)
     except PackageNotFoundError:
@@ -49,34 +50,34 @@ def is_installed(package: str) -> bool:
     return True
 
 
-def why_no_rviz() -> str | None:
-    """Say what to do where RViz is wanted and not installed; None where it is."""
+def rviz_problem() -> str | None:
+    """Return a message with a fix if RViz is not installed, or None if it is."""
     if is_installed('rviz2'):
         return None
     return (
-        'RViz is not installed (package rviz2): say rviz:=false viewer:=true to see the robot in '
+        'RViz is not installed (package rviz2): set rviz:=false viewer:=true to see the robot in '
         f'a browser, or install ros-{os.environ.get("ROS_DISTRO", "jazzy")}-rviz2'
     )
 
 
 def path_for_controller_manager(file: str) -> str:
     """
-    Return a path of a parameter file that controller_manager can pass to its controllers.
+    Return a path of a parameter file that controller_manager passes to its controllers.
 
     Parameters
     ----------
     file : str
         The parameter file. If controller_manager would drop its path, it is copied to a temporary
-        folder, which is removed when this process ends.
+        folder. The folder is removed when this process ends.
 
     Raises
     ------
     ValueError
-        If the path of the temporary folder would be dropped, too.
+        If controller_manager would also drop the path of the temporary folder.
 
     """
     if not _is_dropped(file) or not Path(file).is_file():
-        # launch warns about a file that is missing.
+        # launch itself warns about a missing file.
         return file
     folder = tempfile.mkdtemp(prefix='controllers-')
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -97,33 +98,33 @@ def _is_dropped(argument: str) -> bool:
 
 def controller_arguments(tf: str) -> list[str]:
     """
-    Return arguments of the spawner that give a controller its topics of transforms.
+    Return arguments of the spawner that remap the topics of transforms of a controller.
 
     Parameters
     ----------
     tf : str
-        Topic of transforms; that of static ones ends in ``_static``.
+        Topic of transforms. The topic of static transforms has the suffix ``_static``.
 
     """
-    # Remappings of controller_manager itself reach no controller in Lyrical, and a warning for
-    # each controller in Jazzy.
+    # Remappings of controller_manager itself have no effect on controllers in Lyrical. In Jazzy
+    # they cause a warning for each controller.
     rules = f'-r /tf:={tf} -r /tf_static:={tf}_static'
     return [] if tf == '/tf' else [f'--controller-ros-args={rules}']
 
 
 def is_described(arguments: Mapping[str, str]) -> bool:
     """
-    Return whether launch arguments say where the description comes from.
+    Return True if launch arguments give the source of the description.
 
     Parameters
     ----------
     arguments : mapping of str to str
-        Those that were given; an empty one counts as none. What ``params_file`` names counts,
-        too, for whatever node.
+        Values of launch arguments. Empty ones do not count. The parameters of any node in the
+        file ``params_file`` also count.
 
     """
     values: list[Any] = [arguments.get(name) for name in DESCRIBE]
-    # The node says what is wrong with its parameter file.
+    # The node itself reports the errors of its parameter file.
     with suppress(OSError, UnicodeError, yaml.YAMLError):
         text = Path(arguments.get('params_file', '')).read_text(encoding='utf-8')
         values += _described_in(yaml.safe_load(text))
@@ -131,7 +132,7 @@ def is_described(arguments: Mapping[str, str]) -> bool:
 
 
 def _described_in(tree: Any) -> Iterator[Any]:
-    """Yield the values in a parameter file, by node and namespace, that give a description."""
+    """Yield the values of `DESCRIBE` at any depth of a parameter file."""
     if isinstance(tree, Mapping):
         for name, below in tree.items():
             if name in DESCRIBE:
@@ -141,16 +142,16 @@ def _described_in(tree: Any) -> Iterator[Any]:
 
 
 def value_type(kind: type, text: str) -> Any:
-    """Return the type, as launch names it, by which it reads an argument for a parameter."""
+    """Return the type that launch needs to convert an argument to a parameter."""
     if kind is not list:
         return kind
-    # A node splits words by itself.
+    # A node itself splits a text into words.
     return List[str] if text.startswith('[') else str  # noqa: UP006
 
 
-def why_it_ended(lines: Iterable[str]) -> str:
-    """Return the reason that a node has logged last before it ended."""
-    # launch hands on a line of a node as the node has logged it: [FATAL] [time] [node]: reason.
+def fatal_reason(lines: Iterable[str]) -> str:
+    """Return the last fatal message in the output of a node."""
+    # launch prints a line of a node as the node logged it: [FATAL] [time] [node]: reason.
     fatal = [line.partition('[FATAL]')[2] for line in '\n'.join(lines).split('\n')]
     reasons = [reason for line in fatal for _, mark, reason in [line.partition(']: ')] if mark]
-    return reasons[-1] if reasons else 'its messages above say why'
+    return reasons[-1] if reasons else 'its messages above give the reason'

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Publishers and subscriptions that know of others, so that nothing is done for nobody."""
+"""Publishers that know if they have subscribers, and subscriptions that count publishers."""
 
 from __future__ import annotations
 
@@ -27,25 +27,28 @@ from rclpy.subscription import Subscription
 
 class Announcer:
     """
-    A publisher that is told when listeners come and go, instead of asking with every message.
+    A publisher that knows if its topic has subscribers.
+
+    Events of the middleware keep `has_listeners` up to date. This is faster than counting the
+    subscribers before each message.
 
     Parameters
     ----------
     node : Node
-        Whose publisher it is.
+        The node that publishes.
     kind : type
-        Of the messages.
+        Type of the messages.
     topic : str
-        Where to publish.
+        Name of the topic.
     depth : int
-        Of the queue.
+        Depth of the queue.
     on_change : callable
-        Called when the first listener has come, and when the last one has gone.
+        Called when the first subscriber appears, and when the last one disappears.
 
     Attributes
     ----------
     has_listeners : bool
-        Whether somebody listens; true where the middleware does not tell.
+        True if the topic has subscribers. Always true if the middleware does not report them.
 
     """
 
@@ -77,17 +80,17 @@ def subscribe(
     node: Node, on_source: Callable[[int | None], None], *arguments: Any, **options: Any
 ) -> Subscription:
     """
-    Subscribe, and be told of those who publish.
+    Subscribe to a topic, and report how many publishers it has.
 
     Parameters
     ----------
     node : Node
-        Who listens.
+        The node that subscribes.
     on_source : callable
-        Called with the number of publishers when they come and go. If the middleware does not
-        report them, it is called once with None.
+        Called with the number of publishers whenever it changes. If the middleware does not
+        report it, it is called once with None.
     *arguments, **options
-        Of `rclpy.node.Node.create_subscription`.
+        Arguments of `rclpy.node.Node.create_subscription`.
 
     """
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""``sensor_msgs/MultiDOFJointState``: from messages to coordinates, and back."""
+"""Conversion between ``sensor_msgs/MultiDOFJointState`` and coordinates of joints."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sensor_msgs.msg import MultiDOFJointState
 def values_of(
     message: MultiDOFJointState, model: RobotModel, reports: Reports
 ) -> tuple[list[str], FloatArray]:
-    """Return the coordinates of a message and their values; see `coordinates_of_poses`."""
+    """Return the names and values of the coordinates in a message. See `coordinates_of_poses`."""
     ends = ((each.translation, each.rotation) for each in message.transforms)
     poses = np.array([(t.x, t.y, t.z, r.x, r.y, r.z, r.w) for t, r in ends])
     return coordinates_of_poses(message.joint_names, poses, model, reports)
@@ -36,7 +36,9 @@ def values_of(
 
 def message_of(model: RobotModel, position: FloatArray) -> MultiDOFJointState:
     """
-    Return the message that `values_of` reads: of all floating and planar joints, without a stamp.
+    Return a message without a stamp, with all floating and planar joints.
+
+    `values_of` is the inverse.
 
     Parameters
     ----------
@@ -50,7 +52,7 @@ def message_of(model: RobotModel, position: FloatArray) -> MultiDOFJointState:
 
 
 def message_of_poses(joints: list[str], poses: FloatArray) -> MultiDOFJointState:
-    """Return the message, without a stamp, of joints and their poses, shape (len(joints), 7)."""
+    """Return a message without a stamp, from joints and poses of shape (len(joints), 7)."""
     message = MultiDOFJointState(joint_names=joints)
     for pose in poses.tolist():
         transform = Transform()

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The parameters of a node at run time: declared, converted, checked, changed."""
+"""The parameters of a node. This module declares, converts and checks them."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class NodeParameters(dict[str, Any]):
     Parameters
     ----------
     node : Node
-        Where they are declared.
+        The node that declares them.
     parameters : mapping of str to Parameter
-        What to declare, by name.
+        The table of the node.
 
     Raises
     ------
@@ -57,7 +57,7 @@ class NodeParameters(dict[str, Any]):
             for name, each in self._declared.items():
                 descriptor = ParameterDescriptor(
                     description=each.meaning.replace('`', ''),
-                    # So that 50 is taken for 50.0.
+                    # Accept 50 for 50.0.
                     dynamic_typing=True,
                     read_only=not (each.changes or each.refusal),
                 )
@@ -74,16 +74,16 @@ class NodeParameters(dict[str, Any]):
         apply: Callable[[set[str]], object] = lambda names: None,
     ) -> None:
         """
-        Check changes from now on, and keep the values up to date.
+        Check later changes, and keep the values up to date.
 
         Parameters
         ----------
         node : Node
-            Whose parameters they are.
+            The node of the parameters.
         check : callable
-            Is given changes of allowed values; raises ValueError to refuse them.
+            Called with changes whose values are allowed. It refuses them by a ValueError.
         apply : callable
-            Is given the names of what has changed.
+            Called with the names of the changed parameters.
 
         """
 

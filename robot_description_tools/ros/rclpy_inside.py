@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What we use of rclpy's inside, and nowhere else.
+Access to internals of rclpy. No other module uses them.
 
-Known in rclpy 7.1 (Jazzy) and 9.1 (Kilted). Where a later one has changed, each function says so
-in the log and does without.
+This works with rclpy 7.1 (Jazzy) and 9.1 (Kilted). If a later version has changed something, the
+function that needs it logs a warning and does without.
 
 """
 
@@ -39,7 +39,7 @@ from rclpy.subscription import Subscription
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
-#: Count. Most messages that are taken from one subscription in a row.
+#: Count. Most messages in a row that are taken from one subscription.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.
@@ -47,7 +47,7 @@ SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def ros_clock(node: Node) -> ROSClock:
-    """Return the clock of a node as the class that it has: rclpy declares another one."""
+    """Return the clock of a node with its true type, because rclpy declares another one."""
     return cast(ROSClock, node.get_clock())
 
 
@@ -58,20 +58,20 @@ def given_parameters(node: Node) -> list[str]:
     Parameters
     ----------
     node : Node
-        Who has them.
+        The node.
 
     Returns
     -------
     list of str
-        In any order; empty, with a warning, where rclpy does not tell. Parameters whose names are
-        the user's own are then not taken.
+        The names in any order. If rclpy hides them, the list is empty, and a warning is logged.
+        Then parameters with names of joints are ignored.
 
     """
     given = getattr(node, '_parameter_overrides', None)
     if given is None:
         node.get_logger().warning(
-            'this rclpy does not tell which parameters are given: those with names of joints, '
-            'such as default_positions.<joint>, are not taken. Use the rclpy of Jazzy or Kilted',
+            'this rclpy hides the names of given parameters: those with names of joints, such as '
+            'default_positions.<joint>, are ignored. Use the rclpy of Jazzy or Kilted',
             once=True,
         )
         return []
@@ -79,29 +79,29 @@ def given_parameters(node: Node) -> list[str]:
 
 
 def lifecycle_state(node: LifecycleNode) -> str | None:
-    """Return the label of the state that a node is in, such as ``active``; None if unknown."""
+    """Return the label of a node's state, such as ``active``, or None if it is unknown."""
     machine = getattr(node, '_state_machine', None)
     return None if machine is None else str(machine.current_state[1])
 
 
 def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeState]) -> None:
     """
-    Put something around what answers the service ``change_state`` of a node.
+    Wrap the callback of the service ``change_state`` of a node.
 
     Parameters
     ----------
     node : LifecycleNode
-        Whose service it is.
+        The node that has the service.
     wrap : callable
-        Takes the callback, which takes request and response; returns what replaces it. Where rclpy
-        hides the service, nothing is replaced, and a warning says what that means.
+        Takes the callback, whose arguments are request and response. Returns its replacement. If
+        rclpy hides the service, `wrap` is not called, and a warning names the consequence.
 
     """
     service: Any = getattr(node, '_service_change_state', None)
     if getattr(service, 'callback', None) is None:
         node.get_logger().warning(
-            'this rclpy hides its service change_state: a transition that is impossible ends the '
-            'node. Use the rclpy of Jazzy or Kilted'
+            'this rclpy hides its service change_state: an impossible transition ends the node. '
+            'Use the rclpy of Jazzy or Kilted'
         )
         return
     service.callback = wrap(service.callback)
@@ -109,40 +109,40 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
 
 def end_life_cycle(node: LifecycleNode) -> None:
     """
-    Take away the services of a life cycle, and what else others see of a node that is destroyed.
+    Remove the services and publishers of the life cycle from a destroyed node.
 
-    rclpy leaves them until Python collects the node, and whoever calls them gets no answer. Where
-    it hides them, they stay so long.
+    rclpy keeps them until Python deletes the node. Until then, callers of the services get no
+    answer. If rclpy hides them, they cannot be removed earlier.
 
     """
     machine = getattr(node, '_state_machine', None)
     end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
     if end is not None:
         end()
-        # It would be read from memory that is free by now, which ends the process.
+        # rclpy would read it again from freed memory, which ends the process.
         node._state_machine = None
 
 
 def can_take(subscription: Subscription) -> bool:
-    """Return whether `take_all` works for a subscription; the executor has to be asked else."""
+    """Return True if `take_all` works for a subscription. If not, only an executor can take."""
     return hasattr(getattr(subscription, 'handle', None), 'take_message')
 
 
 def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
     """
-    Take the messages that wait for a subscription.
+    Take all messages from the queue of a subscription.
 
     Parameters
     ----------
     subscription : Subscription
-        One of which `can_take` says that it works.
+        The subscription. `can_take` must return True for it.
 
     Returns
     -------
     messages : list
-        In order; serialized where the subscription is raw.
+        The messages in order, serialized if the subscription is raw.
     came_ns : list of int
-        When each came, by the clock of the system [ns]; 0 where the middleware does not tell.
+        System time of each arrival [ns], or 0 if the middleware does not report it.
 
     """
     messages: list[Any] = []
@@ -152,25 +152,26 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
         take = partial(handle.take_message, subscription.msg_type, subscription.raw)
         for message, info in iter(take, None):
             messages.append(message)
-            # What else rclpy tells of a message is let go at once: its memory serves the next one.
+            # Do not keep the whole `info`, so that Python can use its memory for the next one.
             came_ns.append(info.get('received_timestamp') or 0)
     return messages, came_ns
 
 
 class Listening:
     """
-    Waits for messages of some subscriptions, and for nothing else.
+    Waits for the messages of some subscriptions only.
 
-    An executor makes a wait set, or an event, of everything that a node has.
+    An executor is slower, because it adds each timer, service and subscription of a node to its
+    wait set.
 
     Parameters
     ----------
     context : Context
-        That of the subscriptions.
+        Context of the subscriptions.
     takes : mapping of Subscription to callable
-        What to call with each message, and the time of the system [ns].
+        Callback of each subscription. Its arguments are a message and the system time [ns].
     on_error : callable
-        Takes what one of them raises.
+        Called with each exception of these callbacks.
 
     """
 
@@ -199,7 +200,7 @@ class Listening:
             handle.__exit__(None, None, None)
 
     def hear(self, timeout_ns: int) -> int:
-        """Wait so long [ns] and take the messages that have come; return their number."""
+        """Wait for messages up to a time [ns], take them, and return their number."""
         wait_set = self._set
         wait_set.clear_entities()
         for handle in self._handles:
@@ -208,7 +209,7 @@ class Listening:
         count = 0
         for i, take_message, kind, raw, take in self._takes:
             if wait_set.is_ready('subscription', i):
-                # What comes faster than it is taken may not keep others waiting.
+                # A source that is faster than its callback must not delay the others.
                 for _ in range(MOST):
                     taken = take_message(kind, raw)
                     if taken is None:
@@ -226,13 +227,13 @@ def listening(
     takes: Mapping[Subscription, Callable[[Any, int], None]],
     on_error: Callable[[Exception], None],
 ) -> Listening | None:
-    """Return what waits for some subscriptions of a node; None if only an executor can."""
+    """Return a `Listening` for subscriptions of a node, or None if only an executor can wait."""
     try:
         return Listening(node.context, takes, on_error)
     except (AttributeError, TypeError):
         node.get_logger().warning(
-            'this rclpy does not let a node wait for its messages by itself: it wakes for each. '
-            'Use the rclpy of Jazzy or Kilted',
+            'this rclpy does not let a node wait for its messages without an executor: each '
+            'message wakes it. Use the rclpy of Jazzy or Kilted',
             once=True,
         )
         return None
@@ -240,15 +241,16 @@ def listening(
 
 def publish_raw(publisher: Publisher) -> Callable[[bytes], None]:
     """
-    Return what publishes serialized messages.
+    Return a fast function that publishes serialized messages.
 
-    ``Publisher.publish`` looks at each message, and what it looks at is seldom in the cache of the
-    processor. Where rclpy hides what it calls, it is called itself.
+    ``Publisher.publish`` checks the type of each message. The data of this check are seldom in the
+    cache of the processor. If rclpy hides the function without the check, ``Publisher.publish`` is
+    returned.
 
     Parameters
     ----------
     publisher : Publisher
-        Which lives for as long as messages are published.
+        The publisher. It must exist as long as the function is used.
 
     """
     publish: Callable[[bytes], None] | None = getattr(publisher.handle, 'publish_raw', None)
@@ -259,17 +261,18 @@ def set_parameters_when_ready(
     node: Node, prepare: Callable[[list[Any], Callable[[], None]], None]
 ) -> None:
     """
-    Let a node answer requests for parameters later than in the callback of the service.
+    Let a node answer requests to set parameters after the callback of the service.
+
+    If rclpy does not answer by ``send_response``, parameters are set at once.
 
     Parameters
     ----------
     node : Node
-        Whose parameters they are.
+        The node of the parameters.
     prepare : callable
-        Takes ``(parameters, go_on)``: the messages of the parameters that are asked for, and what
-        sets them and answers. It is to be called once, in the thread that spins the node, at once
-        or later. Where rclpy answers otherwise than by ``send_response``, parameters are set at
-        once.
+        Called with the requested parameters, as messages, and with a function ``go_on``. This
+        function sets the parameters and sends the answer. `prepare` has to let it be called once,
+        at once or later, in the thread that spins the node.
 
     """
     for service in node.services:
@@ -283,7 +286,7 @@ def _answer_when_ready(
     set_parameters, send = service.callback, service.send_response
 
     def callback(request: Any, response: Any) -> tuple[Any, Any]:
-        # Only what sends the response knows whom to.
+        # Only `send_response` gets the header with the address of the client.
         return request, response
 
     def send_response(question: tuple[Any, Any], header: Any) -> None:

@@ -58,7 +58,7 @@ from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from tf2_msgs.msg import TFMessage
 
-# What the broadcasters of tf2_ros let parameters change.
+# QoS policies that the broadcasters of tf2_ros let parameters override.
 _STATIC_KINDS = (QoSPolicyKind.DEPTH, QoSPolicyKind.HISTORY, QoSPolicyKind.RELIABILITY)
 TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
 TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
@@ -70,15 +70,15 @@ class RobotStateNode(Sleeping):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
-    Topics, parameters and what differs from robot_state_publisher: ``doc/robot_state_node.md``.
+    ``doc/robot_state_node.md`` explains topics and parameters.
 
     Parameters
     ----------
     file : str
-        What the command line names; the parameters ``description_file`` and
-        ``robot_description`` come before it.
+        Description file of the command line. The parameters ``description_file`` and
+        ``robot_description`` have priority.
     **arguments
-        Of `rclpy.node.Node`.
+        Arguments of `rclpy.node.Node`.
 
     """
 
@@ -102,7 +102,7 @@ class RobotStateNode(Sleeping):
         self.health = Health(self.get_fully_qualified_name(), self.reports)
         from_topic = self.parameters['use_robot_description_topic']
 
-        # Inputs come first: no output may feed one of them.
+        # Inputs come first, so that an output on the topic of an input is detected.
         self.inputs = Inputs(
             self,
             [
@@ -160,7 +160,7 @@ class RobotStateNode(Sleeping):
         self.gate.ignore_timestamp = self.parameters['ignore_timestamp']
 
     def _apply_parameters(self, names: set[str]) -> None:
-        # What has come belongs to the parameters, and to the robot, that were in force then.
+        # Use waiting messages first, with the parameters and the robot of their time of arrival.
         self.inputs.sleep.wake()
         self._set_gate()
         is_new = self.source.apply_change()
@@ -202,7 +202,7 @@ class RobotStateNode(Sleeping):
             text, left = self._addresses.rewritten(description.xml)
             for uri in left:
                 self.get_logger().warning(
-                    one_line(f"'{uri}' is published as it is: it is in no package")
+                    one_line(f"'{uri}' is published unchanged, because it is in no package")
                 )
             self._text.publish(String(data=text))
             if self.parameters['robot_description'] != description.xml:
@@ -246,7 +246,7 @@ class RobotStateNode(Sleeping):
             self._states.publish(output.states)
 
     def _tell_listeners(self) -> None:
-        """Let complete states be made if somebody wants them."""
+        """Let the pipeline compute complete states only if the topic has subscribers."""
         if self.pipeline is not None:
             self.pipeline.with_states = self._states is not None and self._states.has_listeners
 
@@ -256,7 +256,7 @@ class RobotStateNode(Sleeping):
             self._tf_static.publish(self.pipeline.static_transforms(now))
 
     def _publish_defaults(self) -> None:
-        # Measured joints are at no default, and what waits may be about them.
+        # Waiting messages may measure joints. Measured joints have no default.
         self.inputs.sleep.catch_up()
         if self.pipeline is not None:
             self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))
@@ -264,9 +264,9 @@ class RobotStateNode(Sleeping):
                 self._defaults_timer.cancel()
 
     def _observe(self) -> None:
-        """Note what a later report has to know."""
+        """Update the health for a later report."""
         if self.parameters['max_input_age']:
-            # What waits may be newer than what is too old.
+            # A waiting message may replace a value that has become too old.
             self.inputs.sleep.catch_up()
         self.health.observe(self, self.pipeline)
         self.health.remember()
@@ -280,12 +280,12 @@ class RobotStateNode(Sleeping):
     # -- helpers ---------------------------------------------------------------------------
 
     def _create_states_publisher(self) -> Announcer | None:
-        """Return the publisher of complete states, None where it would feed our own input."""
+        """Return the publisher of complete states, or None if its topic is an input."""
         output = self.resolve_topic_name('complete_joint_states')
         if output in {subscription.topic_name for subscription in self.subscriptions}:
             self.get_logger().error(
-                f'complete_joint_states is remapped to {output}, which is read: it is not '
-                'published. Remap what is read there to the topic of the sources as well'
+                f'complete_joint_states is not published: it is remapped to {output}, which this '
+                'node reads. Remap that input to the topic of its sources, too'
             )
             return None
         return Announcer(
@@ -297,7 +297,7 @@ def make_node() -> RobotStateNode:
     """
     Make the node of a process.
 
-    A word that is no ROS argument names the description file, as for robot_state_publisher.
+    The first word that is no ROS argument is the description file, as for robot_state_publisher.
 
     """
     file = ''

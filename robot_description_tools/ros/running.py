@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""How our nodes run: start, spin, end; and their exit codes."""
+"""Start, main loop, end and exit codes of our nodes."""
 
 from __future__ import annotations
 
@@ -49,25 +49,26 @@ if TYPE_CHECKING:
 
 #: Seconds. Longest time that an idle executor delays the answer to a signal.
 PATIENCE = 0.1
-# If another process shuts down at the same moment, the main thread and a thread of Fast DDS 2.14
-# may wait for each other for ever.
+# If another process shuts down at the same moment, a deadlock is possible between the main thread
+# and a thread of Fast DDS 2.14.
 #: Seconds. The process ends without the middleware if its shutdown takes longer.
 LEAVING = 10.0
-# What tells a process to end.
+# Signals that end a process.
 ENDING = (signal.SIGINT, signal.SIGTERM)
-# The lists of `signals_noted`, the innermost last.
+# The lists of nested `signals_noted`. The innermost is the last one.
 _noted_lists: list[list[int]] = []
-# Another thread reads a description or runs hardware. Python's own 5 ms are too slow for 1 kHz.
-#: Seconds. A message waits no longer for another thread to release the interpreter.
+# Another thread reads a description or runs hardware. Python's default of 5 ms is too slow for
+# 1 kHz.
+#: Seconds. Longest time that a message waits for another thread to release the interpreter.
 SWITCH_INTERVAL = 0.0005
 
 
 class StartError(RuntimeError):
-    """A node cannot start; the reason has been logged."""
+    """A node cannot start. The reason has been logged."""
 
 
-class ToldToEndError(Exception):
-    """A signal came while a node was being made."""
+class EndSignalError(Exception):
+    """A signal to end the process arrived while a node was being made."""
 
 
 def start_error(node: Node, reason: str) -> StartError:
@@ -78,10 +79,10 @@ def start_error(node: Node, reason: str) -> StartError:
 
 def make_executor() -> Executor:
     """
-    Return the fastest executor there is.
+    Return the fastest available executor.
 
-    ``EventsExecutor`` costs a quarter of the others per message. Its ``spin()`` fires nothing in
-    some releases, ``spin_once()`` works in all.
+    Per message, ``EventsExecutor`` needs a quarter of the time of others. Call its
+    ``spin_once()``: in some releases, its ``spin()`` does not run callbacks.
 
     """
     try:
@@ -95,13 +96,13 @@ def make_executor() -> Executor:
 @contextmanager
 def signals_noted() -> Iterator[list[int]]:
     """
-    Yield a list that SIGINT and SIGTERM go to, so that they end nothing halfway.
+    Yield a list that receives SIGINT and SIGTERM, so that they interrupt nothing.
 
-    rclpy's handlers would take the context away from under a node that publishes, and let Python
-    raise KeyboardInterrupt anywhere, also where C++ cannot take it and aborts.
+    rclpy's handlers would shut down the context while a node publishes. They would also let Python
+    raise KeyboardInterrupt anywhere. In C++ code, that aborts the process.
 
     """
-    # What came just before counts as well.
+    # A signal that an outer `signals_noted` has received also counts.
     noted = [number for numbers in _noted_lists[-1:] for number in numbers]
 
     def note(number: int, _: object) -> None:
@@ -114,28 +115,28 @@ def signals_noted() -> Iterator[list[int]]:
     finally:
         _noted_lists.pop()
         for number, handler in old.items():
-            # A handler that somebody else has set meanwhile stays.
+            # Do not replace a handler that other code has set meanwhile.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
 
 
 def check_signals() -> None:
-    """Raise `ToldToEndError` if `signals_noted` has noted one: for what takes long in a start."""
+    """Raise `EndSignalError` if a signal has arrived. Call this during slow steps of a start."""
     if _noted_lists and _noted_lists[-1]:
-        raise ToldToEndError
+        raise EndSignalError
 
 
 @contextmanager
 def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     """
-    Initialise rclpy, and yield the signals noted meanwhile; see `signals_noted`.
+    Initialise rclpy, and yield the signals that arrive meanwhile. See `signals_noted`.
 
-    A signal that `check_signals` finds ends what is done with it.
+    An `EndSignalError` of `check_signals` ends the body of the ``with`` statement.
 
     Parameters
     ----------
     arguments : sequence of str, optional
-        Of the command line, with ``--ros-args``; those of the process if None.
+        Arguments of the command line, with ``--ros-args``. None means those of the process.
 
     Raises
     ------
@@ -151,7 +152,7 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
             raise UsageError(arguments_problem(error)) from error
         try:
             yield signals
-        except ToldToEndError:
+        except EndSignalError:
             pass
         finally:
             rclpy.try_shutdown()
@@ -160,10 +161,10 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
 @contextmanager
 def discovery_begun() -> Iterator[None]:
     """
-    Let the middleware look for others meanwhile.
+    Let the middleware discover other processes while the body of the ``with`` statement runs.
 
-    That takes 0.1 s in threads of its own, and begins with the first node of a process. So that is
-    one which does nothing, and which ``ros2 node list`` hides.
+    Discovery takes 0.1 s in threads of its own, and begins with the first node of a process. So
+    this makes a node that does nothing. ``ros2 node list`` hides it.
 
     """
     node = rclpy.create_node(
@@ -181,9 +182,9 @@ def discovery_begun() -> Iterator[None]:
 
 def run_module(name: str) -> NoReturn:
     """
-    Run the node that ``make_node()`` of a module makes, and end the process; see `run_program`.
+    Run the node that ``make_node()`` of a module makes, and end the process. See `run_program`.
 
-    Importing the module takes as long as discovery.
+    The module is imported during discovery, which takes as long.
 
     """
 
@@ -201,11 +202,11 @@ def run_program(
     make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
 ) -> NoReturn:
     """
-    Run a node and end the process with its exit code; see `run`.
+    Run a node and end the process with its exit code. See `run`.
 
-    Told to end, a process is not killed by being told again: from here on SIGINT and SIGTERM are
-    ignored. Python would put the default action in the place of a function before its process is
-    gone. Threads that are daemons end halfway.
+    While the process ends, SIGINT and SIGTERM are ignored, so that a second signal does not kill
+    it. A handler in Python could not do that: Python restores the default action before the
+    process is gone. Daemon threads are interrupted anywhere.
 
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -214,16 +215,17 @@ def run_program(
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
     if any(thread.daemon for thread in threading.enumerate()):
-        # Called once the other threads have ended, before all else that is registered.
+        # Python calls it after the end of the other threads, and before all other exit functions.
         atexit.register(_leave, code)
     sys.exit(code)
 
 
 def _leave(code: int) -> NoReturn:
     """
-    End the process without the last steps of its libraries.
+    End the process without the exit functions of its libraries.
 
-    OpenBLAS waits for its threads in these, for ever if one computes for a daemon at that moment.
+    That of OpenBLAS waits for its threads. It waits for ever if one of them still computes for a
+    daemon thread.
 
     """
     atexit.unregister(_leave)
@@ -236,19 +238,19 @@ def _leave(code: int) -> NoReturn:
 
 def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None) -> int:
     """
-    Run a node until it is told to end; the signal handlers of the caller are there again then.
+    Run a node until a signal or a shutdown. Then restore the signal handlers of the caller.
 
     Parameters
     ----------
     make_node : callable
-        Makes the node once rclpy is initialised; its exceptions do not end it.
+        Makes the node after rclpy is initialised. Exceptions of the running node do not end it.
     arguments : sequence of str, optional
         See `session`.
 
     Returns
     -------
     int
-        0 after SIGINT, SIGTERM or a shutdown; 1 if the node cannot start.
+        0 after SIGINT, SIGTERM or a shutdown, or 1 if the node cannot start.
 
     """
     try:
@@ -258,7 +260,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
             except StartError:
                 return 1
             except (NameValidationException, ParameterException, RuntimeError) as error:
-                # What rclpy itself refuses: use_sim_time, qos_overrides, names.
+                # rclpy itself checks use_sim_time, qos_overrides and names.
                 raise UsageError(arguments_problem(error)) from error
             except ImportError as error:
                 raise UsageError(f'the node {why_not_imported(error)}') from error
@@ -272,18 +274,18 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                         has_failed = False
                     except ExternalShutdownException:
                         break
-                    # What rclpy itself does between callbacks may fail, too.
+                    # rclpy itself may also fail between callbacks.
                     except Exception as error:
                         node.note_failure(error)
                         if has_failed:
-                            # What fails again and again is no reason to compute all the time.
+                            # Do not use a whole processor for an error that repeats.
                             time.sleep(PATIENCE)
                         has_failed = True
             finally:
                 executor.remove_node(node)
                 node.destroy_node()
                 with ended_in_time():
-                    # It has held what it waited for, and with it the participant.
+                    # It refers to the entities of the node, which keep the participant alive.
                     del executor
     except UsageError as error:
         print(one_line(str(error)), file=sys.stderr)
@@ -293,7 +295,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
 
 @contextmanager
 def ended_in_time() -> Iterator[None]:
-    """End the process with 1 where this does not come to an end, even if Python cannot run."""
+    """End the process with 1 if the body takes too long, even if Python cannot run."""
     faulthandler.dump_traceback_later(LEAVING, exit=True, file=2)
     try:
         yield
@@ -302,6 +304,6 @@ def ended_in_time() -> Iterator[None]:
 
 
 def arguments_problem(error: Exception) -> str:
-    """Return the message about ROS arguments that rclpy refuses."""
-    # Without the place in the sources of rcl.
+    """Return a message about ROS arguments that rclpy refuses."""
+    # Leave out the line in the sources of rcl.
     return f"the ROS arguments cannot be used: {str(error).partition(', at /')[0]}"

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What our nodes report about themselves on ``/diagnostics`` and in the log; their timers."""
+"""Statuses of our nodes on ``/diagnostics``, their logs and their timers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from robot_description_tools.state.pipeline import Reports
 
 #: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-#: Count. A problem that lasts for more reports is not one of the start.
+#: Count. A problem is logged if it lasts for this many reports. Shorter ones are normal at start.
 LASTING = 3
 #: Count. Most names in one value of a status.
 MOST_NAMES = 20
@@ -50,7 +50,7 @@ MOST_NAMES = 20
 def make_status(
     name: str, level: bytes, message: str, values: Mapping[str, object], hardware_id: str = ''
 ) -> DiagnosticStatus:
-    """Return a status whose values are written as text."""
+    """Return a status, with its values converted to text."""
     return DiagnosticStatus(
         name=name,
         level=level,
@@ -63,14 +63,14 @@ def make_status(
 @dataclass
 class StatusReport:
     """
-    A status in the making.
+    Collects the values and problems of a status.
 
     Attributes
     ----------
     values : dict
-        Its values, by their names.
+        The values by name.
     errors, warnings : list of str
-        What is wrong.
+        The problems.
 
     """
 
@@ -79,7 +79,7 @@ class StatusReport:
     warnings: list[str] = field(default_factory=list)
 
     def status(self, name: str, good: str, hardware_id: str = '') -> DiagnosticStatus:
-        """Return the status, whose message is `good` if nothing is wrong."""
+        """Return the status. Its message is `good` if there are no problems."""
         level = DiagnosticStatus.WARN if self.warnings else DiagnosticStatus.OK
         level = DiagnosticStatus.ERROR if self.errors else level
         message = '; '.join(self.errors + self.warnings) or good
@@ -87,19 +87,20 @@ class StatusReport:
 
 
 def report_each_second(
-    node: Node, statuses: Callable[[], list[DiagnosticStatus]], unheard: Callable[[], object]
+    node: Node, statuses: Callable[[], list[DiagnosticStatus]], observe: Callable[[], object]
 ) -> None:
     """
-    Publish the statuses of a node on ``/diagnostics``, once a second of real time.
+    Publish the statuses of a node on ``/diagnostics`` once a second, in real time.
 
     Parameters
     ----------
     node : Node
-        Whose statuses they are.
+        The node.
     statuses : callable
-        Returns them.
-    unheard : callable
-        Called in its place while nobody listens: some statuses tell what has changed lately.
+        Returns the statuses.
+    observe : callable
+        Called instead while the topic has no subscribers. It lets the node record changes, which
+        a later status reports.
 
     """
     diagnostics = Announcer(node, DiagnosticArray, '/diagnostics', 10)
@@ -110,48 +111,48 @@ def report_each_second(
             message.header.stamp = node.get_clock().now().to_msg()
             diagnostics.publish(message)
         else:
-            unheard()
+            observe()
 
     create_steady_timer(node, PERIOD, report)
 
 
 def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> Timer:
-    """Call something every so many seconds of real time: a simulated clock may stand still."""
+    """Call something at a period [s] of real time, even if a simulated clock stops."""
     return node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
 
 
 class Lasting:
     """
-    Logs a problem once it has lasted for some reports, and never again.
+    Logs a problem once, after it has lasted for some reports.
 
     Parameters
     ----------
-    tell : callable
+    write : callable
         Logs a text.
 
     """
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self._tell = tell
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._write = write
         self._reports = 0
 
     def observe(self, problem: str) -> None:
-        """Take what the problem is at this report, nothing if there is none."""
+        """Take the problem at this report, or '' if there is none."""
         if self._reports <= LASTING:
             self._reports = self._reports + 1 if problem else 0
             if self._reports == LASTING:
-                self._tell(one_line(problem))
+                self._write(one_line(problem))
                 self._reports += 1
 
 
 class Growth:
     """
-    By how much counts have grown lately.
+    Increase of counts during the last reports.
 
     Parameters
     ----------
     memory : int
-        Over how many reports.
+        Number of these reports.
 
     """
 
@@ -159,7 +160,7 @@ class Growth:
         self._counts: deque[Counter[str]] = deque([Counter()], maxlen=memory)
 
     def since(self, counts: Mapping[str, int]) -> Counter[str]:
-        """Return what has been added within the memory, and remember the counts."""
+        """Return the increase of counts during the last reports, and store them."""
         now = Counter(counts)
         before = self._counts[0]
         self._counts.append(now)
@@ -167,7 +168,7 @@ class Growth:
 
 
 def logged_reports(node: Node) -> Reports:
-    """Return what counts events of a node and logs the first of each kind."""
+    """Return `Reports` that count events of a node and log the first of each kind."""
 
     def report(is_error: bool, text: str) -> None:
         log(node, ERROR if is_error else WARNING, one_line(text))
@@ -178,5 +179,5 @@ def logged_reports(node: Node) -> Reports:
 def log(node: Node, level: int, text: str) -> None:
     """Log a text of a node with a level of `logging`."""
     severity = LoggingSeverity(min(max(level // 10 * 10, DEBUG), CRITICAL))
-    # A logger accepts only one severity from each line of code: so use a new one.
+    # A logger accepts only one severity from each line of code, so make a new logger.
     get_logger(node.get_logger().name).log(text, severity)

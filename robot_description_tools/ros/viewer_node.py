@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The viewer as a node: a robot that follows joint states, or is moved by sliders."""
+"""The viewer as a node. Its robot follows joint states or sliders."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ PICTURE_NS = 16_000_000
 
 class ViewerNode(Sleeping):
     """
-    Serves the page; topics and parameters: ``doc/viewer.md``.
+    Serves the page. ``doc/viewer.md`` explains topics and parameters.
 
-    The server runs in a thread of its own, and everything about the robot happens there. What
-    comes from ROS goes through `ViewerServer.call` and `ViewerServer.show`; what goes to ROS is
-    one attribute, which the server's thread replaces whole.
+    The server runs in a thread of its own, and only this thread uses the robot. Callbacks of ROS
+    pass their data to it by `ViewerServer.call` and `ViewerServer.show`. The server's thread
+    passes its messages to ROS in one attribute, which it replaces as a whole.
 
     Parameters
     ----------
     folder : Path, optional
-        Where relative paths of meshes start.
+        Folder of relative paths of meshes.
     **arguments
-        Of `rclpy.node.Node`.
+        Arguments of `rclpy.node.Node`.
 
     """
 
@@ -86,11 +86,11 @@ class ViewerNode(Sleeping):
         parameters = NodeParameters(self, VIEWER)
         self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
-        # Each thread counts for itself.
+        # Each thread has counts of its own.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
-        # Only the thread of the server touches the stage.
+        # Only the thread of the server uses the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
-        # What the sliders make a robot measure, by topic; None in live mode.
+        # Messages of the state that the sliders set, by topic. None in live mode.
         self._messages: dict[str, Any] | None = None
         self._outputs: dict[str, Publisher] = {}
         host, port = parameters['host'], parameters['port']
@@ -126,7 +126,7 @@ class ViewerNode(Sleeping):
         self.report_each_second()
 
     def destroy_node(self) -> None:
-        """End the server first: it publishes through this node."""
+        """End the server, which publishes through this node, then the node."""
         if hasattr(self, '_watch'):
             self._watch.stop()
         if hasattr(self, 'server'):
@@ -159,7 +159,7 @@ class ViewerNode(Sleeping):
         good = usable(position)
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
-        # Nobody sees more pictures.
+        # A browser shows no more states per second.
         self.inputs.sleep.published(now_ns, now_ns, PICTURE_NS)
 
     def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:
@@ -171,7 +171,7 @@ class ViewerNode(Sleeping):
             self._stage.set_measured(*values_of(message, session.model, self._body_reports))
 
     def _on_examination(self, found: Examination) -> None:
-        """Show what runs; called in the thread of the watch."""
+        """Show the result of the doctor. Called in the thread of the watch."""
         prefixes = sorted({robot.prefix for robot in found.robots}, key=len, reverse=True)
         frames = [
             {
@@ -195,7 +195,7 @@ class ViewerNode(Sleeping):
     # -- from the page to ROS --------------------------------------------------------------
 
     def _make_messages(self) -> None:
-        """Make the messages that are to be published, in the thread of the server."""
+        """Make the messages that `_tick` publishes, in the thread of the server."""
         session = self._stage.session
         if session is None or session.live:
             self._messages = None
@@ -215,7 +215,7 @@ class ViewerNode(Sleeping):
         self._messages = messages
 
     def _tick(self) -> None:
-        """Publish in slider mode; in live mode nobody sees a publisher that publishes nothing."""
+        """Publish in slider mode. In live mode, remove the publishers."""
         messages = self._messages
         if messages is None:
             for publisher in self._outputs.values():
@@ -237,8 +237,8 @@ class ViewerNode(Sleeping):
         if others:
             self._reports.add(
                 'several publishers',
-                f'{others} more publish on {topic}: the robot will jump between them and the '
-                'sliders',
+                f'other publishers on {topic}: {others}. The robot will jump between them and '
+                'the sliders',
             )
 
 

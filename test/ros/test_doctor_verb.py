@@ -31,8 +31,8 @@ from test_support.recordings import recording_of
 from test_support.recordings import ROBOT
 
 
-def test_text_and_json_say_the_same() -> None:
-    """Both have all codes and messages. The text has 80 columns."""
+def test_text_and_json_have_the_same_findings() -> None:
+    """The text has 80 columns."""
     recording = recording_of(ROBOT, {'shoulder', 'gripper'}, [('odom', 'upper')])
     report = examine(recording, frames=['hand', 'base'])
     text = list(to_text(report))
@@ -61,7 +61,7 @@ def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
     """The transform has the order of the given frames, as text and as JSON."""
     found = examine(recording_of(ROBOT), frames=['hand', 'base'])
     text = list(to_text(found))
-    at = text.index('What tf2_echo hand base prints')
+    at = text.index('Output of tf2_echo hand base')
     assert text[at + 2] == '  - Translation: [0.000, 0.000, 0.000]'
     data = to_json(found)
     assert data['tf2'] == '\n'.join(line[2:] for line in text[at + 1: at + 11])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""joint_source_node over DDS, most often in a process of its own."""
+"""joint_source_node over DDS, in most tests in a process of its own."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def chain(*joints, name='chain'):
     return ''.join(parts) + '</robot>'
 
 
-# The order of the document is neither that of the alphabet nor that of dependence.
+# The document order differs from the alphabetical order and from the order of dependence.
 ARM = chain(
     ('wrist', ''),
     ('finger', '<mimic joint="grip" multiplier="-2" offset="0.1"/>'),
@@ -112,7 +112,7 @@ class Source:
         return self.peer.spin_until(lambda: last(self.states) == pytest.approx(wanted))
 
 
-# A description with joints of its own: after it, no joint of the others is measured.
+# A description with other joints. After it, no joint of the others is measured.
 OTHER = chain(('other', ''), name='other')
 
 
@@ -158,7 +158,7 @@ class TestOneNode:
         source.send('/hand', JointState(name=names, position=[0.75, 9.0, 9.0]))
         wanted = {'wrist': 0.25, 'finger': -1.4, 'elbow': 0.5, 'grip': 0.75}
         assert source.has(wanted), last(source.states)
-        # Velocities come with the source that has them; the rest is unknown.
+        # A source gives velocities of its joints. The others are unknown.
         source.send('/hand', JointState(name=['grip'], position=[0.75], velocity=[1.0]))
         assert source.peer.spin_until(lambda: len(source.states[-1].velocity))
         message = source.states[-1]
@@ -182,7 +182,7 @@ class TestOneNode:
         assert source.has({'wrist': 0.125, 'finger': 0.1, 'elbow': 0.0, 'grip': 0.0})
 
     def test_its_own_output_is_no_source(self, source):
-        text = 'source_list has /joint_states, on which this node'
+        text = 'source_list has /joint_states, the output of this node'
         assert source.process.wait_for_output(text)
         (info,) = source.peer.node.get_subscriptions_info_by_topic('/joint_states')
         assert info.node_name == source.peer.node.get_name()
@@ -224,7 +224,7 @@ class TestSweep:
         elbow = [0.0]
 
         def swept() -> bool:
-            # Without messages that were sent before the description changed.
+            # Leave out messages that were sent before the description changed.
             new = [message for message in sweeping.states if list(message.name) == ARM_JOINTS]
             elbow[:] = [message.position[2] for message in new]
             # A message may miss the ends themselves.
@@ -269,7 +269,7 @@ class TestStartPositions:
         message = starting.states[0]
         assert list(message.position) == pytest.approx([5.0, -0.9, 0.0, 0.5])
         assert list(message.velocity) == [0.0] * 4
-        # That of the follower is unknown.
+        # The effort of the follower is unknown.
         wanted = [0.0, float('nan'), 0.0, 0.0]
         assert list(message.effort) == pytest.approx(wanted, nan_ok=True)
 
@@ -280,16 +280,16 @@ class TestStartPositions:
         assert starting.process.wait_for_output(text)
 
 
-# -- what it publishes -------------------------------------------------------------------------
+# -- messages ----------------------------------------------------------------------------------
 
 
 def test_publishes_at_the_rate(peer, capfd):
-    # Slow enough for a busy machine, and not the default of 10 Hz.
+    # This rate is low enough for a busy machine, and differs from the default of 10 Hz.
     rate = 4.0
     with node_here(peer, capfd, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: len(got) > 2 * rate), process.output
-    # A pause of the machine makes one of them long.
+    # A pause of the machine makes one period long.
     period = np.median(np.diff([stamp(message) for message in got]))
     assert period == pytest.approx(1.0 / rate, rel=0.4)
 
@@ -318,7 +318,7 @@ def test_dependent_joints_overrule_mimic_tags(peer, capfd):
 
 
 def test_descriptions_come_by_topic(peer, capfd):
-    # Published before the node starts: the topic is latched.
+    # The topic is latched, so publish before the node starts.
     text = peer.publisher(String, 'robot_description', harness.LATCHED)
     text.publish(String(data=ARM))
     parameters = {'rate': 50, 'source_list': ['arm']}
@@ -352,7 +352,7 @@ def test_a_file(peer, tmp_path, by):
     with harness.NodeProcess(MODULE, args, **named) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
-        # Only this file can change it.
+        # The node does not read the topic.
         assert peer.spin_until(lambda: not peer.node.count_subscribers('/robot_description'))
     assert list(got[0].name) == ARM_JOINTS
 
@@ -418,7 +418,7 @@ def test_unknown_ros_arguments():
 
 @pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
 def test_signals_end_it_with_0(peer, number):
-    # Fast, so that some of the signals meet it while it publishes.
+    # At this rate, some of the signals arrive while it publishes.
     with node(robot_description=ARM, rate=2000) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
@@ -441,7 +441,8 @@ def test_the_documentation_names_all_parameters_and_their_tests():
     finally:
         rclpy.try_shutdown()
     rows = set(re.findall(r'^\| `([a-z_]+)` \| (?:string|double|bool)', text, re.MULTILINE))
-    # Every node has those about time and type descriptions; the table of topics has the overrides.
+    # Every node has parameters about time and type descriptions. The table of topics has the
+    # overrides.
     others = ('use_sim_time', 'start_type', 'qos_overrides.')
     assert rows == {name for name in declared if not name.startswith(others)}
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The decisions of the launch files, without launch."""
+"""Decisions of the launch files, without launch."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from typing import List  # noqa: UP035
 import pytest
 from rclpy.parameter import Parameter
 from robot_description_tools.ros.launching import controller_arguments
+from robot_description_tools.ros.launching import fatal_reason
 from robot_description_tools.ros.launching import is_described
 from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.launching import path_for_controller_manager
+from robot_description_tools.ros.launching import rviz_problem
 from robot_description_tools.ros.launching import value_type
-from robot_description_tools.ros.launching import why_it_ended
-from robot_description_tools.ros.launching import why_no_rviz
 from test_support.controller_manager import arguments_of_controllers
 from test_support.controller_manager import parameter_of_controller
 from test_support.places import ROOT
@@ -74,20 +74,20 @@ def test_a_parameter_file_that_describes_a_robot(
     assert is_described({'params_file': str(file)}) == described
 
 
-def test_rviz_that_is_missing_has_a_way_round(
+def test_the_message_about_missing_rviz_has_fixes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index = tmp_path / 'share' / 'ament_index' / 'resource_index' / 'packages'
     index.mkdir(parents=True)
     monkeypatch.setenv('AMENT_PREFIX_PATH', str(tmp_path))
     monkeypatch.setenv('ROS_DISTRO', 'kilted')
-    reason = why_no_rviz()
+    reason = rviz_problem()
     assert reason is not None
     assert 'rviz:=false viewer:=true' in reason
     assert 'ros-kilted-rviz2' in reason
     (index / 'rviz2').touch()
     assert is_installed('rviz2')
-    assert why_no_rviz() is None
+    assert rviz_problem() is None
 
 
 @pytest.mark.parametrize(
@@ -98,19 +98,19 @@ def test_rviz_that_is_missing_has_a_way_round(
         (list, '[a, b]', List[str]),  # noqa: UP006
     ],
 )
-def test_launch_reads_only_what_is_written_as_a_list_as_a_list(
+def test_launch_reads_only_text_in_brackets_as_a_list(
     kind: type, text: str, expected: object
 ) -> None:
     assert value_type(kind, text) == expected
 
 
-def test_the_reason_of_a_node_is_what_it_logged_last() -> None:
+def test_the_reason_of_a_node_is_its_last_fatal_message() -> None:
     lines = [
         '[ERROR] [17.5] [robot_state_publisher]: r.urdf: fatal[no-links]: there is no link\n',
         '[FATAL] [17.5] [robot_state_publisher]: [a]: cannot be used\nmore\n',
     ]
-    assert why_it_ended(lines) == '[a]: cannot be used'
-    assert why_it_ended(lines[:1]) == 'its messages above say why'
+    assert fatal_reason(lines) == '[a]: cannot be used'
+    assert fatal_reason(lines[:1]) == 'its messages above give the reason'
 
 
 @pytest.mark.parametrize('folder', ['my_robot_description', 'left__node', 'plain'])
@@ -132,7 +132,7 @@ def test_a_controller_gets_the_parameters_of_controller_manager(
 
 
 def test_controller_manager_passes_a_flag_without_its_file() -> None:
-    # The defect of controller_manager that the temporary copy avoids.
+    # The temporary copy avoids this defect of controller_manager.
     arguments = ['--ros-args', '--params-file', '/my_robot_description/a.yaml']
     assert arguments_of_controllers(arguments) == ['--ros-args', '--params-file']
 
@@ -150,7 +150,7 @@ def test_the_copy_is_removed_with_its_process(tmp_path: Path) -> None:
     assert not path.parent.exists()
 
 
-def test_a_parameter_file_that_is_missing_is_left_to_launch() -> None:
+def test_a_missing_parameter_file_is_passed_to_launch() -> None:
     missing = '/no/robot_description.yaml'
     assert path_for_controller_manager(missing) == missing
 

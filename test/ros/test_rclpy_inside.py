@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""rclpy has the private parts that we use. Without them, a node still runs."""
+"""rclpy has the internals that we use. Without them, a node still runs."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from robot_description_tools.ros.rclpy_inside import publish_raw
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from std_msgs.msg import String
 
-SIZES = {'sizes.<link>': Declaration(float, 'how long a link is', 'm')}
+SIZES = {'sizes.<link>': Declaration(float, 'length of a link', 'm')}
 
 
 class Other:
-    """A node of an rclpy with other private parts. It logs like any node."""
+    """A node of an rclpy with other internals. It logs like any node."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.logged: list[str] = []
 
     def get_logger(self) -> Other:
         return self
 
     def warning(self, text: str, once: bool = False) -> None:
-        self.said.append(text)
+        self.logged.append(text)
 
 
 @pytest.fixture
@@ -71,8 +71,8 @@ def test_a_node_that_hides_its_parameters_has_none() -> None:
     other = Other()
     assert given_parameters(other) == []
     assert NodeParameters(other, SIZES) == {}
-    assert all('does not tell which parameters are given' in text for text in other.said)
-    assert len(other.said) == 2
+    assert all('hides the names of given parameters' in text for text in other.logged)
+    assert len(other.logged) == 2
 
 
 def test_the_state_is_that_of_the_life_cycle(node: LifecycleNode) -> None:
@@ -106,12 +106,12 @@ def test_the_callback_of_change_state_is_wrapped(node: LifecycleNode) -> None:
 def test_a_hidden_service_stays_as_it_is() -> None:
     other = Other()
     wrap_change_state(other, lambda plain: pytest.fail('there is nothing to wrap'))
-    (text,) = other.said
+    (text,) = other.logged
     assert 'hides its service change_state' in text
 
 
 def test_bytes_are_published_without_conversion(node: LifecycleNode) -> None:
-    """If that is hidden, the publisher of messages publishes the bytes."""
+    """If rclpy hides the fast function, the publisher itself publishes the bytes."""
     publisher = node.create_publisher(String, 'news', 1)
     publish = publish_raw(publisher)
     assert publish != publisher.publish

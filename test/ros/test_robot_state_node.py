@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""robot_state_node over DDS, most often in a process of its own."""
+"""robot_state_node over DDS, in most tests in a process of its own."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def arm(shared: Robot) -> Iterator[Robot]:
 
 
 class TestOneNode:
-    """Tests that change only parameters, which are reset. elbow is never measured."""
+    """Tests that change only parameters, which are reset. `elbow` is never measured."""
 
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
@@ -96,14 +96,13 @@ class TestOneNode:
         assert arm.node.wait_for_output("position of 'elbow' is not finite")
 
     def test_invalid_bytes_are_counted_and_the_next_message_is_handled(self, arm: Robot) -> None:
-        """Bytes that are no JointState are counted, and the next message is served."""
         for i in range(200):
             arm.joints.publish(bytes([0, 1, 0, 0]) + bytes([i]) * 40)
         assert arm.answer(['shoulder'], [0.1])
         assert arm.node.wait_for_output('a message of joint states cannot be read')
 
     def test_a_bad_parameter_is_refused_with_its_reason(self, arm: Robot) -> None:
-        """Nothing changes: the old robot stays."""
+        """The node keeps the old robot."""
         for parameters, text in (
             ({'publish_frequency': 1000.5}, 'a number from 0 to 1000'),
             ({'robot_description': ''}, 'Empty URDF is not allowed'),
@@ -118,7 +117,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
     def test_the_least_frequency_is_a_long_interval(self, arm: Robot) -> None:
-        """The parameter is set and messages are handled, although the frequency is a divisor."""
+        """The node sets the parameter and handles messages, although it divides by it."""
         before = arm.answer(['shoulder'], [0.1])
         for frequency in (5e-324, 1e-300):
             change = {'publish_frequency': frequency}
@@ -134,12 +133,12 @@ class TestOneNode:
         page = (ROOT / 'doc' / 'robot_state_node.md').read_text(encoding='utf-8')
         file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
         names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
-        # Without those that rclpy adds to every node.
+        # Leave out parameters that rclpy adds to every node.
         names -= {'use_sim_time', 'start_type_description_service'}
         assert set(file['/**']['ros__parameters']) == names
         assert [name for name in names if f'`{name}`' not in page] == []
 
-    def test_complete_states_hold_every_joint_once_in_document_order(self, arm: Robot) -> None:
+    def test_complete_states_have_every_joint_once_in_document_order(self, arm: Robot) -> None:
         """The follower has its velocity. Unknown values are NaN."""
         stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
         state = arm.state_with_stamp(stamp_ns)
@@ -149,7 +148,7 @@ class TestOneNode:
         assert list(state.effort) == []
 
     def test_a_zero_stamp_is_held_back_and_explained(self, arm: Robot) -> None:
-        """The message is held back until ignore_timestamp is set, which takes effect at once."""
+        """After `ignore_timestamp` is set, such messages are published at once."""
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert '(in ros2 topic pub write "header: auto")' in arm.node.output
@@ -157,7 +156,7 @@ class TestOneNode:
         assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert arm.answer(['shoulder'], [0.2], 0)
 
-    def test_a_new_description_is_swapped_in_as_a_whole(self, arm: Robot) -> None:
+    def test_a_new_description_replaces_the_old_one_as_a_whole(self, arm: Robot) -> None:
         """The topics change at once, and removed frames leave the latched /tf_static."""
         texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
         assert arm.peer.spin_until(lambda: texts)
@@ -176,7 +175,7 @@ class TestOneNode:
         assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
 
     def test_a_new_prefix_takes_effect_on_all_frames_at_once(self, arm: Robot) -> None:
-        """Static frames change too."""
+        """Static frames also change."""
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
@@ -184,7 +183,7 @@ class TestOneNode:
         assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
 
     def test_poses_are_those_of_pinocchio(self, arm: Robot) -> None:
-        """The links of an arm with a mimic gripper have these poses in TF, at random positions."""
+        """The robot is an arm with a mimic gripper, at random positions."""
         pytest.importorskip('pinocchio')
         from test_support import oracles
 
@@ -202,16 +201,16 @@ class TestOneNode:
             q = model.complete(model.tree.positions(dict(zip(free, position, strict=True))))
             oracle.move(q)
             found = compose(model, [static, moving])
-            # Two roundings of a dozen products, over a reach of about 1 m.
+            # The reach is about 1 m. Both sides round a dozen products.
             np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
 
     def test_actuator_states_move_joints(self, arm: Robot) -> None:
-        """Both sources are merged: measured joints win, the others follow the actuators."""
+        """Joints follow the actuators, except measured ones."""
         assert arm.peer.set_parameters(NODE, {'robot_description': DRIVEN}).successful
         actuators = arm.peer.publisher(JointState, '/actuator_states')
         assert arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        # Later than in an earlier try.
+        # Its stamp is later than those of an earlier attempt.
         message.header.stamp = arm.peer.node.get_clock().now().to_msg()
         assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
         state = arm.states[0]
@@ -226,7 +225,7 @@ class TestOneNode:
         assert list(arm.states[-1].position) == [0.25, 1.0]
 
     def test_a_joint_with_an_error_is_left_out(self, arm: Robot) -> None:
-        """The joint is the second parent of a link."""
+        """The error is that a link has a second parent."""
         assert arm.peer.set_parameters(NODE, {'robot_description': WITH_BRACE}).successful
         assert arm.node.wait_for_output("'brace' is left out")
         assert arm.answer(['shoulder'], [0.1])
@@ -248,12 +247,11 @@ def configured() -> Iterator[Robot]:
 
 
 class TestParametersAtStart:
-    """A node with these parameters and a word on its command line."""
+    """A node with the parameters of `configured` and a word on its command line."""
 
     def test_parameters_for_unknown_joints_are_named(
         self, configured: Robot
     ) -> None:
-        """The name of a joint with a typo is logged."""
         assert configured.node.wait_for_output("driven_joints: 'base' is no planar joint")
         text = "'elbo' is no joint that moves, did you mean 'elbow'?"
         assert configured.node.wait_for_output(text)
@@ -264,7 +262,7 @@ class TestParametersAtStart:
         """robot_state_publisher does the same: launch files often give both."""
         assert latched(String, '/robot_description')[0].data == ARM
 
-    def test_integers_are_taken_for_doubles(self, configured: Robot) -> None:
+    def test_integers_are_accepted_for_doubles(self, configured: Robot) -> None:
         """Users write 50 in YAML."""
         assert configured.answer(['shoulder'], [0.1])
 
@@ -298,7 +296,7 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
 def test_a_floating_joint_waits_for_its_pose_and_a_driven_planar_one_moves(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """Poses in MultiDOFJointState count in the joint frame."""
+    """Poses in MultiDOFJointState refer to the joint frame."""
     text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
       <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
       <origin xyz="0 0 5"/></joint>
@@ -327,7 +325,7 @@ def test_a_floating_joint_waits_for_its_pose_and_a_driven_planar_one_moves(
 # -- stamps ------------------------------------------------------------------------------------
 
 
-def test_the_default_frequency_lets_every_fifth_of_100_hz_pass(
+def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """The default is robot_state_publisher's 20 Hz."""
@@ -344,7 +342,7 @@ def test_the_default_frequency_lets_every_fifth_of_100_hz_pass(
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
-    """Transforms go on with the new time, also with a clock of 1 kHz."""
+    """Transforms continue with the new time, also with a clock of 1 kHz."""
     with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:
         clock = arm.peer.publisher(Clock, '/clock')
         assert arm.peer.wait_for_subscribers(clock)
@@ -359,11 +357,11 @@ def test_a_simulated_clock_may_jump_back() -> None:
             time.sleep(0.0005)
         assert arm.answer(['shoulder'], [0.1], 101 * 10**9)
         arm.send(['shoulder'], [0.2], 50 * 10**9)
-        # It would have been answered before this one.
+        # This answer shows that the earlier message got none.
         assert arm.answer(['shoulder'], [0.2], 101 * 10**9 + 60 * MS)
         assert not arm.with_stamp(50 * 10**9)
         tick(50 * 10**9)
-        # The two topics have no common order: messages before the clock are held back.
+        # The two topics have no common order. Messages that arrive before the clock are held back.
         sent: list[int] = []
 
         def goes_on() -> bool:
@@ -402,7 +400,7 @@ def test_it_does_not_start_with(
     assert text in harness.refusal(RobotStateNode, parameters, capfd)
 
 
-def test_wrong_ros_arguments_are_one_line() -> None:
+def test_wrong_ros_arguments_are_reported() -> None:
     """The log has one line and no traceback."""
     with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as node:
         assert node.wait() == 1
@@ -417,7 +415,7 @@ def test_a_signal_ends_it_cleanly(number: int) -> None:
         assert arm.node.stop(number) == 0
 
 
-def test_a_word_on_the_command_line_is_the_file() -> None:
+def test_a_word_on_the_command_line_is_the_description_file() -> None:
     """robot_state_publisher accepts the same."""
     file = str(URDF / 'arm_with_gripper.urdf.xacro')
     with harness.Peer(), harness.NodeProcess(MODULE, args=[file]):
@@ -425,7 +423,7 @@ def test_a_word_on_the_command_line_is_the_file() -> None:
 
 
 def test_strict_makes_every_error_fatal() -> None:
-    """One such error is a second parent of a link."""
+    """The error is a second parent of a link."""
     parameters = {'robot_description': WITH_BRACE, 'strict': True}
     with harness.NodeProcess(MODULE, parameters=parameters) as node:
         assert node.wait() == 1
@@ -458,7 +456,7 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
         texts.publish(String(data=NEW))
         assert peer.spin_until(lambda: len(static) == 2)
         assert frames_of(static[1]) == [('lower', 'tool')]
-        # The only text is that of this node, as soon as nodes of other tests are forgotten.
+        # The node itself does not publish it. Nodes of other tests need time to disappear.
         assert peer.spin_until(lambda: peer.node.count_publishers('/robot_description') == 1)
 
 
@@ -475,12 +473,12 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
 def test_output_never_feeds_its_own_input(
     remappings: Mapping[str, str], topic: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A remapping of the output to the input is refused, and TF goes on."""
+    """A remapping of the output to the input is refused. TF is still published."""
     rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
     parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:
-        assert f'to {topic}, which is read: it is not published' in node.output
-        # As soon as nodes of other tests are forgotten.
+        assert f'is remapped to {topic}, which this node reads' in node.output
+        # Nodes of other tests need time to disappear.
         assert peer.spin_until(lambda: peer.node.count_publishers(topic) == 0)
         tf = peer.collect(TFMessage, '/tf')
         joints = peer.publisher(JointState, '/joint_states')
@@ -514,10 +512,10 @@ def test_diagnostics_count_missing_joints_and_dropped_values(
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
         def values_with(message: str) -> dict[str, str]:
-            said = arm.peer.spin_until(
+            has_come = arm.peer.spin_until(
                 lambda: (status := health_of(reports)) and status.message == message
             )
-            assert said, reports[-1:]
+            assert has_come, reports[-1:]
             return {pair.key: pair.value for pair in health_of(reports).values}
 
         values = values_with('2 coordinates were never heard')
@@ -530,19 +528,19 @@ def test_diagnostics_count_missing_joints_and_dropped_values(
 
 
 def test_diagnostics_report_recent_problems_to_a_late_listener() -> None:
-    """Values that were dropped without a listener are a problem for the same time."""
+    """The time of a problem is the same with and without a listener."""
     with harness.Peer() as peer:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
         try:
             node._on_states('joint', b'', 0)
-            told = []
-            for unheard in (MEMORY - 1, MEMORY):
-                for _ in range(unheard):
+            found = []
+            for seconds in (MEMORY - 1, MEMORY):
+                for _ in range(seconds):
                     node._observe()
-                told.append('1 x malformed' in node._statuses()[0].message)
-            assert told == [True, False]
+                found.append('1 x malformed' in node._statuses()[0].message)
+            assert found == [True, False]
             # Each second counts once, with and without listeners.
             assert node.health.silence == 2 * MEMORY
         finally:
