@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""hardware_node as a user runs it, with a peer that is the controller manager."""
+"""hardware_node in a process, with a peer in the place of the controller manager."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ COMPONENTS = 'test_support.hardware_components'
 MODULE = 'robot_description_tools.ros.hardware_node'
 WRIST = str(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
 NODE = '/hardware_node'
-AGAIN = f'it again: ros2 lifecycle set {NODE} configure && ros2 lifecycle set {NODE} activate'
+SET = f'ros2 lifecycle set {NODE}'
+RESTART = f'To restart it: {SET} configure && {SET} activate'
 
 URDF = """<robot name="lifter">
   <link name="base"/><link name="carriage"/>
@@ -70,13 +71,13 @@ def lifter(component: str = f'{COMPONENTS}:Moody', **parameters: str) -> str:
 
 
 class Manager(harness.Peer):
-    """The peer sends commands, listens, and drives the life cycle."""
+    """The peer sends commands, collects messages, and requests transitions."""
 
     def __enter__(self) -> Manager:
         super().__enter__()
         self.health = self.collect(DiagnosticArray, '/diagnostics')
-        # Clients are made once: an answer to a new client may get lost.
-        # The last one is called until it is answered. Its server has then found the others too.
+        # Make clients only once, because an answer to a new client may get lost. The last client
+        # repeats its call until it gets an answer. Then the server has also found the others.
         self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
         self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
         return self
@@ -107,25 +108,25 @@ class Manager(harness.Peer):
         return wait_until(lambda: self.state() == label, self.spin_once)
 
     def status(self) -> tuple[DiagnosticStatus, dict[str, str]]:
-        """Return the next diagnosis of the component, not of another node."""
+        """Return the next status of the component, and its values."""
 
-        def told() -> list[DiagnosticStatus]:
+        def found() -> list[DiagnosticStatus]:
             statuses = [status for message in self.health for status in message.status]
             return [status for status in statuses if status.name == f'{NODE}: hardware']
 
         self.health.clear()
-        assert self.spin_until(told)
-        status = told()[-1]
+        assert self.spin_until(found)
+        status = found()[-1]
         return status, {pair.key: pair.value for pair in status.values}
 
-    def misses_somebody(self) -> bool:
-        """Return True if the next diagnosis reports that all commanders have gone."""
+    def misses_commander(self) -> bool:
+        """Return True if the next status reports that commands have no publisher."""
         return 'commands have no publisher' in self.status()[0].message
 
     def wait_for_message(self, text: str) -> DiagnosticStatus:
-        """Wait for a diagnosis with a text."""
+        """Wait for a status with a text."""
         found = wait_until(lambda: [s for s in [self.status()[0]] if text in s.message])
-        assert found, f'no diagnosis says: {text}'
+        assert found, f'no status has: {text}'
         return found[0]
 
     def command(self, publisher: Any, names: list[str], positions: list[float]) -> None:
@@ -184,18 +185,18 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         # It never exceeds the limit of 3 rad/s, also after a lag.
         assert max(abs(np.array([m.velocity[0] for m in states]))) < 3.0 * 1.001
 
-        # If one joint is released, neither motor is commanded, since both move it.
+        # If one joint is released, no motor is commanded, because both motors move it.
         manager.command(commands, ['wrist_pitch', 'wrist_roll'], [0.3, np.nan])
         assert manager.spin_until(lambda: np.isnan(actuator_commands[-1].position).all())
 
-        # Beyond a limit: clamped, counted, reported.
+        # A command beyond a limit is clamped, counted and reported.
         manager.command(commands, ['wrist_pitch', 'wrist_roll'], [9.0, 0.0])
         assert manager.spin_until(
             lambda: states[-1].position[0] > np.radians(86.9)
         ), process.output
         assert max(m.position[0] for m in actuator_commands if m.position[0] == m.position[0])
         assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
-        # A report may have begun before. A later one has it.
+        # An earlier status may lack it.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
         assert 'commands are clamped' in status.message
@@ -204,7 +205,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10
 
-        # The commander leaves: its last command stays, and the status reports it.
+        # If the commander ends, its last command stays, and the status reports it.
         manager.node.destroy_publisher(commands)
         manager.wait_for_message('commands have no publisher: the last one ended')
         assert 'its commands stay' in manager.status()[0].message
@@ -238,7 +239,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert manager.state() == 'unconfigured'
         assert manager.status()[0].message.startswith('unconfigured')
 
-        # Inactive: states, but no commands.
+        # In the state inactive, the node publishes states and ignores commands.
         assert manager.change(Transition.TRANSITION_CONFIGURE)
         assert manager.state() == 'inactive'
         assert process.wait_for_output('connected to lift')
@@ -250,7 +251,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert np.isnan(states[-1].velocity[0])
         assert len(states[-1].effort) == 1
 
-        # Active: commands from before have no effect.
+        # Commands from before the activation have no effect.
         assert manager.change(Transition.TRANSITION_ACTIVATE)
         manager.spin_for(0.1)
         assert states[-1].position[0] == 0.0
@@ -268,7 +269,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         assert process.wait_for_output('resting')
         assert manager.change(Transition.TRANSITION_CLEANUP)
         assert manager.state() == 'unconfigured'
-        # A later report has arrived, but no new state.
+        # A later status arrives, but no new joint state.
         end = time.time()
         manager.status()
         stamps = [message.header.stamp for message in states]
@@ -288,7 +289,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active')
 
-        # If it raises or does not return OK, on_error follows. It is unconfigured and can start.
+        # After an exception or an error, on_error follows. Then it is unconfigured and can start.
         no_text = '(it has no text: that raises, too)'
         moods = {
             101.0: 'read raised RuntimeError: bad mood',
@@ -301,7 +302,7 @@ def test_a_node_survives_a_component_that_fails(
             manager.command(commands, ['lift'], [mood])
             assert manager.wait_for_state('unconfigured'), process.output
             assert process.wait_for_output(said)
-            assert process.wait_for_output(f"'lift' is unconfigured now. To start {AGAIN}")
+            assert process.wait_for_output(f"'lift' is unconfigured now. {RESTART}")
             status, values = manager.status()
             assert status.level == DiagnosticStatus.ERROR
             assert status.message.startswith(f'unconfigured after: {said}')
@@ -314,14 +315,14 @@ def test_a_node_survives_a_component_that_fails(
         manager.command(commands, ['lift'], [117.0])
         assert manager.wait_for_state('inactive'), process.output
         assert process.wait_for_output('resting')
-        activate = AGAIN.partition(' && ')[2]
+        activate = RESTART.partition(' && ')[2]
         assert process.wait_for_output(f"'lift' is inactive now. To restart it: {activate}")
         status, values = manager.status()
         assert status.level == DiagnosticStatus.ERROR
         why = "inactive after: the component's thread has ended: SystemExit"
         assert status.message.startswith(why)
         assert values['fault: thread ended'] == '1'
-        # Before, it logged a text that no log can hold.
+        # Before, it logged a text that cannot be encoded.
         assert process.wait_for_output(r'bus \udcff')
         assert process.wait_for_output('the component logs a record without a text')
         states.clear()
@@ -334,7 +335,7 @@ def test_a_node_survives_a_component_that_fails(
         assert np.isnan(states[-1].position[0])
         assert not np.isinf([message.position[0] for message in states]).any()
 
-        # While it blocks, the node answers. It goes on when the call returns.
+        # While it blocks, the node answers. It continues when the call returns.
         manager.command(commands, ['lift'], [103.0])
         assert process.wait_for_output('read has not returned for 1 s'), process.output
         assert manager.state() == 'active'
@@ -348,7 +349,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.state() == 'active'
         assert int(manager.status()[1]['missed cycles']) >= 50
 
-        # A write that asks for deactivation.
+        # This write requests deactivation.
         manager.command(commands, ['lift'], [104.0])
         assert manager.wait_for_state('inactive'), process.output
 
@@ -360,7 +361,7 @@ def test_a_node_survives_a_component_that_fails(
         assert process.stop() == 0
 
 
-def test_the_last_commander_leaves(manager: Manager) -> None:
+def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> None:
     with node(lifter(), command_timeout=0.5) as process:
         states = manager.collect(JointState, 'of_lift')
         commands = [manager.publisher(JointState, 'to_lift', 1) for _ in range(2)]
@@ -370,11 +371,11 @@ def test_the_last_commander_leaves(manager: Manager) -> None:
         manager.command(commands[0], ['lift'], [0.5])
         assert manager.spin_until(lambda: states and states[-1].position[0] == 0.5)
 
-        # A commander is silent but still there: nothing happens.
+        # A silent commander that still exists has no effect.
         manager.node.destroy_publisher(commands[0])
         assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
-        assert not manager.misses_somebody()
-        # Without a commander, the component goes to the state of its choice.
+        assert not manager.misses_commander()
+        # Without a commander, on_command_timeout of the component is called.
         manager.node.destroy_publisher(commands[1])
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
         said = 'the last publisher of commands has been gone for 0.5 s'
@@ -383,10 +384,10 @@ def test_the_last_commander_leaves(manager: Manager) -> None:
         assert status.level == DiagnosticStatus.WARN
         assert 'commands have no publisher' in status.message
 
-        # A new commander sends a command and leaves.
+        # A new commander sends a command and ends.
         publisher = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(publisher)
-        assert wait_until(lambda: not manager.misses_somebody())
+        assert wait_until(lambda: not manager.misses_commander())
         assert states[-1].position[0] == -1.0
         manager.command(publisher, ['lift'], [0.75])
         assert manager.spin_until(lambda: states[-1].position[0] == 0.75)
@@ -396,7 +397,7 @@ def test_the_last_commander_leaves(manager: Manager) -> None:
         # After an activation, only a node that has sent commands can be missed.
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
-        assert wait_until(lambda: not manager.misses_somebody())
+        assert wait_until(lambda: not manager.misses_commander())
         assert manager.status()[1]['fault: command timeout'] == '2'
 
 
@@ -412,11 +413,11 @@ def test_a_commander_is_killed(manager: Manager) -> None:
         assert manager.wait_for_state('active'), process.output
         assert wait_until(lambda: int(manager.status()[1]['command messages']) > 0)
         commander.process.kill()
-        # It takes as long as the middleware keeps a silent process.
+        # The middleware keeps a silent process for some time.
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
 
 
-def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manager) -> None:
+def test_the_process_ends_while_a_component_never_returns(manager: Manager) -> None:
     with node(lifter(), watchdog=1.0, transition_timeout=3.0) as process:
         commands = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(commands), process.output
@@ -446,7 +447,7 @@ def test_a_start_that_fails_is_reported(
     node = node_here(manager, text)
     with manager.spinning(node):
         told = harness.NodeHere(manager, capfd)
-        how = ' and ends with this process' if state == 'finalized' else f'. To start {AGAIN}'
+        how = ' and ends with this process' if state == 'finalized' else f'. {RESTART}'
         assert told.wait_for_output(f"hardware 'lift' is {state} now{how}")
         assert told.wait_for_output(said)
         assert manager.state() == state
@@ -465,7 +466,7 @@ def test_a_misspelt_callback_and_states_without_values_are_named(
         status = manager.wait_for_message('have never been written: lift/position')
         assert status.level == DiagnosticStatus.WARN
         assert manager.state() == 'active'
-        # The log has it too, once.
+        # The log also has it, once.
         said = 'have never been written: lift/position; read, or read_actuators, has to fill them'
         assert told.wait_for_output(said)
         for _ in range(4):
@@ -543,7 +544,7 @@ def test_hardware_that_cannot_start(
     with pytest.raises(StartError) as caught:
         node_here(manager, text, **parameters)
     assert why in str(caught.value)
-    # Callers do not wait for a node that has not started.
+    # Callers must not wait for a node that has not started.
     assert_gone(manager)
 
 
@@ -561,14 +562,14 @@ def test_parameters_are_documented_and_read_at_start(manager: Manager) -> None:
     made.destroy_node()
 
 
-def test_it_ends_with_1_where_it_cannot_start() -> None:
+def test_it_ends_with_1_if_it_cannot_start() -> None:
     with node(lifter('no_such_driver:Arm')) as process:
         assert process.wait() == 1
         assert "there is no module 'no_such_driver'" in process.output
 
 
 def test_the_only_hardware_in_python_is_chosen(manager: Manager) -> None:
-    # A second hardware, of the same joint type.
+    # Add a second hardware with the same type of joint.
     second = lifter().replace('"lift"', '"other"').replace('"base"', '"carriage"')
     second = second.replace('<link name="carriage"/><link name="carriage"/>', '')
     second = second.replace('child link="carriage"', 'child link="top"').partition('">')[2]
