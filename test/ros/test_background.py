@@ -52,7 +52,7 @@ class Busy(Guarded, Node):
         if self.begun:
             os.kill(os.getpid(), signal.SIGINT)
 
-# Libraries wait in their last steps for what such work holds; these wait in any case.
+# Exit functions of libraries may wait for resources of such work. These always wait.
 libc = ctypes.CDLL(None)
 libc.__cxa_atexit(ctypes.cast(libc.pause, ctypes.c_void_p), None, None)
 atexit.register(print, 'tidied up')
@@ -71,23 +71,23 @@ def test_a_node_ends_while_work_is_under_way() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, 'tidied up\n', '')
 
 
-def told_by(background: Background[str], peer: harness.Peer) -> list[str]:
-    """Ask for three results, one of which needs no work. Return the answers."""
-    told: list[str] = []
-    background.do(lambda: 'first', lambda job: told.append(job.result()))
-    background.after(lambda: told.append('behind'))
-    assert peer.spin_until(lambda: len(told) == 2)
-    background.after(lambda: told.append('at once'))
-    return told
+def calls_of(background: Background[str], peer: harness.Peer) -> list[str]:
+    """Begin a job, and request calls after it and after its end. Return the calls in order."""
+    calls: list[str] = []
+    background.do(lambda: 'job', lambda job: calls.append(job.result()))
+    background.after(lambda: calls.append('after it'))
+    assert peer.spin_until(lambda: len(calls) == 2)
+    background.after(lambda: calls.append('at once'))
+    return calls
 
 
-def test_what_needs_nothing_waits_for_what_was_asked_for_first() -> None:
+def test_a_call_waits_for_earlier_jobs() -> None:
     with harness.Peer() as peer:
-        assert told_by(Background(peer.node), peer) == ['first', 'behind', 'at once']
+        assert calls_of(Background(peer.node), peer) == ['job', 'after it', 'at once']
 
 
-def test_work_for_which_there_is_no_thread_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work that gets no thread fails. The next one is done."""
+def test_a_job_fails_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next job is done."""
 
     def refuse(*job: object) -> None:
         raise RuntimeError("can't start new thread")
@@ -100,4 +100,4 @@ def test_work_for_which_there_is_no_thread_has_failed(monkeypatch: pytest.Monkey
             background.do(lambda: 'never', lambda job: errors.append(job.exception()))
         assert peer.spin_until(lambda: errors)
         assert "can't start new thread" in str(errors[0])
-        assert told_by(background, peer) == ['first', 'behind', 'at once']
+        assert calls_of(background, peer) == ['job', 'after it', 'at once']

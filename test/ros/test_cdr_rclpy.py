@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Our messages in bytes against the serializer of rclpy."""
+"""Comparison of our serialized messages with those of rclpy."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ def fill(message: Any, values: Any) -> Any:
 
 
 @given(st.one_of(STATES, TRANSFORMS))
-def test_literal_messages_are_what_rclpy_writes_and_reads(
+def test_rclpy_writes_and_reads_literal_messages(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """Tests that use literal messages thus compare with rclpy."""
+    """So tests that use literal messages compare with rclpy."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)
@@ -84,7 +84,7 @@ def test_literal_messages_are_what_rclpy_writes_and_reads(
 
 
 @pytest.mark.parametrize(('message', 'data'), messages.RECORDED)
-def test_rclpy_still_writes_what_was_recorded(
+def test_rclpy_still_writes_the_recorded_bytes(
     message: messages.JointState | messages.TFMessage, data: str
 ) -> None:
     now = serialize_message(fill(TYPES[type(message)](), message))
@@ -92,7 +92,7 @@ def test_rclpy_still_writes_what_was_recorded(
     assert len(now) == len(bytes.fromhex(data))
 
 
-# With one memory of names for all messages.
+# One decoder, which keeps its cache of names for all messages.
 DECODER = JointStateDecoder()
 
 

@@ -102,7 +102,7 @@ def test_all_frames_of_a_big_robot():
 
 
 @needs_robots
-def test_a_robot_with_errors_runs_all_the_same():
+def test_a_robot_with_errors_runs():
     with demo(ROBOTS / 'fetch_not_well_formed.urdf') as process:
         wait_for_frames(process)
     assert re.search(r'fetch_not_well_formed.urdf:655\S* error', process.output)
@@ -189,7 +189,7 @@ def test_wrong_usage(args, message, capsys):
     assert message in capsys.readouterr().err
 
 
-def test_a_reader_that_goes_away_is_no_fault():
+def test_a_closed_output_is_no_error():
     read, write = os.pipe()
     with demo(EVERY, stdout=write) as process:
         os.close(write)
@@ -206,7 +206,7 @@ def test_the_verb_of_robot_description():
         pytest.skip('the package is not installed')
     with demo(EVERY, '--duration', '0.5') as process:
         assert process.wait() == 0
-    # Their number depends on the time.
+    # The number of found frames depends on the time.
     assert 'of 6 frames on TF' in process.output
     listed = subprocess.run(
         [sys.executable, '-m', 'robot_description_tools', '--help'],
@@ -218,7 +218,7 @@ def test_the_verb_of_robot_description():
     assert re.search('demo +run the nodes on a moving robot', listed.stdout)
 
 
-def test_loops_of_a_file_of_their_own_move(tmp_path):
+def test_loops_from_their_own_file_move(tmp_path):
     tree, loop, end = loop_snippet().partition('<loop_joint')
     assert loop
     file, loops = tmp_path / 'tree.urdf', tmp_path / 'loops.yaml'

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node reads a description while it handles messages, and while it starts and gets signals."""
+"""A node handles messages, or signals at its start, while it reads a description."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from test_support.state_node import robot_here
 from tf2_msgs.msg import TFMessage
 
 TOPIC = '/robot_description'
-# The tip tells them apart.
+# Each robot has another name of its tip.
 TIPS = ('first', 'second', 'third')
 FIRST, SECOND, THIRD = (ARM.replace('"tip"', f'"{tip}"') for tip in TIPS)
 BROKEN = ARM.replace('<link name="upper"/>', '')
 
 
-class Slowly:
+class SlowReader:
     """A reader that waits until the test releases it."""
 
     def __init__(self) -> None:
@@ -65,9 +65,9 @@ class Slowly:
 
 
 @pytest.fixture
-def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slowly]:
-    """Yield the reader of all texts but ARM, the description at the start."""
-    slowly, at_once = Slowly(), description_source.read_description
+def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
+    """Yield the reader of all texts except ARM, the description at the start."""
+    slowly, at_once = SlowReader(), description_source.read_description
     monkeypatch.setattr(
         description_source,
         'read_description',
@@ -87,8 +87,8 @@ def child_of(message: TFMessage) -> str:
     return frames_of(message)[0][1]
 
 
-def test_a_topic_is_read_beside_the_messages_and_the_newest_wins(
-    reading: Slowly, capfd: pytest.CaptureFixture[str]
+def test_messages_are_handled_during_reading_and_the_newest_description_is_used(
+    reading: SlowReader, capfd: pytest.CaptureFixture[str]
 ) -> None:
     parameters = {'use_robot_description_topic': True, 'robot_description': ''}
     with robot_here(capfd, parameters) as arm:
@@ -104,7 +104,7 @@ def test_a_topic_is_read_beside_the_messages_and_the_newest_wins(
         assert peer.spin_until(lambda: reading.begun)
         for text in (SECOND, BROKEN, THIRD):
             texts.publish(String(data=text))
-            # The old robot goes on meanwhile, and services answer.
+            # Meanwhile the node publishes the old robot and answers services.
             assert arm.answer(['shoulder'], [0.1])
             assert peer.list_parameters(NODE)
         assert len(static) == 1
@@ -129,8 +129,8 @@ def ask(peer: harness.Peer, text: str) -> Future:
     return client.call_async(request)
 
 
-def test_a_parameter_is_answered_when_it_has_been_read(
-    reading: Slowly, capfd: pytest.CaptureFixture[str]
+def test_a_request_is_answered_when_its_description_has_been_read(
+    reading: SlowReader, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with robot_here(capfd, {}) as arm:
         peer = arm.peer
@@ -154,8 +154,8 @@ def test_a_parameter_is_answered_when_it_has_been_read(
         assert peer.get_parameters(NODE, ['robot_description']) == [FIRST]
 
 
-def test_joint_sources_go_on_with_the_old_robot(
-    reading: Slowly, capfd: pytest.CaptureFixture[str]
+def test_joint_sources_publish_the_old_robot_meanwhile(
+    reading: SlowReader, capfd: pytest.CaptureFixture[str]
 ) -> None:
     other = ARM.replace('"shoulder"', '"first shoulder"')
     with harness.Peer() as peer, peer.running(JointSourceNode, {'rate': 100.0}, capfd):

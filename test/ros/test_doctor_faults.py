@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Each fault of a running system gives exactly its diagnosis.
+Each fault of a running system gives exactly one expected finding.
 
-Many robots run at once, each with its own namespace, TF topics and fault. The doctor listens once,
-and looks at the robots one by one.
+Many robots run at once, each with its own namespace, TF topics and fault. The doctor listens once
+and examines the robots one by one.
 
 """
 
@@ -69,8 +69,8 @@ class Joints:
     """
     A source of joint states. Without an age, the messages have no stamp.
 
-    It sends always, or `when` says something else: never, before the doctor listens or at the
-    first part of that time.
+    By default it always sends. `when` may also be 'never', 'before' the doctor listens, or 'at
+    first', which is the first part of that time.
 
     """
 
@@ -125,7 +125,7 @@ class Frames:
 
 @dataclass(frozen=True)
 class Case:
-    """A robot: its publishers beside its nodes, the expected finding, a part of the message."""
+    """A robot with further publishers, the expected finding and a part of its message."""
 
     code: str
     words: str = ''
@@ -141,7 +141,7 @@ def stamp(age: float) -> Time:
     return Time(sec=sec, nanosec=nanosec)
 
 
-# Names that no other robot of this test has.
+# A robot whose joint names differ from those of all others in this test.
 OTHER = ROBOT.replace('shoulder', 'hip').replace('elbow', 'knee').replace('wrist', 'ankle')
 OK = Joints()
 CASES = {
@@ -297,7 +297,7 @@ CASES['in_fault'] = Case(
 )
 
 # The expected status of the node itself on /diagnostics.
-SAYINGS = [
+STATUSES = [
     ('healthy', 'all joints known'),
     ('no_source', '3 coordinates were never heard'),
     ('misspelt', 'unknown names: joint sholder'),
@@ -318,8 +318,8 @@ class World:
     """
     A peer that publishes in its own thread, and a context for the doctor.
 
-    Participants that come and go often miss each other's announcements for seconds, so both live
-    as long as the tests.
+    Both exist during all tests, because new participants may miss each other's announcements for
+    seconds.
 
     """
 
@@ -334,12 +334,12 @@ class World:
         self._thread = threading.Thread(target=self._run)
 
     def start(self) -> None:
-        """Begin to publish."""
+        """Start to publish."""
         self._first.set()
         self._thread.start()
 
     def close(self) -> None:
-        """End."""
+        """Stop to publish, and end ROS."""
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -353,7 +353,7 @@ class World:
         self.sources.append((publisher, source))
 
     def _run(self) -> None:
-        # Spinning answers the doctor's questions for parameters.
+        # Spinning answers the doctor's requests for parameters.
         while not self._over.is_set():
             self.peer.spin_for(0.15)
             for publisher, source in self.sources:
@@ -362,7 +362,7 @@ class World:
                     publisher.publish(source.message())
 
     def listen(self, duration: float) -> Recording:
-        """Let the doctor listen. The first part is a third of the time with all sources."""
+        """Let the doctor listen. All sources publish during the first third of the time."""
         early = [publisher for publisher, source in self.sources if source.when == 'at first']
         listeners = [publisher.get_subscription_count() for publisher in early]
         self._first.set()
@@ -377,7 +377,7 @@ class World:
                 self._first.clear()
 
         heard = listen(duration, self.context, look)
-        # Otherwise the topics of this doctor count as those of the next one.
+        # Wait until the subscriptions of this doctor are gone, before the next one starts.
         assert wait_until(
             lambda: [publisher.get_subscription_count() for publisher in early] == listeners
         )
@@ -433,21 +433,21 @@ def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording
         # Silence is a multiple of the usual interval, so a slow machine needs a longer recording.
         for duration in (2.2, 4.4, 8.8, 17.6, 35.2):
             heard = world.listen(duration)
-            unsaid = [name for name, words in SAYINGS if words not in said_by(name, heard)]
-            if not unsaid and not any(wrong_in(heard, name) for name in CASES):
+            missing = [name for name, words in STATUSES if words not in status_of(name, heard)]
+            if not missing and not any(wrong_in(heard, name) for name in CASES):
                 break
         yield heard
 
 
-def said_by(name: str, recording: Recording) -> str:
-    """Return the last report of a node on /diagnostics."""
+def status_of(name: str, recording: Recording) -> str:
+    """Return the last message of a node on /diagnostics."""
     node = f'/{name}/robot_state_publisher', JOINT_STATES
-    said = [x.message for x in recording.statuses if (x.node, x.subject) == node]
-    return said[-1] if said else ''
+    found = [x.message for x in recording.statuses if (x.node, x.subject) == node]
+    return found[-1] if found else ''
 
 
 def wrong_in(recording: Recording, name: str) -> str:
-    """Return the difference between expected findings and those of a case, or an empty text."""
+    """Return the difference between the findings of a case and the expected ones, or ''."""
     case = CASES[name]
     findings = examine(recording, f'/{name}').findings
     if [finding.code for finding in findings] != [case.code] * bool(case.code):
@@ -465,13 +465,13 @@ def test_a_fault_has_only_its_own_diagnosis(recording: Recording, name: str) -> 
     assert wrong_in(recording, name) == ''
 
 
-@pytest.mark.parametrize(('name', 'words'), SAYINGS)
+@pytest.mark.parametrize(('name', 'words'), STATUSES)
 def test_a_node_reports_its_fault(recording: Recording, name: str, words: str) -> None:
-    assert words in said_by(name, recording)
+    assert words in status_of(name, recording)
 
 
 def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None:
-    """Odometry without the prefix is not named: it is outside of a healthy chain."""
+    """Odometry without the prefix is outside of a healthy chain."""
     for frame, n in (('left/hand', 1), ('hand', 2)):
         found = examine(recording, '/prefix', frames=['odom', frame])
         assert [f.code for f in found.findings] == ['frame-prefix'] * n
@@ -482,7 +482,6 @@ def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None
     answer = found.looked and found.looked.answer
     assert isinstance(answer, LookupResult), answer
     assert recording.begin_ns < answer.stamp_ns < recording.end_ns
-    # Turned by half a radian at the shoulder and by as much at the wrist, among others.
     assert sum(number * number for number in answer.quat_xyzw) == pytest.approx(1.0)
 
 
@@ -512,8 +511,8 @@ def test_a_recording_ends_when_listening_ends(world: World) -> None:
 
 @pytest.mark.usefixtures('recording')
 def test_silent_hardware_is_named(world: World, hardware: harness.NodeProcess) -> None:
-    """The hardware hangs during the recording. A node that repeats its joints goes on."""
-    # A slow machine needs longer to hear the first status.
+    """The hardware hangs during the recording, while a node repeats its joint states."""
+    # On a slow machine, the first status arrives later.
     for duration in (6.0, 12.0, 24.0, 48.0):
         begin: list[float] = []
 
@@ -537,7 +536,7 @@ def test_silent_hardware_is_named(world: World, hardware: harness.NodeProcess) -
 
 @pytest.mark.usefixtures('recording')
 def test_the_command(tmp_path: Path) -> None:
-    """Text for 80 columns, JSON, the exit codes; a description from a file."""
+    """The command prints text for 80 columns or JSON, and reads a description from a file."""
     file = tmp_path / 'arm.urdf'
     file.write_text(ROBOT)
     asked = ['--namespace', '/healthy', '--format', 'json', '--frame', 'hand', '--frame', 'odom']

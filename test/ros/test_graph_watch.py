@@ -69,13 +69,13 @@ def test_rates_survive_a_silence_and_subscriptions_need_a_listener(
             wanted = True
             assert peer.spin_until(is_heard)
             assert step().nodes == (peer.node.get_fully_qualified_name(),)
-            # The rate is known of a topic that is silent for longer than its history.
+            # The rate of a topic stays known after a silence that is longer than the window.
             assert peer.spin_until(lambda: (step().silence or 0.0) > 3 * WINDOW)
             assert step().rate > 1.0
             assert step().state.startswith('old')
             wanted = False
             assert peer.spin_until(lambda: tf.get_subscription_count() == 0)
-            # The watch ends when the listener leaves.
+            # After that, the last result is empty.
             assert peer.spin_until(lambda: found[-1].trees == {})
         finally:
             watch.stop()

@@ -51,7 +51,7 @@ def negative_clock() -> Clock:
 
 @contextmanager
 def expected_failures(peer: harness.Peer, node: Guarded) -> Iterator[None]:
-    """Spin a node whose callbacks fail, and forget the failures."""
+    """Spin a node whose callbacks fail, then clear the failures."""
     with peer.spinning(node):
         yield
         node.failures.counts.clear()
@@ -109,7 +109,7 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """It is logged once while the clock is 0: without a publisher, or in a paused simulation."""
-    nobody = 'time does not begin: use_sim_time is true, and /clock has no publisher: start the '
+    missing = 'time does not begin: use_sim_time is true, and /clock has no publisher: start the '
     paused = 'time does not begin: use_sim_time is true, and /clock is still 0: let the simulation'
     with harness.Peer() as peer, ExitStack() as stack:
 
@@ -124,7 +124,7 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
         start('real', False)
         reports = peer.collect(DiagnosticArray, '/diagnostics')
         output = harness.NodeHere(peer, capfd)
-        assert output.wait_for_output(nobody)
+        assert output.wait_for_output(missing)
         # Five more reports of each.
         reports.clear()
         assert peer.spin_until(lambda: len(reports) > 10)
@@ -136,23 +136,23 @@ def test_a_simulated_clock_that_does_not_begin_is_logged(
         assert peer.publish_until(clock, Clock, lambda: paused in output.output)
 
 
-def test_nobody_is_told_nothing() -> None:
-    """A node that has no log keeps its notes and logs nothing."""
+def test_statuses_are_made_only_for_subscribers() -> None:
+    """Without subscribers of /diagnostics, the node only observes."""
     calls: list[str] = []
 
     def statuses() -> list[DiagnosticStatus]:
-        calls.append('told')
+        calls.append('report')
         return []
 
     with harness.Peer() as peer, harness.Peer() as other:
         node = Calm('calm', context=peer.context)
-        node.report_each_second(statuses, lambda: calls.append('noted'))
+        node.report_each_second(statuses, lambda: calls.append('observe'))
         with peer.spinning(node):
-            assert peer.spin_until(lambda: calls == ['noted'])
+            assert peer.spin_until(lambda: calls == ['observe'])
             reports = other.collect(DiagnosticArray, '/diagnostics')
-            assert peer.spin_until(lambda: 'told' in calls)
+            assert peer.spin_until(lambda: 'report' in calls)
             assert other.spin_until(lambda: callbacks_status(reports) is not None)
-            assert 'noted' not in calls[calls.index('told'):]
+            assert 'observe' not in calls[calls.index('report'):]
         node.destroy_node()
 
 
@@ -206,7 +206,7 @@ def test_every_kind_of_callback_may_fail() -> None:
             assert peer.spin_until(lambda: reports)
 
 
-def test_a_test_fails_where_a_callback_does() -> None:
+def test_a_failing_callback_fails_its_test() -> None:
     with harness.Peer() as peer:
         node = Fragile(context=peer.context)
         spinning = peer.spinning(node)

@@ -72,15 +72,15 @@ def problems(health: Health) -> str:
         (SILENCE + 0.1, 'no joint states for 3 s'),
     ],
 )
-def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> None:
-    """A source is a problem after a few seconds, not at the first gap."""
+def test_a_silent_source_is_a_problem(silence: float | None, text: str) -> None:
+    """A silence of a few seconds is a problem. A short gap is not."""
     status = heard(silence=silence).status()
     assert status.message == text
     assert (status.level == DiagnosticStatus.WARN) == (text != 'all joints known')
 
 
 def test_every_problem_is_in_the_message() -> None:
-    """The first problem does not hide the others."""
+    """The message has all problems, not only the first."""
     sick = heard(silence=9.0)
     sick.pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=0), NOW)
     sick.pipeline.update_joints(b'', NOW)
@@ -88,12 +88,12 @@ def test_every_problem_is_in_the_message() -> None:
     assert problems(sick) == text
 
 
-def test_a_single_mistake_is_a_problem_for_some_reports() -> None:
-    """A mistake is a problem in some reports. Its count stays. The next one is a problem again."""
+def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
+    """Its count stays. The next malformed message is a problem again."""
     sick = heard()
     sick.pipeline.update_joints(b'', NOW)
-    said = [sick.status().message for _ in range(MEMORY + 1)]
-    assert said == ['1 x malformed'] * MEMORY + ['all joints known']
+    reported = [sick.status().message for _ in range(MEMORY + 1)]
+    assert reported == ['1 x malformed'] * MEMORY + ['all joints known']
     sick.pipeline.update_joints(b'', NOW)
     status = sick.status()
     assert status.message == '1 x malformed'
@@ -101,7 +101,7 @@ def test_a_single_mistake_is_a_problem_for_some_reports() -> None:
 
 
 def test_a_joint_that_is_no_longer_published_is_named() -> None:
-    """One of two sources has ended. Stamps decide, not the clock."""
+    """One of two sources has ended. Stamps show this, not the clock."""
     sick = heard()
     # A measured follower counts as a joint of its source.
     for seconds in (1, SILENCE, SILENCE + 0.001):
@@ -114,7 +114,7 @@ def test_a_joint_that_is_no_longer_published_is_named() -> None:
 
 
 def test_unknown_names_are_named_if_joints_are_missing() -> None:
-    """If the robot is complete, names of other devices are a value and not a problem."""
+    """If all joints are known, names of other devices are a value and no problem."""
     status = heard(('sholder',)).status()
     text = '2 coordinates were never heard; unknown names: joint sholder'
     assert status.message == text
@@ -124,7 +124,7 @@ def test_unknown_names_are_named_if_joints_are_missing() -> None:
 
 
 @pytest.mark.parametrize('count', [MOST_NAMES, MOST_NAMES + 1])
-def test_a_value_holds_some_names_only(count: int) -> None:
+def test_a_long_list_of_names_is_cut(count: int) -> None:
     names = ('shoulder', *(f'lamp_{i}' for i in range(count)))
     values = {pair.key: pair.value for pair in heard(names).status().values}
     assert values['unknown names'].count('lamp_') == MOST_NAMES
@@ -152,7 +152,7 @@ def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
     assert problems(replace(sick, silence=2.0)) == 'all joints known'
 
 
-def test_a_node_without_a_description_says_so() -> None:
+def test_a_missing_description_is_reported() -> None:
     waiting = replace(heard(), pipeline=None)
     status = waiting.status()
     assert (status.message, status.hardware_id) == ('no robot description yet', '')
@@ -180,8 +180,8 @@ def test_others_that_publish_the_same_robot_are_a_problem(
     assert problems(heard(topics=topics)) == text
 
 
-def test_another_robot_is_no_rival() -> None:
-    """It shares topics of transforms and joint states with ours, but has its own description."""
+def test_a_node_of_another_robot_is_no_problem() -> None:
+    """It has the same topics of transforms and joint states, but its own description."""
     both = tuple(map(Endpoint, ('/robot', '/other')))
     topics = {
         '/tf': Topic(TF_MESSAGE, both),
@@ -228,7 +228,7 @@ def test_joints_beyond_their_limits_are_a_problem() -> None:
     assert status.message == 'closed; beyond its limits: rocker_joint'
 
 
-def test_encoders_need_not_be_exact() -> None:
+def test_small_errors_of_encoders_are_accepted() -> None:
     """A gap of up to a millimetre between measured joints is no problem."""
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
     names = ['crank_joint', 'rod_joint', 'piston_joint']
@@ -248,7 +248,7 @@ def test_encoders_need_not_be_exact() -> None:
 
 
 @pytest.mark.parametrize(('part', 'level'), [(1.0, 'OK'), (1.001, 'WARN')])
-def test_angles_of_encoders_need_not_be_exact(
+def test_small_angle_errors_of_encoders_are_accepted(
     part: float, level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The inputs of real nodes, which leave messages in their queues."""
+"""Inputs of real nodes, which leave messages in their queues."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ from test_support.state_node import stamp_of
 MS = 1_000_000
 
 
-def test_it_sleeps_while_nothing_may_be_published() -> None:
+def test_a_node_sleeps_until_it_may_publish_again() -> None:
     """A fast source does not wake it. No message is lost, and services answer."""
     sent = 800
-    # No message may be lost, neither in the network nor while the node waits for the processor.
+    # Avoid lost messages in the network, and while the node waits for the processor.
     override = 'qos_overrides./joint_states.subscription.'
     lossless = {f'{override}reliability': 'reliable', f'{override}depth': sent}
     with robot({'publish_frequency': 5.0, **lossless}) as arm:
@@ -70,10 +70,9 @@ def test_it_sleeps_while_nothing_may_be_published() -> None:
         assert len(stamps) >= 4
         assert min(np.diff(stamps)) >= 200 * MS
         assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
-        # Each interval has an alarm and a message. The rest are timers and services.
+        # In each interval, an alarm and a message wake the node. Timers and services also do.
         assert woken < sent / 2
-        # A single message is answered. Each one is if the user wants it, also while
-        # so many arrive that the node listens by itself.
+        # A single message is answered. With frequency 0, each one is, also at a high rate.
         time.sleep(0.3)
         assert arm.answer(['shoulder'], [1.0])
         assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
@@ -122,10 +121,10 @@ def test_waiting_messages_are_taken_with_their_time_of_receipt() -> None:
 
 
 @pytest.mark.parametrize('hidden', ['take', 'wait'])
-def test_where_messages_cannot_be_taken_they_wake_the_node(
+def test_messages_wake_the_node_if_rclpy_hides_its_queues(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], hidden: str
 ) -> None:
-    """A later rclpy may hide the method for it."""
+    """A later rclpy may do so."""
     if hidden == 'take':
         monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
     else:
@@ -185,7 +184,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
             node.destroy_node()
 
 
-def test_the_executor_has_its_turn_after_a_sleep_of_no_time() -> None:
+def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
     """Otherwise a node that is too slow for its messages would not answer services."""
     calls: list[str] = []
 
@@ -212,7 +211,7 @@ def test_the_executor_has_its_turn_after_a_sleep_of_no_time() -> None:
             node.destroy_node()
 
 
-def test_a_second_source_is_heard_while_a_node_listens_by_itself() -> None:
+def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
     """Its first message is received. The node also notices when simulated time begins."""
     heard: list[str] = []
 
@@ -247,7 +246,7 @@ def test_a_second_source_is_heard_while_a_node_listens_by_itself() -> None:
                     publisher.publish(String(data=topic))
                     found._listen(inputs.TURN_NS)
 
-                # The executor, which would report the second publisher, has no turn.
+                # The executor does not run, so it does not report the second publisher.
                 hear = send if count == 1 else send_alone
                 assert wait_until(lambda topic=topic: topic in heard, hear)
                 assert wait_until(lambda count=count: len(found._in_use) == count, turn)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Announcers know if a topic has listeners, also without events of the middleware."""
+"""Announcers know if a topic has subscribers. Without events, they assume it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from std_msgs.msg import String
 from test_support import harness
 
 
-def test_it_is_called_when_listeners_come_and_go() -> None:
-    """The callback runs once for the first listener and once after the last."""
+def test_the_callback_runs_when_subscribers_appear_and_disappear() -> None:
+    """It runs once for the first subscriber and once after the last."""
     changes: list[bool] = []
     with harness.Peer() as peer, harness.Peer() as other:
         announcer = Announcer(
@@ -49,8 +49,8 @@ def test_it_is_called_when_listeners_come_and_go() -> None:
         assert changes == [True, False]
 
 
-def test_a_subscription_is_called_when_a_publisher_appears() -> None:
-    """It is called with the first message at the latest."""
+def test_the_callback_of_a_subscription_gets_the_number_of_publishers() -> None:
+    """It is called before the first message."""
     calls: list[str] = []
     with harness.Peer() as peer, harness.Peer() as other:
 
@@ -65,7 +65,7 @@ def test_a_subscription_is_called_when_a_publisher_appears() -> None:
         assert calls[0] == '1'
 
 
-def test_without_events_there_may_be_listeners(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_events_a_topic_may_have_subscribers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without events, each message is published."""
     with harness.Peer() as peer:
         for name in ('create_publisher', 'create_subscription'):

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The node on closed linkages: TF, complete states, diagnostics, parameters; two processes."""
+"""TF, complete states, diagnostics and parameters of the node for closed linkages."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class TestOneNode:
         actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
         assert robot_.arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
-        # Later than in an earlier try.
+        # Its stamp is later than those of an earlier attempt.
         message.header.stamp = robot_.arm.peer.node.get_clock().now().to_msg()
         assert robot_.arm.peer.publish_until(
             actuators, lambda: message, lambda: robot_.arm.states
@@ -193,8 +193,8 @@ class TestOneNode:
         assert robot_.state(stamp_of(third))['elbow_joint'] == pytest.approx(0.4, abs=1e-9)
 
     def test_a_loop_that_cannot_close_is_held_and_logged_once(self, robot_: Linkage) -> None:
-        """The node goes on. The loop continues as soon as it closes again."""
-        # Away from the dead centre, where the crank can turn either way.
+        """The node runs on. The loop moves again as soon as it can close."""
+        # The seed is away from the dead centre, where the crank can turn either way.
         seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
         robot_.use(text_of('slider_crank').replace('</loop_joint>', seed))
         first = robot_.arm.answer(['piston_joint'], [-0.05])
@@ -233,7 +233,7 @@ def moves_as_a_parallelogram(robot_: Linkage) -> None:
 def test_loops_are_nested_parameters() -> None:
     with linkage(TREE, {'closed_loops': {'close': CLOSE}}) as robot_:
         moves_as_a_parallelogram(robot_)
-        # Other nodes get the description as it was given.
+        # Other nodes get the unchanged description.
         (text,) = latched(String, '/robot_description')
         assert text.data == TREE
 

@@ -25,8 +25,7 @@ from robot_description_tools.state.pipeline import Reports
 from test_support.viewer_clients import URDF
 
 
-def test_poses_and_twists_survive_a_message() -> None:
-    """A message about floating and planar joints keeps its poses and twists."""
+def test_a_message_keeps_the_poses_of_floating_and_planar_joints() -> None:
     model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
     position = model.tree.positions(
         {

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Lists of parameters: accepted values, and equality with pages, files and launch arguments."""
+"""Tests of the lists of parameters, and of the pages and files that repeat them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_bounds_of_a_number_are_allowed(name: str, each: Parameter) -> None:
 
 
 @given(each=st.sampled_from(NUMBERS), value=st.floats())
-def test_a_number_is_held_against_its_bounds(each: Parameter, value: float) -> None:
+def test_a_number_is_compared_with_its_bounds(each: Parameter, value: float) -> None:
     if abs(value) < LIMIT and value > each.above and each.least <= value <= each.most:
         assert each.read(value, 'x') == value
     else:
@@ -102,7 +102,7 @@ def test_words_may_be_one_string() -> None:
         assert topics.read(value, 'source_list') == ['a', 'b']
 
 
-def test_a_family_declares_what_is_given() -> None:
+def test_a_family_declares_the_given_parameters() -> None:
     """Names of joints may contain dots. Names outside the family are refused."""
     names = ['zeros.arm.elbow', 'dependent_joints.arm.elbow.factor', 'other.x']
     found = parameters_to_declare(JOINT_SOURCE, names)
@@ -209,7 +209,7 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
 def test_a_launch_argument_has_the_default_of_the_parameter(
     file: str, parameters: dict[str, Parameter], prefix: str, launch: list[Any]
 ) -> None:
-    """The node reads the same value from it. Hardware starts with its example."""
+    """The node reads the same value from it. hardware.launch.py has an example as its file."""
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     given = {call.args[0]: call.kwargs for call in launch}
     ours = [name for name in parameters if prefix + name in given]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How nodes run: they end by a signal, and keep the signal handlers of their caller."""
+"""Nodes end by a signal, and keep the signal handlers of their caller."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros import running
 
 NUMBERS = signal.SIGINT, signal.SIGTERM
-told = []
+received = []
 for number in NUMBERS:
-    signal.signal(number, lambda number, frame: told.append(number))
+    signal.signal(number, lambda number, frame: received.append(number))
 own = [signal.getsignal(number) for number in NUMBERS]
 number = signal.Signals(int(sys.argv[1]))
 
-class Told(Guarded, Node):
+class Plain(Guarded, Node):
     pass
 
 def make_node():
-    node = Told('told_to_end')
+    node = Plain('plain')
     node.create_timer(0.01, lambda: os.kill(os.getpid(), number))
     return node
 
 def after():
     here = [signal.getsignal(number) for number in NUMBERS]
     os.kill(os.getpid(), number)
-    print(here == own, here == [signal.SIG_IGN] * 2, len(told), flush=True)
+    print(here == own, here == [signal.SIG_IGN] * 2, len(received), flush=True)
 """
 
 
@@ -67,7 +67,7 @@ def output_of(end: str, number: int) -> str:
 
 @pytest.mark.parametrize('number', [2, 15], ids=['SIGINT', 'SIGTERM'])
 def test_a_program_that_runs_a_node_keeps_its_signal_handlers(number: int) -> None:
-    # Its own handlers are back, and get the second signal.
+    # Its own handlers are restored, and get the second signal.
     assert output_of('assert running.run(make_node, []) == 0; after()', number) == 'True False 1'
 
 
@@ -77,7 +77,7 @@ def test_a_process_that_is_a_node_ignores_signals_when_it_ends(number: int) -> N
     assert output_of(end, number) == 'False True 0'
 
 
-def test_a_process_ends_though_the_middleware_does_not() -> None:
+def test_a_process_ends_if_the_middleware_does_not() -> None:
     program = """
 import ctypes
 make_executor = running.make_executor
@@ -110,10 +110,10 @@ running.run_program(make_node, [])
 def test_discovery_runs_while_the_module_of_a_node_is_imported() -> None:
     program = """
 import types
-OWN = '_starting', 'told_to_end'
+OWN = '_starting', 'plain'
 
 def make():
-    node = Told('told_to_end')
+    node = Plain('plain')
     look(node)
     node.create_timer(0.001, lambda: look(node))
     return node
@@ -130,13 +130,13 @@ seen = []
 sys.modules['imported'] = types.SimpleNamespace(make_node=make)
 running.run_module('imported')
 """
-    assert output_of(program, 2).splitlines() == ['_starting told_to_end', 'told_to_end']
+    assert output_of(program, 2).splitlines() == ['_starting plain', 'plain']
 
 
 def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A message that rclpy cannot take is an example: it fails before any callback."""
+    """For example, rclpy cannot take a message. That fails before any callback."""
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED
@@ -146,7 +146,7 @@ def test_a_failure_inside_the_executor_does_not_end_the_node(
         """A node."""
 
     class Executor:
-        """Fails three times, and then ends."""
+        """An executor that fails three times and then ends."""
 
         calls = 0
 
@@ -166,7 +166,7 @@ def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch.setattr(running.time, 'sleep', pauses.append)
     monkeypatch.setattr(running, 'make_executor', Executor)
     assert running.run(lambda: Made('made'), []) == 0
-    # The first failure is handled at once, the next ones wait.
+    # There is no pause after the first failure, but after the next ones.
     assert len(pauses) >= 2
     output = ''.join(capfd.readouterr())
     assert output.count(f'{FAILED} at {__file__}') == 1

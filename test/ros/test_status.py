@@ -23,8 +23,8 @@ from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import StatusReport
 
 
-def test_a_problem_is_logged_once_it_has_lasted() -> None:
-    """A shorter one belongs to the start."""
+def test_only_a_problem_that_lasts_is_logged() -> None:
+    """Shorter problems are normal at the start."""
     logged: list[str] = []
     lasting = Lasting(logged.append)
     for problem in (*['short'] * (LASTING - 1), '', *['long'] * (LASTING - 1)):

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The tables of topics in ``doc/`` and the nodes."""
+"""Tables of topics in ``doc/`` have all topics of the nodes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from test_support.places import ROOT
 # Topics that every node of rclpy has.
 USUAL = {'clock', 'parameter_events', 'rosout'}
 WRIST = load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro').xml
-# With the topics of hardware whose description names none.
+# Without these parameters, the hardware uses its default topics.
 TEXT = re.sub('<param name="joint_.*_topic">.*</param>', '', WRIST)
 
 

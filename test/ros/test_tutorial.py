@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The commands of ``doc/tutorial_hardware.md`` that run without a distribution."""
+"""Commands of ``doc/tutorial_hardware.md`` that run without a distribution."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(home: Path) -> dict[str, str]:
-    # Only the installed files of this repository.
+    # Use only the installed files of this repository.
     return {name: value for name, value in os.environ.items() if name != 'PYTHONPATH'} | {
         'HOME': str(home)
     }
 
 
 @pytest.mark.parametrize('installer', ['sudo apt install', 'pip install'])
-def test_the_page_says_how_to_install_what_it_uses(installer: str) -> None:
+def test_the_page_has_install_commands_for_its_programs(installer: str) -> None:
     used = set(re.findall(r'^(colcon|python3 -m pytest)\b', BUILD, re.MULTILINE))
     assert used == {'colcon', 'python3 -m pytest'}
     before = TEXT.partition(BUILD)[0]

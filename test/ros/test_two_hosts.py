@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The node, its source and its listeners on two machines.
+Tests with the node, its source and its listeners on two machines.
 
-The near host is the robot, with two nodes. The far host has the source of joint
-states and the listeners. Every process is a real one, with a network of its own machine only.
+The near host is the robot, with two nodes. The far host has the source of joint states and the
+listeners. Real processes run in the network of their own machine.
 
 """
 
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.long
 NODE = 'robot_description_tools.ros.robot_state_node'
 SOURCE = 'robot_description_tools.ros.joint_source_node'
 RELIABLE = {'qos_overrides./joint_states.subscription.reliability': 'reliable'}
-# A reliable listener gets what the sender still has: here for ten seconds.
+# A sender repeats messages to reliable listeners while they are in its queue, here for 10 s.
 DEEP = {'qos_overrides./joint_states.publisher.depth': 100}
 STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
 LOST_S = 10.0
@@ -62,7 +62,7 @@ class Fleet:
     near, far : Host
         The machines.
     profiles : Path
-        What Fast DDS reads when a process starts.
+        File of profiles, which Fast DDS reads when a process starts.
 
     """
 
@@ -92,7 +92,7 @@ class Fleet:
         self._processes.__exit__(*error)
 
     def start(self, host: Host, module: str, *args: object, **options: object) -> NodeProcess:
-        """Start a process on a machine; it ends with the others."""
+        """Start a process on a machine. It ends with the others."""
         with host.inside():
             process = NodeProcess(module, *args, env=self._environment, **options)
             return self._processes.enter_context(process)
@@ -112,7 +112,7 @@ class Fleet:
             )
         )
 
-    def assert_late_listener_hears_everything(self) -> None:
+    def assert_late_listener_receives_everything(self) -> None:
         """Start another listener, and wait for latched topics and transforms."""
         late = self.start(self.far, 'test_support.listener', ['/tf', STATIC, TEXT])
         for topic in (STATIC, TEXT, '/tf'):
@@ -147,10 +147,10 @@ class TestTwoHosts:
         """Latched topics and transforms reach early and late listeners."""
         for topic in (STATIC, TEXT):
             assert wait_until(lambda topic=topic: heard(fleet.listener, topic))
-        fleet.assert_late_listener_hears_everything()
+        fleet.assert_late_listener_receives_everything()
 
-    def test_a_link_that_is_lost_for_a_while(self, fleet: Fleet) -> None:
-        """Nothing crosses a broken link. Later all goes on. New listeners get latched topics."""
+    def test_a_link_that_is_lost_for_some_seconds(self, fleet: Fleet) -> None:
+        """Afterwards messages arrive again, and new listeners get latched topics."""
         fleet.near.disconnect()
         lost = time.time_ns()
         time.sleep(LOST_S)
@@ -158,21 +158,21 @@ class TestTwoHosts:
         back = time.time_ns() - KEPT_NS
         fleet.near.connect()
         assert fleet.flows(), fleet.listener.output[-2000:]
-        # Joint states are best effort: those published meanwhile are lost.
+        # Joint states are best effort, so those that were published meanwhile are lost.
         assert any(lost < stamp < back for stamp in fleet.sent())
         for process in (fleet.on_robot, fleet.listener):
             assert not any(lost < stamp < back for stamp in heard(process, '/tf'))
-        fleet.assert_late_listener_hears_everything()
+        fleet.assert_late_listener_receives_everything()
 
     @pytest.mark.skipif(
         os.environ.get('ROS_DISTRO') != 'jazzy', reason='the profile is one for Fast DDS 2'
     )
     def test_a_link_that_loses_packets(self, fleet: Fleet) -> None:
-        """Best effort loses messages on either way, reliable does not."""
+        """Best effort loses messages in both directions. Reliable does not."""
         try:
             with fleet.near.losing(LOSS), fleet.far.losing(LOSS):
                 self.assert_only_best_effort_loses(fleet)
-                fleet.assert_late_listener_hears_everything()
+                fleet.assert_late_listener_receives_everything()
         except NoHosts as error:
             pytest.skip(f'no packets can be lost here: {error}')
 
@@ -191,7 +191,7 @@ class TestTwoHosts:
 
         assert wait_until(lambda: min(lost()) >= ENOUGH), lost()
         end = time.time_ns()
-        # A later message shows that earlier ones will not arrive any more.
+        # After a later message, no earlier one can arrive.
         assert fleet.flows()
         sent = since(fleet.sent(), end)
         answered = since(heard(fleet.on_robot, '/tf'), end)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The viewer as a node: joint states go to the page, sliders go to ROS."""
+"""The viewer as a node shows joint states on its page, and publishes those of its sliders."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ MODULE = 'robot_description_tools.ros.viewer_node'
 
 
 class Viewer:
-    """A page without a browser, beside a peer that spins."""
+    """A client of the page, and a peer that spins."""
 
     def __init__(self, peer: Peer, node: NodeProcess | NodeHere) -> None:
         self.peer = peer
@@ -84,7 +84,7 @@ class Viewer:
         description = load_description(URDF / name)
         self.robot = description.name
         publisher = self.peer.publisher(String, 'robot_description', LATCHED)
-        # After messages that a node of another test has left on this topic.
+        # Wait for messages of a node of another test on this topic.
         assert self.peer.wait_for_subscribers(publisher)
         publisher.publish(String(data=description.xml))
 
@@ -94,7 +94,7 @@ class Viewer:
         return robot.get('name') == self.robot and controls.get('revision') == scene['revision']
 
     def talk(self, until: Callable[[], object], *wishes: dict[str, Any]) -> None:
-        """Send requests, and listen until a condition is true. ROS goes on meanwhile."""
+        """Send requests, and read until a condition is true. Meanwhile ROS spins."""
         run_alone(asyncio.wait_for(self._talk(until, wishes), PATIENCE))
 
     async def _talk(self, until: Callable[[], object], wishes: tuple[dict[str, Any], ...]) -> None:
@@ -170,7 +170,7 @@ class TestOneNode:
         assert peer.wait_for_subscribers(complete), node.output
 
         def follows() -> bool:
-            # A joint without a valid number affects only that joint.
+            # An invalid number affects only its joint.
             complete.publish(states(peer, joint_1=0.5, joint_2=math.nan, left_finger_joint=0.03))
             return viewer.values.get('joint_1') == 0.5
 
@@ -182,8 +182,8 @@ class TestOneNode:
         # In live mode it publishes nothing, and has no publisher.
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
-    def test_cylinders_are_among_the_drives(self, viewer: Viewer) -> None:
-        """This holds also if the topic has every joint. Joints that linkages solve follow."""
+    def test_cylinders_are_drives(self, viewer: Viewer) -> None:
+        """This also holds if the topic has every joint. Joints that linkages solve are not."""
         description = load_description(URDF / 'excavator.json')
         model = RobotModel(description)
         rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
@@ -229,7 +229,7 @@ class TestOneNode:
         assert position['right_finger_joint'] == pytest.approx(0.01)
         assert message.header.stamp.sec > 0
 
-        # A link that is dragged moves them as well.
+        # A dragged link also moves the joints.
         model = RobotModel(load_description(URDF / 'arm_with_gripper.urdf.xacro'))
         target = [0.3, -0.2, 0.9]
 
@@ -284,7 +284,7 @@ def test_actuator_space_publishes_actuators(
 
 @pytest.fixture
 def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
-    """Return the node in this process. The test acts as the thread of ROS."""
+    """Return the node in this process. The test runs in the thread of ROS."""
     with Peer() as peer:
         overrides = [Parameter(name, value=value) for name, value in parameters.items()]
         node = ViewerNode(context=peer.context, parameter_overrides=overrides)
@@ -299,10 +299,10 @@ def settle(node: ViewerNode) -> None:
     assert done.wait(PATIENCE)
 
 
-def test_a_message_that_comes_while_others_are_taken_is_not_lost(
+def test_a_message_that_arrives_while_others_are_taken_is_not_lost(
     node_here: ViewerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No data is changed by one thread while the other one reads it."""
+    """One thread changes no data while the other thread reads it."""
     heard: list[tuple[str, ...]] = []
     node_here._on_description(String(data=load_description(URDF / 'every_joint_type.urdf').xml))
     stage = node_here.server.stage
@@ -320,7 +320,7 @@ def test_a_message_that_comes_while_others_are_taken_is_not_lost(
     monkeypatch.setattr(viewer_node, 'compress', slow)
 
     def meanwhile() -> None:
-        # The thread of ROS is in the middle of a message, and the server takes the earlier ones.
+        # The thread of ROS handles a message while the server takes the earlier ones.
         if begun.wait(PATIENCE / 2):
             settle(node_here)
         go_on.set()
@@ -394,7 +394,7 @@ def test_wrong_parameters(
     assert message in refusal(ViewerNode, {'port': 0, name: value}, capfd)
 
 
-def test_programs_elsewhere_find_the_meshes_of_what_the_state_node_publishes(
+def test_programs_on_other_machines_find_the_meshes_of_a_published_description(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     package = tmp_path / 'arm'
