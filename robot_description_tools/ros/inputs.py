@@ -237,7 +237,7 @@ class Inputs:
                     return
             # It may have been woken.
             if self._look_ns:
-                self.sleep.look()
+                self.sleep.check()
                 if not self._look_ns:
                     self._listen(SHORT_NS)
         elif self._is_alone:
@@ -262,7 +262,7 @@ class Inputs:
     def _heard(self, take: Callable[[Any, int], None], message: Any) -> None:
         """Take a message that the executor has taken from its queue."""
         take(message, self.now())
-        self.sleep.took(1)
+        self.sleep.note_taken(1)
         self._count += 1
         if self._count == MANY:
             now_ns = time.monotonic_ns()
@@ -280,7 +280,7 @@ class Inputs:
             while True:
                 count = listening_now.hear(max(end_ns - now_ns, 0))
                 if count:
-                    self.sleep.took(count)
+                    self.sleep.note_taken(count)
                     self._heard_ns = now_ns
                     if self._look_ns:
                         return

@@ -107,11 +107,11 @@ class RobotStateNode(Sleeping):
             self,
             [
                 (
-                    f'{thing}_states',
+                    f'{kind}_states',
                     JointState,
-                    QueuedTopic(partial(self._on_states, thing), partial(self._idle, thing)),
+                    QueuedTopic(partial(self._on_states, kind), partial(self._idle, kind)),
                 )
-                for thing in ('joint', 'actuator')
+                for kind in ('joint', 'actuator')
             ]
             + [
                 (
@@ -218,13 +218,13 @@ class RobotStateNode(Sleeping):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_states(self, thing: str, data: bytes, now_ns: int) -> None:
+    def _on_states(self, kind: str, data: bytes, now_ns: int) -> None:
         self.health.received += 1
         if self.pipeline is not None:
-            self._send(self.pipeline.update_states(thing, data, now_ns))
+            self._send(self.pipeline.update_states(kind, data, now_ns))
 
-    def _idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
-        count = 0 if self.pipeline is None else self.pipeline.idle(thing, messages, came_ns)
+    def _idle(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+        count = 0 if self.pipeline is None else self.pipeline.idle(kind, messages, came_ns)
         self.health.received += count
         return count
 

@@ -160,7 +160,7 @@ class ViewerNode(Sleeping):
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
         # A browser shows no more states per second.
-        self.inputs.sleep.published(now_ns, now_ns, PICTURE_NS)
+        self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
     def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:
         self.server.call(lambda: self._move_bodies(message))

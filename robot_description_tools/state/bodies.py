@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Joints of several coordinates in a reading: a pose counts as a whole, or not at all."""
+"""Joints with several coordinates in a reading: a pose is used completely or not at all."""
 
 from __future__ import annotations
 
@@ -25,16 +25,17 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
-from robot_description_tools.state.numbers import tell_rotations
+from robot_description_tools.state.numbers import are_rotations
 from robot_description_tools.state.numbers import usable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bodies:
     """
-    The joints of several coordinates that a reading names: each counts as a whole or not at all.
+    The joints of a reading that have several coordinates.
 
-    Else the rest of a pose would be mixed with values from before.
+    If one coordinate of a joint is unusable, all values of the joint are ignored. Otherwise new
+    and old values would be mixed in one pose.
 
     Attributes
     ----------
@@ -43,12 +44,12 @@ class Bodies:
     of_name : ndarray of int, shape (n_names,)
         The joint of each name of the reading, ``len(joints)`` for other names.
     floating : ndarray of int
-        Those joints that have a quaternion.
+        Rows in `joints` of the joints that have a quaternion.
     quats : ndarray of int, shape (len(floating), 4)
-        Where the quaternion stands in the values of the reading and, behind them, the state: a
-        reading need not have all of it.
-    within : bool
-        Whether the reading has all of each quaternion.
+        Indices of each quaternion in an array of the values of the reading, then the state. The
+        state provides the components that the reading does not have.
+    is_complete : bool
+        True if the reading has all components of each quaternion.
 
     """
 
@@ -56,13 +57,13 @@ class Bodies:
     of_name: IntArray
     floating: IntArray
     quats: IntArray
-    within: bool
+    is_complete: bool
 
     @classmethod
     def of(
         cls, model: RobotModel, body_of: Mapping[str, str], names: Sequence[str]
     ) -> Bodies | None:
-        """Return the joints of the names; None, which costs nothing, where there is none."""
+        """Return the joints of the names, or None if there are none."""
         owners = [body_of.get(name) for name in names]
         joints = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         if not joints:
@@ -87,14 +88,15 @@ class Bodies:
             bool((places < len(names)).all()),
         )
 
-    def all_tell(self, position: FloatArray, joint_position: FloatArray) -> bool:
+    def all_rotations(self, position: FloatArray, joint_position: FloatArray) -> bool:
         """
-        Whether all quaternions are known and tell a rotation, after a reading of usable numbers.
+        Return True if all quaternions are known and are rotations.
 
-        Then all of it can be used; else `usable` tells what. Parameters are as there.
+        The numbers of the reading must be usable. If the result is True, all of them are used.
+        Otherwise `usable` returns which ones are used. The parameters are the same.
 
         """
-        return b'\0' not in tell_rotations(self._quats(position, joint_position)).tobytes()
+        return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()
 
     def usable(self, position: FloatArray, joint_position: FloatArray) -> BoolArray:
         """
@@ -111,14 +113,14 @@ class Bodies:
         good = usable(position)
         whole = np.ones(len(self.joints) + 1, dtype=bool)
         whole[self.of_name[~good]] = False
-        # What was never heard cannot be judged.
+        # The length of a quaternion with an unknown component is unknown.
         quats = self._quats(np.where(good, position, np.nan), joint_position)
-        whole[self.floating] &= tell_rotations(quats) | np.isnan(quats).any(axis=-1)
-        # Other names are on their own.
+        whole[self.floating] &= are_rotations(quats) | np.isnan(quats).any(axis=-1)
+        # Each other name is judged alone.
         whole[-1] = True
         return good & whole[self.of_name]
 
     def _quats(self, position: FloatArray, joint_position: FloatArray) -> FloatArray:
-        if self.within:
+        if self.is_complete:
             return position.take(self.quats)
         return np.concatenate((position, joint_position)).take(self.quats)

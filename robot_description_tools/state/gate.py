@@ -12,14 +12,14 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Which readings are published: the throttle of robot_state_publisher, name by name.
+Decision on which readings are published: the throttle of robot_state_publisher, by name.
 
-Source: robot_state_publisher 3.3.3, ``callbackJointState``; its rules are in
-``doc/differences.md`` with what is different here.
+Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists its rules
+and the differences here.
 
-A reading whose stamp jumps against the clock of the node is dropped. After one transform stamped
-in 2038 every tf2 buffer would ignore all good ones, so it must not be published. A clock that is a
-constant number of years off is no jump.
+A reading is dropped if its stamp jumps against the clock of the node. One transform with a stamp
+in 2038 would make every tf2 buffer ignore all later good ones. A constant offset of the clock,
+even of years, is no jump.
 
 """
 
@@ -33,16 +33,16 @@ from robot_description_tools.coupling.relation import IntArray
 
 #: Milliseconds. Longest interval. Stamps have 32 bits for seconds.
 _LONGEST_MS = 2.0**31 * 1000.0
-#: Count. Names that have a stamp of their own. All others share one.
+#: Count. Names with a separate stamp. All other names share one.
 MAX_NAMES = 100_000
 _SHARED = 0
-# A stamp that is newer than the last one by no more is always taken.
+# A stamp that is newer than the last one by at most this time is always accepted.
 #: Nanoseconds. Largest change of the offset of stamps from the clock between two readings.
 MAX_JUMP_NS = 3_600_000_000_000
-# It changes when a clock is set or a recording starts.
-#: Nanoseconds. Another offset is accepted after this time.
+# The offset changes when a clock is set or a recording starts.
+#: Nanoseconds. A new offset is accepted after this time.
 PERSISTENCE_NS = 1_000_000_000
-#: Count. Sets of names that may wait at the same time for another offset.
+#: Count. Sets of names that can wait for a new offset at the same time.
 MAX_JUMPS = 1000
 
 
@@ -58,25 +58,25 @@ class Verdict(Enum):
 
 class PublishGate:
     """
-    Decides whether a reading is published, by the stamps published last for its names.
+    Decides which readings are published, by the last published stamps of their names.
 
     Parameters
     ----------
     interval_ns : int
         Shortest time between two stamps of a name [ns]; 0 for every new stamp.
     ignore_timestamp : bool
-        True to publish every reading without a look at its stamp.
+        True to publish every reading, regardless of its stamp.
 
     Attributes
     ----------
     last_ns : int
-        The stamp that was published last [ns].
+        The last published stamp [ns].
     throttled_ns : int
-        The last stamp that came too soon after another one [ns].
+        The last stamp that was too soon after another one [ns].
     latest_now_ns : int
-        The time when the last reading came [ns].
+        The time when the last reading arrived [ns].
     last_at_ns : int
-        The time when the last published reading came [ns]; 0 if its stamp was ignored.
+        The time when the last published reading arrived [ns]. 0 if its stamp was ignored.
     refused : int
         Number of readings whose stamp was refused.
 
@@ -86,30 +86,30 @@ class PublishGate:
         self.interval_ns = interval_ns
         self.ignore_timestamp = ignore_timestamp
         self._slot_of: dict[str, int] = {}
-        # For each name the stamp published last, and when that was; 0 for unknown.
+        # The last published stamp of each name, and the time of its publication. 0 for unknown.
         self._published_ns = np.zeros(64, dtype=np.int64)
         self._published_at_ns = np.zeros(64, dtype=np.int64)
-        # Those published last are kept here, and written into the arrays when the slots change.
+        # The slots published last. Their values are written into the arrays when the slots change.
         self._last_slots = np.empty(0, dtype=np.intp)
         self.last_ns = self.throttled_ns = 0
         self.last_at_ns = self.refused = 0
-        # By slots: stamp and time of the first of the readings with another offset.
+        # By slots: stamp and time of the first reading with the new offset.
         self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
 
     def slots(self, names: Sequence[str]) -> IntArray:
         """
-        Return where the stamps of some names are kept.
+        Return the slots in which the stamps of some names are kept.
 
         Parameters
         ----------
         names : sequence of str
-            Any names, known joints or not.
+            Any names. They need not be joints.
 
         Returns
         -------
         ndarray of int
-            To be given to `admit`; the same array again is the fastest.
+            Argument of `admit`. `admit` is fastest if it gets the same array each time.
 
         """
         for name in names:
@@ -128,9 +128,9 @@ class PublishGate:
         Parameters
         ----------
         slots : ndarray of int
-            Of its names.
+            Slots of the names of the reading.
         stamp_ns, now_ns : int
-            Its stamp, and the present time of the node's clock [ns].
+            Stamp of the reading, and present time of the node's clock [ns].
 
         Returns
         -------
@@ -157,23 +157,23 @@ class PublishGate:
         return Verdict.PUBLISH
 
     def _refused(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict | None:
-        """Return why a stamp is refused that is not a little newer than the last one, or None."""
+        """Return why a stamp is refused, or None. The stamp is not a little newer than before."""
         if not stamp_ns:
             return Verdict.ZERO_STAMP
-        # Before a simulated clock begins there is nothing to compare with.
+        # Before a simulated clock starts, stamps cannot be compared with it.
         if now_ns and self._is_jump(slots, stamp_ns, now_ns):
             return Verdict.STAMP_JUMP
         return Verdict.OLD_STAMP if stamp_ns <= self.published(slots) else None
 
     def _is_jump(self, slots: IntArray, stamp_ns: int, now_ns: int) -> bool:
         """
-        Return True if a reading is to be dropped because its stamp jumps.
+        Return True if the stamp of a reading jumps, so that the reading is dropped.
 
-        If the new offset has lasted, what was published before is forgotten.
+        If the new offset has lasted long enough, the published stamps are forgotten.
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # A first stamp in the past holds nothing back.
+        # A first stamp in the past does not delay later ones.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False
@@ -181,7 +181,7 @@ class PublishGate:
         first_ns, since_ns = self._jumps.get(key, (0, 0))
         is_first = (
             abs(offset_ns - (first_ns - since_ns)) > MAX_JUMP_NS
-            # A reading with the usual offset came in between.
+            # A reading with the usual offset arrived in between.
             or self._published_at_ns[slots].max(initial=0) >= since_ns
         )
         if is_first:
@@ -198,7 +198,7 @@ class PublishGate:
         return False
 
     def published(self, slots: IntArray) -> int:
-        """Return the oldest of the stamps published last for some names [ns], 0 for none."""
+        """Return the oldest of the last published stamps of some names [ns]; 0 for none."""
         if slots is self._last_slots:
             return self.last_ns
         self._write_last()
@@ -211,12 +211,12 @@ class PublishGate:
         Parameters
         ----------
         slots : ndarray of int
-            Of the names.
+            Slots of the names.
 
         Returns
         -------
         int or None
-            The least offset of the stamps published last for them [ns]; None before the first.
+            Smallest offset of their last published stamps [ns]. None before the first one.
 
         """
         self._write_last()
@@ -229,14 +229,14 @@ class PublishGate:
         self._published_at_ns[self._last_slots] = self.last_at_ns
 
     def _forget(self, slots: IntArray | slice) -> None:
-        """Forget what was published for some names."""
+        """Forget the published stamps of some names."""
         self._write_last()
         self._last_slots = np.empty(0, dtype=np.intp)
         self._published_ns[slots] = self._published_at_ns[slots] = 0
 
     def clock_went_back(self, now_ns: int) -> bool:
         """
-        Compare the clock with the reading before, and forget all published stamps if it went back.
+        Return True if the clock went back, and then forget all published stamps.
 
         Parameters
         ----------
@@ -269,8 +269,8 @@ def interval_ns(publish_frequency: float) -> int:
     Returns
     -------
     int
-        ``floor(1000 / publish_frequency)`` milliseconds, in ns; at most what the seconds of
-        stamps can hold.
+        ``floor(1000 / publish_frequency)`` milliseconds, in ns. The largest result is the
+        largest number of seconds in a stamp.
 
     """
     if publish_frequency == 0.0:

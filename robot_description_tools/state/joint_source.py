@@ -48,7 +48,7 @@ PHASE = 1.0
 
 def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     """
-    Return which joints follow others by parameters.
+    Return the joints that follow others because of parameters.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     Returns
     -------
     dict of str to Mimic
-        By the joint that follows: ``factor * parent + offset``.
+        By the follower, whose position is ``factor * parent + offset``.
 
     Raises
     ------
@@ -79,16 +79,16 @@ def with_dependents(
     description: RobotDescription, dependents: Mapping[str, Mimic], use_mimic_tags: bool
 ) -> RobotDescription:
     """
-    Return a description whose followers are those of the parameters.
+    Return a description with the followers of the parameters.
 
     Parameters
     ----------
     description : RobotDescription
         The robot.
     dependents : mapping of str to Mimic
-        Followers that overrule the document's.
+        Followers that overrule those of the document.
     use_mimic_tags : bool
-        Whether the document's own ones count.
+        True to also use the followers of the document.
 
     Returns
     -------
@@ -97,7 +97,8 @@ def with_dependents(
     Raises
     ------
     ValueError
-        If a follower or its parent is no joint with one degree of freedom, or follows itself.
+        If a follower or its parent does not have one degree of freedom, or if a joint follows
+        itself.
 
     """
     joints = description.joints
@@ -108,17 +109,17 @@ def with_dependents(
         for end in (name, dependent.joint):
             if end not in movable:
                 raise ValueError(
-                    f"dependent_joints: '{end}' is no joint that can follow or be followed"
+                    f"dependent_joints: '{end}' is no joint with one degree of freedom"
                     + did_you_mean(end, movable)
                 )
-    # A ring that only the document makes has a finding, and moves no joint.
+    # A ring in the document alone is already a finding, and its joints do not move.
     for name in dependents:
         if way := ring(name, mimics):
             chain = ' -> '.join((*way, name))
             raise ValueError(f'dependent_joints: joints follow one another in a ring: {chain}')
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
-    # Transmissions do not count either: nobody publishes actuators to this node. The interfaces
-    # stay, because commands tell which joints drive closed loops.
+    # Transmissions are removed too, because this node has no input for actuators. The interfaces
+    # stay, because the joints with commands drive the closed loops.
     hardware = tuple(
         replace(
             system,
@@ -133,32 +134,32 @@ def with_dependents(
 
 class JointSource:
     """
-    The joint states of a robot that nobody measures.
+    Joint states of a robot without sensors.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     zeros : mapping of str to float
-        Positions to start from, by joint [rad or m]; not held against the limits.
+        Start positions by joint [rad or m]. They need not be inside the limits.
     use_smallest_joint_limits : bool
-        Whether soft limits narrow the range.
+        True if soft limits narrow the range.
 
     Attributes
     ----------
     joints : tuple of str
         Every joint with one degree of freedom, in document order.
     free : tuple of str
-        Those that follow no other one; the arrays below are theirs.
+        Those that follow no other joint. The arrays below have one element for each.
     lower, upper : ndarray, shape (n,)
-        Range of motion, as far as all that follows can go along [rad or m]; ±pi for a continuous
+        Range in which all followers stay inside their limits [rad or m]. ±pi for a continuous
         joint.
     start : ndarray, shape (n,)
-        Where each joint starts [rad or m].
+        Start position of each joint [rad or m].
     position, velocity, effort : ndarray, shape (n,)
-        The present state, NaN where it is unknown.
+        The present state. Unknown values are NaN.
     measured : ndarray of bool, shape (n,)
-        Joints of which a source has sent the position; motions leave them alone.
+        True for joints whose position a source has sent. Motions do not change them.
 
     """
 
@@ -184,15 +185,15 @@ class JointSource:
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
         self._set_range(use_smallest_joint_limits)
-        # Followers of a joint that turns on and on would jump where its angle starts again.
+        # When the angle of a turning joint wraps around, its followers would jump.
         coupled = {int(i) for coupling in model.joint_couplings for i in coupling.coordinates}
         is_alone = np.array([model.index[name] not in coupled for name in self.free], bool)
         self._turns = self.continuous & is_alone
 
     def _set_range(self, smallest: bool) -> None:
-        """Find how far each joint may go with all that follows it, and where it starts."""
+        """Compute the range of each joint and its followers, and its start position."""
         model = self.model
-        # The default positions close the loops, which 0 need not do.
+        # The default positions close the loops. Zero positions may not.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
         default = model.default_positions()
         self.lower, self.upper = travel(model, model.tree.position_at(default), self.free)
@@ -201,7 +202,7 @@ class JointSource:
             if soft is not None and soft.soft_lower_limit < soft.soft_upper_limit:
                 ends = (soft.soft_lower_limit, soft.soft_upper_limit)
                 self.lower[i], self.upper[i] = np.clip(ends, self.lower[i], self.upper[i])
-        # A continuous joint whose followers have limits turns back at these.
+        # A continuous joint reverses at the limits of its followers.
         self.continuous &= (self.lower <= -math.pi) & (self.upper >= math.pi)
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
         self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
@@ -209,7 +210,7 @@ class JointSource:
             self.start[i] = self._zeros.get(name, default[name] if name in tied else self.start[i])
 
     def unused_zeros(self) -> list[str]:
-        """Return a message about each start position that no joint takes."""
+        """Return a message about each start position that is not used."""
         return [
             f'zeros.{name}: ignored, the joint follows another one'
             if name in self.joints
@@ -220,7 +221,7 @@ class JointSource:
         ]
 
     def go_to_start(self, positions: bool, velocities: bool, efforts: bool) -> None:
-        """Set every free joint to its start, its velocity to 0, its effort to 0, where asked."""
+        """Set the chosen arrays: positions to the start, velocities and efforts to 0."""
         if positions:
             self.position[:] = self.start
         if velocities:
@@ -229,7 +230,7 @@ class JointSource:
             self.effort[:] = 0.0
 
     def copy_measured(self, other: JointSource) -> None:
-        """Copy what sources have sent to another one, for the free joints that both have."""
+        """Copy the measured values of another one, for the free joints that both have."""
         measured = other.measured
         names = list(compress(other.free, measured))
         self.update(
@@ -244,19 +245,19 @@ class JointSource:
         effort: FloatArray,
     ) -> bool:
         """
-        Store the values of a message from a source; those of followers do not count.
+        Store the values of a message from a source, except those of followers.
 
         Parameters
         ----------
         names : sequence of str
             Joints of the message.
         position, velocity, effort : ndarray, shape (0,) or (len(names),)
-            Their values; those that cannot be used, as `usable` has it, do not count.
+            Their values. Values that are not `usable` are ignored.
 
         Returns
         -------
         bool
-            False if a length does not fit, and the message is ignored.
+            False if the message is ignored because an array has a wrong length.
 
         """
         arrays = ((self.position, position), (self.velocity, velocity), (self.effort, effort))
@@ -274,10 +275,11 @@ class JointSource:
 
     def step(self, delta: float, period: float) -> None:
         """
-        Move each free joint by delta, turning round at its limits.
+        Move each free joint by delta, and reverse at its limits.
 
-        A continuous joint goes on at the other end. Velocities follow if there are any. Joints
-        without a position, without a range, and those that a source measures, do not move.
+        A continuous joint continues at the other end of its range. Velocities are set if they
+        are known. A joint does not move if it has no position or no range, or if a source
+        measures it.
 
         Parameters
         ----------
@@ -299,21 +301,21 @@ class JointSource:
 
     def sweep(self, time: float, period: float) -> None:
         """
-        Put each free joint where a slow wave through its range has it.
+        Move each free joint to its place in a slow wave through its range.
 
         With the middle c and half range a, starting at q0::
 
             q = c + a sin(phi),   v = a dphi/dt cos(phi)
             phi = x + asin((q0 - c) / a) + d r(x),   x = 2 pi t / T
 
-        In the first period r goes from 0 to 1, without a jump of velocity or acceleration, and d
-        brings each joint to a phase of its own, 1 rad ahead of the joint before, as in a wave
-        that runs along an arm. Joints that drive the same linkage stay in step: it need not close
-        elsewhere. As ``|d| <= pi``, phi never goes back.
+        In the first period r goes from 0 to 1, without a jump of velocity or acceleration. The
+        shift d sets the phase of each joint 1 rad ahead of the joint before. So the wave runs
+        along an arm. Joints that drive the same linkage have the same phase, because the linkage
+        may not close otherwise. As ``|d| <= pi``, phi never decreases.
 
-        The range is cut to half a turn or a metre to either side of the start. A continuous joint
-        turns once a period, through ±pi; one that others follow swings. Joints that a source
-        measures do not move.
+        The range is at most half a turn or a metre to either side of the start. A continuous
+        joint turns once in each period, through ±pi. It swings if others follow it. Measured
+        joints do not move.
 
         Parameters
         ----------
@@ -322,7 +324,7 @@ class JointSource:
 
         """
         omega = 2.0 * math.pi / period
-        # If `zeros` put the start outside of the limits, begin at the nearest one.
+        # If `zeros` put the start outside of the limits, start at the nearest limit.
         start = np.clip(self.start, self.lower, self.upper)
         lower = np.maximum(self.lower, start - self._widest)
         upper = np.minimum(self.upper, start + self._widest)
@@ -342,7 +344,7 @@ class JointSource:
 
     def drift(self, time: float, period: float) -> tuple[list[str], FloatArray]:
         """
-        Return floating joints and their poses, in a small circle with each sweep.
+        Return the floating joints and their poses, which move in a small circle each period.
 
         Parameters
         ----------
@@ -372,19 +374,19 @@ class JointSource:
         """
         Return the states of all joints that have a position.
 
-        While no joint has a position, those that have a velocity or an effort count.
+        If no joint has a position, return those with a velocity or an effort.
 
         Parameters
         ----------
         followers : bool
-            Whether joints that follow others are among them.
+            True to include joints that follow others.
 
         Returns
         -------
         names : tuple of str
             In document order.
         position, velocity, effort : ndarray, shape (len(names),) or (0,)
-            [rad or m, and so on]; empty where nothing is known, NaN where one value is unknown.
+            [rad or m, and so on]. Unknown values are NaN. An array is empty if all are unknown.
 
         """
         known = _known(self.position, self.velocity, self.effort)
@@ -403,13 +405,13 @@ class JointSource:
 
 
 def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> BoolArray:
-    """Return which joints have a position; if none has, those with a velocity or an effort."""
+    """Return a mask of joints with a position; if none, of those with a velocity or effort."""
     known = np.isfinite(position)
     return known if known.any() else np.isfinite(velocity) | np.isfinite(effort)
 
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
-    """Count joints from 0, those that drive the same linkage once."""
+    """Return a number for each joint; drives of the same linkage have the same number."""
     linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}
     number: dict[object, int] = {}
     groups = [linkage_of.get(name, name) for name in joints]

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Joints with several degrees of freedom: from poses to coordinates, and back."""
+"""Conversion between poses and coordinates of joints with several degrees of freedom."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.motion import coordinates_from_pose
 from robot_description_tools.kinematics.motion import pose_from_coordinates
+from robot_description_tools.state.numbers import are_rotations
 from robot_description_tools.state.numbers import pose_problem
-from robot_description_tools.state.numbers import tell_rotations
 from robot_description_tools.state.numbers import usable
 from robot_description_tools.state.pipeline import Reports
 
@@ -32,7 +32,7 @@ def coordinates_of_poses(
     joints: Sequence[str], poses: FloatArray, model: RobotModel, reports: Reports
 ) -> tuple[list[str], FloatArray]:
     """
-    Return the coordinates of joints whose poses are given, and their values.
+    Return the coordinates of some joints from their poses.
 
     A pose is that of the child link in the joint frame on the parent side; see
     `coordinates_from_pose`.
@@ -42,18 +42,18 @@ def coordinates_of_poses(
     joints : sequence of str
         Names of joints.
     poses : ndarray, shape (>= len(joints), 7)
-        The pose of each: translation [m] and quaternion xyzw, of any length but zero.
+        The pose of each: translation [m] and quaternion xyzw of any length except zero.
     model : RobotModel
         The robot.
     reports : Reports
-        Where joints that cannot be used are counted.
+        Counts unusable joints.
 
     Returns
     -------
     names : list of str
         Coordinates such as ``base/x``.
     position : ndarray, shape (len(names),)
-        [rad or m].
+        Their values [rad or m].
 
     """
     names: list[str] = []
@@ -69,11 +69,11 @@ def coordinates_of_poses(
     for name, pose in zip(joints, poses, strict=False):
         joint = model.description.joints[name] if name in model.tree.joint_index else None
         if joint is None or joint.moving_type.degrees_of_freedom < 2:
-            message = f"'{name}' in multi-DOF joint states is no floating or planar joint"
+            message = f"'{name}' in multi-DOF joint states is not a floating or planar joint"
             reports.add('unknown name', message, name)
             continue
         translation, quat_xyzw = pose[:3], pose[3:]
-        if not (usable(translation).all() and tell_rotations(quat_xyzw)):
+        if not (usable(translation).all() and are_rotations(quat_xyzw)):
             reports.add('not finite', pose_problem(name), name)
             continue
         values += coordinates_from_pose(joint, pose).tolist()
@@ -83,7 +83,7 @@ def coordinates_of_poses(
 
 def poses_of_joints(model: RobotModel, position: FloatArray) -> tuple[list[str], FloatArray]:
     """
-    Return all floating and planar joints, and the poses that `coordinates_of_poses` reads.
+    Return all floating and planar joints and their poses, for `coordinates_of_poses`.
 
     Parameters
     ----------

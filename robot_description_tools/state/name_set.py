@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What is made once for a set of names, so that per message only numbers move."""
+"""Data computed once for a set of names, so that a message needs only copies of numbers."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ from robot_description_tools.wire.cdr import TransformTemplate
 
 class Frames:
     """
-    The transforms of some joints, from positions to bytes.
+    Transforms of some joints, computed from positions and serialized.
 
     Parameters
     ----------
     tree : KinematicTree
         The robot.
     joints : ndarray of int
-        Which joints of the tree they are.
+        Indices of the joints in the tree.
     prefix : str
-        What to put before every frame.
+        Prefix of every frame name.
     position : ndarray, shape (n_coordinates,)
-        The array that holds the positions, now and later [rad or m].
+        The array that always holds the present positions [rad or m].
 
     Attributes
     ----------
     joints : ndarray of int
         The joints.
     move : callable
-        Moves the joints to the positions as they are now.
+        Moves the joints to the present positions.
     write : callable
-        Returns the message of the joints as they were moved last; takes the stamp [ns].
+        Takes a stamp [ns]. Returns the message with the joints where `move` moved them last.
     part : (bytes, Frames or None) or None
-        The transforms of some of these joints, and the mask that chooses them.
+        A mask, and the transforms of the joints in it.
 
     """
 
@@ -74,7 +74,7 @@ class Frames:
             motion.poses(position, template.translation, template.quat_xyzw)
             template.write_translation()
 
-        # Joints that slide need not have a position yet.
+        # Sliding joints may have no position yet.
         move_all(tree.zero_position)
         turner = motion.turner
         self.move: Callable[[], object] = (
@@ -83,42 +83,42 @@ class Frames:
         self.write = template.encode
 
     def encode(self, stamp_ns: int) -> bytes:
-        """Return the message for the positions as they are, with a stamp [ns]."""
+        """Return the message for the present positions, with a stamp [ns]."""
         self.move()
         return self.write(stamp_ns)
 
 
 class NameSet:
     """
-    What to do with readings of one set of names.
+    Instructions for readings with one set of names.
 
     Parameters
     ----------
     names : tuple of str
-        The names as they came.
+        The names in the order of the message.
     coordinates : tuple of str
         The coordinate of each name.
     slots : ndarray of int
-        Where the gate keeps their stamps.
+        The slots of their stamps in the gate.
     bodies : Bodies or None
-        The joints of several coordinates among them.
+        Those joints that have several coordinates.
 
     Attributes
     ----------
     plan : Plan or None
-        The plan of the engine for which the attributes below were made; None before `compile`.
+        The plan of the engine from which `compile` made the attributes below. None before.
     reading_plan : ReadingPlan
-        What the engine does with the values.
+        The instructions of the engine.
     frames : Frames or None
-        The transforms that move, None if there are none.
+        The moving transforms. None if there are none.
     take : ndarray of int, slice or None
-        Which values of a reading count, None for all.
+        Indices of the values that are used. None for all.
     values, values_at : ndarray, index
-        Where they go: positions, velocities and efforts.
+        Array and index to store them: positions, velocities and efforts.
     stamps, stamps_at : ndarray, index
-        Where their stamps go.
+        Array and index to store their stamps.
     may_find : bool
-        True if values may contradict each other.
+        True if the values can contradict each other.
 
     """
 
@@ -148,7 +148,7 @@ class NameSet:
         self.values_at: Any = np.index_exp[:, put]
         self.stamps_at: Any = put
         if isinstance(put, slice):
-            # All of a view is found faster than a part of an array.
+            # Assigning to a whole view is faster than to a part of an array.
             self.values, self.stamps = self.values[:, put], self.stamps[put]
             self.values_at = self.stamps_at = ...
         self.may_find = bool(reading_plan.watches) or reading_plan.checks is not None

@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Which numbers of a reading can be used: finite ones that leave room for computing with them.
+Usable numbers of a reading: finite, and small enough to compute with.
 
-A number of 1e200 is finite, and its square is not: what is made of it would be infinite or NaN.
+1e200 is finite, but its square is not. Results computed from it would be infinite or NaN.
 
 """
 
@@ -28,37 +28,37 @@ from numpy.typing import NDArray
 FloatArray = NDArray[np.float64]
 BoolArray = NDArray[np.bool_]
 
-#: Any unit. A number that is not smaller cannot be used. This is about 1e34.
+#: Any unit. Numbers of this size or larger are unusable. This is about 1e34.
 LIMIT = 2.0**113
-# Where the sign and the first seven bits of the exponent of a number stand, and what they are for
+# The byte with the sign and the first seven bits of the exponent of a number, and its values for
 # numbers below the limit. Infinity and NaN have the largest exponent.
 _TOP = 7 if sys.byteorder == 'little' else 0
 SMALL = bytes(byte for byte in range(256) if byte & 0x7F < 0x47)
-#: Ratio. A quaternion with a smaller or equal squared norm has no rotation.
+#: Ratio. A quaternion with a smaller or equal squared norm is not a rotation.
 SHORTEST = 1e-6
-#: Ratio. A quaternion with a larger or equal squared norm has no rotation.
+#: Ratio. A quaternion with a larger or equal squared norm is not a rotation.
 LONGEST = 1e6
 _FOUR = np.ones(4)
 
 
 def all_usable(values: FloatArray) -> bool:
-    """Whether `usable` is true for all numbers; takes half as long as `numpy.isfinite`."""
+    """Return True if all numbers are `usable`, in half the time of `numpy.isfinite`."""
     return not values.tobytes()[_TOP::8].translate(None, SMALL)
 
 
 def usable_bytes(doubles: bytes) -> bool:
-    """Return what `all_usable` does, of numbers as they stand on the wire: little endian."""
+    """Return True if all numbers of a serialized array (little endian) are `usable`."""
     return not doubles[7::8].translate(None, SMALL)
 
 
 def usable(values: FloatArray) -> BoolArray:
-    """Return which numbers are finite and below the limit in size."""
+    """Return a mask of the numbers that are finite and smaller than the limit."""
     return np.abs(values) < LIMIT
 
 
-def tell_rotations(quat_xyzw: FloatArray) -> BoolArray:
+def are_rotations(quat_xyzw: FloatArray) -> BoolArray:
     """
-    Return which quaternions are long enough, and short enough, to tell a rotation.
+    Return which quaternions have a norm that allows them to be normalized to a rotation.
 
     Parameters
     ----------
@@ -76,13 +76,13 @@ def tell_rotations(quat_xyzw: FloatArray) -> BoolArray:
 
 
 def position_problem(name: str) -> str:
-    """Return what to log about a position that cannot be used."""
-    return f"the position of '{name}' is not finite, or {LIMIT:.0e} and more; it is ignored"
+    """Return the log message about an unusable position."""
+    return f"the position of '{name}' is ignored: it is not finite, or at least {LIMIT:.0e}"
 
 
 def pose_problem(joint: str) -> str:
-    """Return what to log about the pose of a joint that cannot be used."""
+    """Return the log message about an unusable pose of a joint."""
     return (
-        f"the pose of '{joint}' is ignored: a number of it is not finite or {LIMIT:.0e} and more, "
-        'or its quaternion is too short or too long to tell a rotation'
+        f"the pose of '{joint}' is ignored: a number of it is not finite, or at least "
+        f'{LIMIT:.0e}, or its quaternion is too short or too long for a rotation'
     )

@@ -12,10 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-From serialized joint states to serialized transforms and complete joint states.
+Conversion of serialized joint states to serialized transforms and complete joint states.
 
-The per-message path of the node without the node: bytes and times in, bytes out. Everything that
-depends on names is made once per set of names and kept; per message only numbers move.
+This is the work of the node for each message, without ROS: bytes and times in, bytes out.
+Everything that depends on names is computed once for each set of names and kept. A message then
+needs only copies of numbers.
 
 """
 
@@ -61,15 +62,15 @@ from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
 
-# A set of names as it comes on the wire or in Python, or the part of one that a mask chooses.
+# A set of names from a message or from Python, or the part of a set in a mask.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Sets of names that are remembered.
 MAX_NAME_SETS = 64
 # Several sources need not be synchronous.
-#: Nanoseconds. A stamp that is older than the last one is logged if it is older by more than this.
+#: Nanoseconds. A stamp that is older than the last one by more than this time is logged.
 SUSPICIOUS_AGE_NS = 10**9
-#: Count. Subjects of a kind that are named. Others are only counted.
+#: Count. Subjects that are logged for each kind of event. The others are only counted.
 MAX_SUBJECTS = 100
 # The comparison is slow. A message with more unknown names is for another robot.
 #: Count. Unknown names of a message that are compared with the known ones.
@@ -78,12 +79,12 @@ MAX_SUGGESTIONS = 20
 
 class Reports:
     """
-    Counts what goes wrong at run time, and logs each thing once.
+    Counts of errors and warnings at run time. The first of each kind and subject is logged.
 
     Parameters
     ----------
     log : callable
-        Takes ``(is_error, message)``; called for the first event of each kind and subject.
+        Takes ``(is_error, message)``. Called for the first event of each kind and subject.
 
     """
 
@@ -100,13 +101,13 @@ class Reports:
         Parameters
         ----------
         kind : str
-            What it counts as.
+            The kind of the event.
         message : str
-            What to log.
+            The message to log.
         subject : str
-            What it is about; each subject of a kind is logged once.
+            The subject of the event, such as a joint. Each subject of a kind is logged once.
         error : bool
-            Whether data was lost.
+            True if data was lost.
 
         """
         self.counts[kind] += 1
@@ -117,61 +118,61 @@ class Reports:
             self._log(error, message)
 
     def subjects(self, kind: str) -> list[str]:
-        """Return what the events of a kind were about, the first hundred in order."""
+        """Return the first hundred subjects of the events of a kind, in order."""
         return list(self._logged.get(kind, ()))
 
 
 class Output(NamedTuple):
-    """The messages to publish after a reading; None where there is nothing to publish."""
+    """The messages to publish after a reading, or None."""
 
     transforms: bytes | None = None
     states: bytes | None = None
 
 
 NOTHING = Output()
-# Without a call of Python.
+# Faster than `Output`, because it calls no Python code.
 _output = partial(tuple.__new__, Output)
 
 
 class StateInput:
     """
-    A topic of joint or actuator states, and which coordinates its names are.
+    A topic of joint or actuator states, and the coordinates of its names.
 
     Parameters
     ----------
-    thing : str
-        What its names are, ``joint`` or ``actuator``.
+    kind : str
+        The kind of its names: ``joint`` or ``actuator``.
     coordinates : mapping of str to str
         The coordinate of each name.
 
     """
 
-    def __init__(self, thing: str, coordinates: Mapping[str, str]) -> None:
-        self.thing = thing
+    def __init__(self, kind: str, coordinates: Mapping[str, str]) -> None:
+        self.kind = kind
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return coordinates; an unknown name becomes one that no coordinate can have."""
-        return tuple(self._coordinates.get(name, f'\0{self.thing}:{name}') for name in names)
+        """Return the coordinates of names; for an unknown name, a name that no joint can have."""
+        return tuple(self._coordinates.get(name, f'\0{self.kind}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel, near: bool) -> tuple[str, str]:
-        """Return the name that `coordinates` did not know, and what to log; with a near name."""
+        """Return an unknown name and the log message about it, with a similar known name."""
         name = coordinate.partition(':')[2]
-        joint = model.description.joints.get(name) if self.thing == 'joint' else None
-        what = f'is no {self.thing} of the robot'
+        joint = model.description.joints.get(name) if self.kind == 'joint' else None
+        what = f'is no {self.kind} of the robot'
         if joint is not None:
             own = [c for c in self._coordinates if c.startswith(f'{name}/')]
             what = f'is {joint.type} and ' + (
                 f'has no value of its own, only {", ".join(own)}' if own else 'never moves'
             )
         hint = did_you_mean(name, self._coordinates) if near and not joint else ''
-        return name, f"'{name}' in {self.thing} states {what}{hint}"
+        return name, f"'{name}' in {self.kind} states {what}{hint}"
 
 
-# State of a loop that never closed: its joints are NaN.
+# State of a loop that never closed. Its joints are NaN.
 OPEN = 'open'
-# The rows of a reading that has nothing but positions.
+# The rows of a reading with positions only.
 POSITIONS = frozenset([0])
 PUBLISH, THROTTLED = Verdict.PUBLISH, Verdict.THROTTLED
 
@@ -185,25 +186,25 @@ class StatePipeline:
     model : RobotModel
         The robot.
     gate : PublishGate
-        Which readings are published.
+        Decides which readings are published.
     reports : Reports
-        Where bad input is counted.
+        Counts bad input.
     driven_joints : sequence of str
-        Planar joints that follow readings; the others are static at zero.
+        Planar joints that follow readings. The others are static at zero.
     default_positions : mapping of str to float, optional
-        Positions of coordinates that are never heard [rad or m].
+        Positions of coordinates that are not measured [rad or m].
     max_input_age_ns : int
-        How old a value may get before it no longer counts [ns], 0 for any age.
+        Age at which a value becomes unknown [ns]. 0 for never.
     unknown_values : str
-        What stands in complete states for velocities and efforts that nobody knows: ``nan``,
-        ``zero``, or ``omit`` for an array that is empty unless every value is known.
+        Value of unknown velocities and efforts in complete states: ``nan``, ``zero``, or
+        ``omit``. With ``omit``, an array is empty unless all its values are known.
 
     Attributes
     ----------
     with_states : bool
-        Whether complete states are made; true at first.
+        True to also return complete states. This is the default.
     default_problems : list of str
-        What to log about default positions that cannot be used.
+        Log messages about unusable default positions.
 
     """
 
@@ -226,14 +227,14 @@ class StatePipeline:
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
         actuators = {**_own_actuators(model), **model.actuator_names}
         self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
-        # By names as they come; and by a set and which of its positions can be used.
+        # By the names of a message, or by a set of names and a mask of its usable positions.
         self._names: dict[Key, NameSet] = {}
-        # Rows of readings that were heard: 1 for velocities, 2 for efforts.
+        # Rows that a reading has had so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
-        # What complete states depend on, their message, its joints, and what to copy where.
+        # The message of complete states: its key, template, joints, and arrays to copy.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
-        # What stands before every frame.
+        # The prefix of every frame name.
         self.frame_prefix = ''
         tree, kinds = model.tree, model.tree.joint_types
         slices = [tree.position_slice(name) for name in tree.joints]
@@ -255,16 +256,16 @@ class StatePipeline:
         self._first_coordinate = np.array([own.start for own in slices], dtype=np.intp)
         one_dof = np.array([kind.has_one_dof for kind in kinds], dtype=bool)
         self._one_dof = self._first_coordinate[one_dof]
-        # Coordinates of joints that are to be heard: planar joints may be static.
+        # Coordinates that readings can move. Planar joints may be static.
         self.moves = np.repeat(~self._static, [len(kind.coordinates) for kind in kinds])
 
     def set_frame_prefix(self, prefix: str) -> None:
-        """Put another prefix before every frame from now on."""
+        """Change the prefix of all frame names."""
         self.frame_prefix = prefix
         self._names.clear()
         self._default_frames = None
 
-    # -- what is published -----------------------------------------------------------------
+    # -- published messages ----------------------------------------------------------------
 
     def static_transforms(self, stamp_ns: int) -> bytes:
         """
@@ -278,7 +279,7 @@ class StatePipeline:
         Returns
         -------
         bytes
-            All joints that never move, an empty list where there is none.
+            Transforms of all static joints. The list may be empty.
 
         """
         tree = self.model.tree
@@ -287,7 +288,7 @@ class StatePipeline:
 
     def update_joints(self, data: bytes, now_ns: int) -> Output:
         """
-        Update the state by a serialized JointState whose names are joints.
+        Update the state from a serialized JointState with names of joints.
 
         Parameters
         ----------
@@ -299,20 +300,20 @@ class StatePipeline:
         Returns
         -------
         Output
-            What to publish.
+            The messages to publish.
 
         """
         return self.update_states('joint', data, now_ns)
 
     def update_actuators(self, data: bytes, now_ns: int) -> Output:
-        """Update the state by actuators, as `update_joints` does by joints."""
+        """Update the state from a serialized JointState with names of actuators."""
         return self.update_states('actuator', data, now_ns)
 
     def update_coordinates(
         self, names: Sequence[str], position: FloatArray, stamp_ns: int, now_ns: int
     ) -> Output:
         """
-        Update the state by positions of joint coordinates.
+        Update the state from positions of joint coordinates.
 
         Parameters
         ----------
@@ -326,7 +327,7 @@ class StatePipeline:
         Returns
         -------
         Output
-            What to publish.
+            The messages to publish.
 
         """
         names = tuple(names)
@@ -339,7 +340,7 @@ class StatePipeline:
 
     def defaults(self, now_ns: int) -> Output:
         """
-        Return the state of joints that are at their defaults, because nobody measures them.
+        Return the messages for joints at their default positions, which no source measures.
 
         Parameters
         ----------
@@ -349,7 +350,7 @@ class StatePipeline:
         Returns
         -------
         Output
-            Nothing while a simulated clock has not begun: a zero stamp is never published.
+            Nothing before a simulated clock starts, because a zero stamp is never published.
 
         """
         if now_ns == 0:
@@ -362,33 +363,34 @@ class StatePipeline:
         frames = self._without_open_loops(self._default_frames[1])
         if frames is None:
             return NOTHING
-        # Measured values must not get a newer stamp: then defaults are published with readings.
+        # Measured values must not get a newer stamp. So defaults are published with readings.
         with_states = self.with_states and not self.engine.measured.any()
         states = self._complete_states(now_ns) if with_states else None
         return Output(frames.encode(now_ns), states)
 
-    def idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+    def idle(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         """
-        Return how many of the first messages change nothing that will be published.
+        Return how many of the first messages can be skipped.
 
-        They may not be published, and the one behind them says everything anew. A loop is closed
-        from where it was, and a message may hold what has to be reported: such messages count.
+        They are throttled, and the message after them overwrites all their values. Messages are
+        not skipped if the robot has loops, which are closed from the last pose. They are not
+        skipped either if they contain something to report.
 
         Parameters
         ----------
-        thing : str
-            What their names are, ``joint`` or ``actuator``.
+        kind : str
+            The kind of their names: ``joint`` or ``actuator``.
         messages : sequence of bytes
-            Serialized JointStates that have waited, in the order in which they came.
+            Serialized JointStates from the queue, in order of arrival.
         came_ns : sequence of int
-            When each came, by the node's clock [ns].
+            Arrival time of each by the node's clock [ns].
 
         """
         gate, engine = self.gate, self.engine
-        # A loop is closed from where it was, and values that get old change the plan.
+        # A loop is closed from its last pose. Values that get too old change the plan.
         if gate.ignore_timestamp or engine.loops or engine.max_input_age_ns or len(messages) < 2:
             return 0
-        decoder = self._inputs[thing].decoder
+        decoder = self._inputs[kind].decoder
         frame = decoder.known(messages[0])
         if frame is None or not frame.fits:
             return 0
@@ -398,19 +400,19 @@ class StatePipeline:
         last = gate.published(name_set.slots)
         # The gate may refuse later stamps.
         newest = last + MAX_JUMP_NS if last else 0
-        # The clock goes on: what may not be published now is not because of a later time.
+        # A message that is throttled at its arrival time is also throttled at a later time.
         due = min(min(last, *came_ns) + gate.interval_ns, newest)
         unpack, (_, n_velocity, n_effort) = frame.unpack, frame.lengths
         size, names, seen = len(messages[0]), messages[0][frame.head], []
         for data in messages:
             if len(data) != size:
                 break
-            kind, seconds, nanoseconds, head, positions, velocities, efforts = unpack(data)
+            header, seconds, nanoseconds, head, positions, velocities, efforts = unpack(data)
             stamp_ns = seconds * 1_000_000_000 + nanoseconds
-            # Bytes are compared faster than looked up.
+            # A comparison of bytes is faster than a lookup.
             if (
                 (head != names and decoder.known(data) is not frame)
-                or kind != ENCAPSULATION
+                or header != ENCAPSULATION
                 or velocities != n_velocity
                 or efforts != n_effort
                 or stamp_ns <= last
@@ -424,21 +426,21 @@ class StatePipeline:
 
     @property
     def may_have_defaults(self) -> bool:
-        """Whether `defaults` returns something now, or may do so when values get too old."""
+        """True if `defaults` can return messages, now or after values get too old."""
         return self.engine.max_input_age_ns > 0 or (
             self._default_frames is None or self._default_frames[1] is not None
         )
 
-    # -- the path of a message -------------------------------------------------------------
+    # -- for each message ------------------------------------------------------------------
 
-    def update_states(self, thing: str, data: bytes, now_ns: int) -> Output:
-        """Update the state as `update_joints` does, by ``joint`` or ``actuator`` states."""
-        state_input = self._inputs[thing]
+    def update_states(self, kind: str, data: bytes, now_ns: int) -> Output:
+        """Update the state from ``joint`` or ``actuator`` states, as `update_joints` does."""
+        state_input = self._inputs[kind]
         try:
             frame = state_input.decoder.decode(data)
         except MalformedMessage as error:
-            message = f'a message of {thing} states cannot be read: {error}'
-            self.reports.add('malformed', message, thing, error=True)
+            message = f'a message of {kind} states cannot be read: {error}'
+            self.reports.add('malformed', message, kind, error=True)
             return NOTHING
         layout = frame.layout
         if not frame.fits:
@@ -448,25 +450,25 @@ class StatePipeline:
         name_set = self._names.get(layout)
         if name_set is None:
             name_set = self._add(layout, layout.names, state_input.coordinates(layout.names))
-        # As `usable_bytes`; a writer may leave anything between the arrays.
+        # The first test is that of `usable_bytes`. It can fail because of padding between arrays.
         is_good = not frame.tops.translate(None, SMALL) or all_usable(frame.sent)
         return self._update(
             name_set, frame.numbers, frame.rows, is_good, frame.stamp_ns, now_ns
         )
 
     def _count_lengths(self, count: int, positions: int, velocities: int, efforts: int) -> None:
-        """Count a message with so many names whose arrays do not fit them."""
+        """Count a message with arrays of another length than its names."""
         if positions != count:
             self.reports.add(
                 'length mismatch' if positions else 'no positions',
-                f'a joint state has {count} names, {positions} positions; it is ignored',
+                f'a joint state is ignored: it has {count} names and {positions} positions',
                 error=positions > 0,
             )
             return
         self.reports.add(
             'length mismatch',
-            f'a joint state has {count} names, {velocities} velocities, {efforts} efforts; an '
-            'array of another length than the names is ignored',
+            f'a joint state has {count} names, {velocities} velocities and {efforts} efforts; '
+            'arrays of another length than the names are ignored',
             'rates',
             error=True,
         )
@@ -486,14 +488,14 @@ class StatePipeline:
         now_ns: int,
     ) -> Output:
         """
-        Update the state by a reading.
+        Update the state from a reading.
 
         Parameters
         ----------
         name_set : NameSet
             Its names.
         numbers : ndarray, shape (3, len(names))
-            Positions, velocities and efforts, NaN where there are none [rad or m, and so on].
+            Positions, velocities and efforts [rad or m, and so on]. Missing values are NaN.
         rows : frozenset of int
             The rows that the reading has: 0 for positions, 1 for velocities, 2 for efforts.
         is_good : bool
@@ -517,7 +519,7 @@ class StatePipeline:
         if name_set.plan is not engine.plan:
             self._compile(name_set)
         reading_plan = name_set.reading_plan
-        # A message about other robots does not tell which values this one has.
+        # A message for other robots does not change the arrays of this robot's states.
         if not rows <= self._heard_rows and len(reading_plan.put):
             self._heard_rows |= rows
 
@@ -529,7 +531,7 @@ class StatePipeline:
         if name_set.may_find:
             self._report(engine.findings(reading_plan, stamp_ns))
 
-        # Nothing is published where no joint of the reading has a transform that moves.
+        # Nothing is published if the reading moves no transform.
         if verdict is THROTTLED:
             return NOTHING
         frames = self._without_open_loops(name_set.frames) if engine.loops else name_set.frames
@@ -540,17 +542,20 @@ class StatePipeline:
         return _output((frames.write(stamp_ns), states))
 
     def _clock_went_back(self, now_ns: int) -> None:
-        """Forget what was published, and let no value be newer than the time now."""
+        """Forget the published stamps, and limit the stamps of values to the present time."""
         self.gate.clock_went_back(now_ns)
-        message = 'the clock went backwards; stamps published before it no longer count'
+        message = 'the clock went backwards; earlier stamps are forgotten'
         self.reports.add('clock backwards', message)
-        # A stamp from before the jump would be in the future, and never get old.
+        # A stamp from before the jump would be in the future and never become too old.
         self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
 
     def _usable_part(self, name_set: NameSet, numbers: FloatArray) -> tuple[NameSet, FloatArray]:
-        """Return the names whose positions can be used, and their numbers; report the others."""
+        """Return the names with usable positions, and their numbers; report the others."""
         position, before, bodies = numbers[0], self.engine.joint_position, name_set.bodies
-        if not (all_usable(position) and (bodies is None or bodies.all_tell(position, before))):
+        if not (
+            all_usable(position)
+            and (bodies is None or bodies.all_rotations(position, before))
+        ):
             good = usable(position) if bodies is None else bodies.usable(position, before)
             names, coordinates = name_set.names, name_set.coordinates
             for subject, problem in self._problems(names, coordinates, good).items():
@@ -564,7 +569,7 @@ class StatePipeline:
         return name_set, np.where(usable(numbers), numbers, np.nan)
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
-        """Return the message with every known joint of one degree of freedom."""
+        """Return the message with every known joint that has one degree of freedom."""
         rates = self._rates()
         key: tuple[object, ...] = (self.engine.plan, *rates)
         if self._is_open:
@@ -580,14 +585,14 @@ class StatePipeline:
         if not arrays:
             return None
         for values, out in arrays:
-            # The other modes of take would copy through a buffer.
+            # Other modes of `take` copy through a buffer.
             values.take(joints, out=out, mode='clip')
             if self._unknown_values == 'zero':
                 out[np.isnan(out)] = 0.0
         return template.encode(stamp_ns)
 
     def _rates(self) -> tuple[bool, bool]:
-        """Return whether complete states have velocities, and efforts."""
+        """Return two bools: complete states have velocities, complete states have efforts."""
         has_velocity, has_effort = 1 in self._heard_rows, 2 in self._heard_rows
         if self._unknown_values == 'omit':
             state, joints = self.engine.state, self._one_dof[self.engine.plan.known[self._one_dof]]
@@ -597,13 +602,13 @@ class StatePipeline:
 
     @property
     def _is_open(self) -> bool:
-        """Whether a loop never closed, so that its joints have no position."""
+        """True if a loop never closed. Its joints have no position."""
         loops = self.engine.loops
-        # Most robots have none, and this is asked with every message.
+        # Most robots have no loops, and this runs with every message.
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
     def _without_open_loops(self, frames: Frames | None) -> Frames | None:
-        """Return the transforms whose joints have a position; see `_is_open`."""
+        """Return the transforms without those of joints of open loops; see `_is_open`."""
         if frames is None or not self._is_open:
             return frames
         finite = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])
@@ -612,7 +617,7 @@ class StatePipeline:
             frames.part = key, self._moving_frames(frames.joints[finite])
         return frames.part[1]
 
-    # -- once per set of names -------------------------------------------------------------
+    # -- once for each set of names --------------------------------------------------------
 
     def _add(self, key: Key, names: tuple[str, ...], coordinates: tuple[str, ...]) -> NameSet:
         """Remember a set of names, and their coordinates."""
@@ -624,19 +629,19 @@ class StatePipeline:
         return name_set
 
     def _compile(self, name_set: NameSet) -> None:
-        """Find out what to do with readings of a set of names; report names that are unknown."""
+        """Compute the instructions for a set of names, and report unknown names."""
         reading_plan = self.engine.reading_plan(name_set.coordinates)
         for i, coordinate in enumerate(reading_plan.unknown):
-            # As `StateInput.coordinates` marks it.
+            # `StateInput.coordinates` puts the kind before the colon.
             state_input = self._inputs[coordinate[1:].partition(':')[0]]
             name, message = state_input.unknown(coordinate, self.model, i < MAX_SUGGESTIONS)
-            self.reports.add('unknown name', message, f'{state_input.thing} {name}')
+            self.reports.add('unknown name', message, f'{state_input.kind} {name}')
         joints = reading_plan.put[reading_plan.put < len(self.moves)]
         for i in joints[~self.moves[joints]]:
             joint = self.model.coordinates[i].rpartition('/')[0]
             self.reports.add(
                 'static joint',
-                f"'{joint}' is planar and measured, but stands still at zero; to let it move, set "
+                f"'{joint}' is planar and measured, but fixed at zero; to let it move, set "
                 f'the parameter driven_joints: [{", ".join([*self._driven, joint])}]',
                 joint,
             )
@@ -644,14 +649,14 @@ class StatePipeline:
         name_set.compile(self.engine, reading_plan, frames)
 
     def _moving_frames(self, joints: IntArray) -> Frames | None:
-        """Return the transforms of those joints that are not static; None if all are."""
+        """Return the transforms of those joints that are not static, or None."""
         joints = joints[~self._static[joints]]
         position = self.engine.joint_position
         tree, prefix = self.model.tree, self.frame_prefix
         return Frames(tree, joints, prefix, position) if len(joints) else None
 
     def _usable_defaults(self, positions: Mapping[str, float]) -> dict[str, float]:
-        """Return the defaults without those that make a pose that cannot be used."""
+        """Return the default positions without the unusable ones."""
         names = tuple(positions)
         values = np.array([*positions.values()], dtype=np.float64)
         good = usable(values)
@@ -664,7 +669,7 @@ class StatePipeline:
     def _problems(
         self, names: Sequence[str], coordinates: Sequence[str], good: BoolArray
     ) -> dict[str, str]:
-        """Return what to log about positions that cannot be used, and poses they are part of."""
+        """Return log messages about unusable positions, by joint or name."""
         problems: dict[str, str] = {}
         for name, coordinate in compress(zip(names, coordinates, strict=True), ~good):
             joint = self._body_of.get(coordinate)
@@ -677,13 +682,13 @@ class StatePipeline:
     def _count_refused(
         self, verdict: Verdict, slots: IntArray, stamp_ns: int, now_ns: int
     ) -> None:
-        """Count a reading that the gate refuses because of its stamp."""
+        """Count a reading that the gate refused because of its stamp."""
         if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
                 'zero stamp',
-                'a joint state has no stamp and is not published; let its source set '
-                'header.stamp (in ros2 topic pub write "header: auto"), or set the parameter '
-                'ignore_timestamp',
+                'a joint state has no stamp and is not published. Its source must set '
+                'header.stamp (in ros2 topic pub write "header: auto"). Otherwise set the '
+                'parameter ignore_timestamp',
                 error=True,
             )
             return
@@ -704,11 +709,11 @@ class StatePipeline:
         if age_ns > SUSPICIOUS_AGE_NS:
             self.reports.add(
                 'held back',
-                f'a joint state is {age_ns * 1e-9:.1f} s older than the last one published, so '
-                'nothing is published until stamps catch up: either the last stamp was in the '
-                'future, or time started again without /clock. To go on at once, set '
-                'ignore_timestamp to true and back to false, or restart this node; let it and '
-                'all that publish joint states use one clock (use_sim_time)',
+                f'a joint state is {age_ns * 1e-9:.1f} s older than the last published one. '
+                'Nothing is published until stamps are newer again. Either the last stamp was in '
+                'the future, or time started again without /clock. To continue at once, set '
+                'ignore_timestamp to true and back to false, or restart this node. This node and '
+                'all publishers of joint states must use the same clock (use_sim_time)',
                 error=True,
             )
 
@@ -716,7 +721,7 @@ class StatePipeline:
 def unknown_joints(
     model: RobotModel, driven_joints: Collection[str], default_positions: Collection[str]
 ) -> list[str]:
-    """Return a message about each name in parameters that the robot does not have."""
+    """Return a message about each unknown name in the parameters."""
     kinds = zip(model.tree.joints, model.tree.joint_types, strict=True)
     planar = [name for name, kind in kinds if kind is JointType.PLANAR]
     return [
@@ -731,7 +736,7 @@ def unknown_joints(
 
 
 def _own_actuators(model: RobotModel) -> dict[str, str]:
-    """Return the joints of hardware that no transmission moves: each is its own actuator."""
+    """Return the hardware joints without a transmission. Each is its own actuator."""
     listed = {joint.name for info in model.description.hardware for joint in info.joints}
     moved = {name for drive in model.transmissions for name in drive.joints}
     return {name: name for name in model.tree.coordinates if name in listed - moved}

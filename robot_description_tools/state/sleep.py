@@ -13,9 +13,10 @@
 # limitations under the License.
 
 """
-When a node leaves messages in their queues, because nothing could be published for them.
+Sleep of a node: it leaves messages in their queues while none of them can be published.
 
-The gate judges by stamps, sleep goes by the clock: a node sleeps only where stamps follow it.
+The gate compares stamps, but sleep uses the clock. So a node sleeps only if stamps follow the
+clock.
 
 """
 
@@ -31,16 +32,17 @@ from typing import Protocol
 
 from robot_description_tools.state.gate import PublishGate
 
-#: Count. A node sleeps only if an interval has this many messages. Falling asleep has a price.
+# Falling asleep takes time.
+#: Count. A node sleeps only if an interval has at least this many messages.
 FEWEST = 4
-#: Count. Messages that show the rate of a source.
+#: Count. Messages from which the rate of a source is measured.
 MANY = 8
-#: Ratio. Part of a queue that may fill. A source may double its rate while the node sleeps.
+#: Ratio. Largest part of a queue that may fill during a sleep. A source may double its rate.
 FILLED = 0.5
-# Health and ages need the values.
+# The health report and the ages need recent values.
 #: Nanoseconds. Longest sleep.
 LONGEST_NS = 100_000_000
-#: Nanoseconds. Shortest sleep. A node does not sleep for less.
+#: Nanoseconds. Shortest sleep.
 SHORTEST_NS = 1_000_000
 #: Ratio. Largest drift of stamps from the clock between two publications, in intervals.
 UNSTEADY = 0.25
@@ -48,14 +50,15 @@ UNSTEADY = 0.25
 
 class QueuedTopic(NamedTuple):
     """
-    A topic whose messages may wait.
+    A topic whose messages may wait in a queue.
 
     Attributes
     ----------
     take : callable
-        Takes a message, and when it came [ns].
+        Processes a message. Takes the message and its arrival time [ns].
     idle : callable
-        Takes messages and when they came; returns how many of the first need not be taken.
+        Takes messages and their arrival times [ns]. Returns how many of the first ones can be
+        skipped.
 
     """
 
@@ -64,22 +67,22 @@ class QueuedTopic(NamedTuple):
 
 
 def none_idle(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
-    """Let a source take each message."""
+    """Return 0, so that no message is skipped."""
     return 0
 
 
 class Queue(NamedTuple):
     """
-    Messages of one source that have waited.
+    Messages of one topic from its queue.
 
     Attributes
     ----------
     source : QueuedTopic
-        Whose they are.
+        The topic.
     messages : list
-        In the order in which they came.
+        The messages, in order of arrival.
     came_ns : list of int
-        When each came, 0 where nobody knows [ns].
+        Arrival time of each [ns]. 0 if it is unknown.
 
     """
 
@@ -90,12 +93,12 @@ class Queue(NamedTuple):
 
 class Queues(Protocol):
     """
-    Messages that wait, and the clock that their stamps should follow.
+    The queues of a node, and the clock that stamps should follow.
 
     Attributes
     ----------
     has_ros_time : bool
-        True if the clock is a simulated one.
+        True if the clock is simulated.
 
     """
 
@@ -105,27 +108,28 @@ class Queues(Protocol):
         """Return the present time [ns]."""
 
     def waiting(self) -> Sequence[Queue]:
-        """Empty the queues; return those that were not empty."""
+        """Empty the queues, and return those that had messages."""
 
     def leave(self, left_ns: int) -> None:
-        """Leave messages in their queues, and call `Sleep.look` after so long [ns]."""
+        """Leave messages in their queues, and call `Sleep.check` after this time [ns]."""
 
     def wait(self) -> None:
-        """Be called for each message."""
+        """Call `QueuedTopic.take` for each message again."""
 
 
 class Sleep:
     """
-    Leaves queues alone for as long as nothing in them can be published.
+    Leaves messages in their queues while none of them can be published.
 
     Parameters
     ----------
     queues : Queues
         The queues.
     depth : int
-        How many messages the shallowest one holds.
+        Capacity of the smallest queue [messages].
     gate : PublishGate, optional
-        Decides which messages are published. Without one, `published` has to be called.
+        Decides which messages are published. Without a gate, the caller must call
+        `note_published`.
 
     """
 
@@ -133,21 +137,21 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # The number of messages so far, and that number when `took` looked at the gate last.
+        # The number of messages so far, and when `note_taken` last checked the gate.
         self._taken = self._looked = 0
         self._is_asleep = False
-        # Of the last publication.
+        # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # By how much stamps are ahead of the clock; and as `passed` saw it last, and when.
+        # How far stamps are ahead of the clock; the same in the last `note_throttled`, and when.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # When the next one is due, 0 if that is not known, how long the queues last, and when
-        # they were empty.
+        # Time of the next publication, 0 if unknown; time until the queues are full; time when
+        # they were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
-    def took(self, count: int) -> None:
+    def note_taken(self, count: int) -> None:
         """
-        Take note of messages that were taken; go to sleep if none can be published for a while.
+        Count messages that were taken; go to sleep if none can be published for a while.
 
         Parameters
         ----------
@@ -160,31 +164,32 @@ class Sleep:
         if not gate.interval_ns:
             return
         if (gate.last_ns, gate.last_at_ns) != (self._stamp_ns, self._now_ns):
-            # Messages of a simulated clock come in their own time, and ignored stamps are no time.
+            # Stay awake if the clock is simulated or stamps are ignored: stamps do not follow it.
             follows_clock = not (gate.ignore_timestamp or self._queues.has_ros_time)
             interval_ns = gate.interval_ns if follows_clock else 0
-            self.published(gate.last_ns, gate.last_at_ns, interval_ns)
+            self.note_published(gate.last_ns, gate.last_at_ns, interval_ns)
         elif self._taken - self._looked >= MANY:
-            self.passed(gate.throttled_ns, gate.latest_now_ns)
+            self.note_throttled(gate.throttled_ns, gate.latest_now_ns)
         else:
             return
         self._looked = self._taken
 
-    def published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
+    def note_published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
-        Take note of a reading that was published; go to sleep if nothing can be for a while.
+        Note a published reading; go to sleep if none can be published for a while.
 
         Parameters
         ----------
         stamp_ns, now_ns : int
-            Its stamp, and when it came [ns].
+            Stamp and arrival time of the reading [ns].
         interval_ns : int
             Shortest time between two publications [ns]; 0 to stay awake.
 
         """
         elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
-        # The gate takes the clock where stamps are ahead of it: they may be by less than that.
+        # If stamps are ahead of the clock, the gate uses the clock. They may be ahead by less
+        # than an interval.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
             and self._gate.refused == self._refused
@@ -196,21 +201,21 @@ class Sleep:
         self._passed_ns = now_ns
         self._due_ns = 0
         if is_steady:
-            self._expect(elapsed, count)
+            self._set_due(elapsed, count)
         if not self._is_asleep:
-            self._go_on()
+            self._sleep_or_wait()
 
-    def passed(self, stamp_ns: int, now_ns: int) -> None:
+    def note_throttled(self, stamp_ns: int, now_ns: int) -> None:
         """
-        Take note of a reading that was not published; go to sleep if those before it were steady.
+        Note a throttled reading; go to sleep if the readings before it were steady.
 
-        So it need not stay awake for an interval after a pause, or after a message that was late.
-        To be called for one of `MANY` readings.
+        So the node need not stay awake for an interval after a pause or a late message.
+        Called for one of `MANY` readings.
 
         Parameters
         ----------
         stamp_ns, now_ns : int
-            As of `published`.
+            Stamp and arrival time of the reading [ns].
 
         """
         ahead, elapsed = stamp_ns - now_ns, now_ns - self._passed_ns
@@ -222,45 +227,45 @@ class Sleep:
         self._passed_ahead_ns, self._passed_ns = ahead, now_ns
         if is_steady and not self._is_asleep:
             self._ahead_ns = ahead
-            self._expect(now_ns - self._now_ns, self._taken - self._taken_before)
-            self._go_on()
+            self._set_due(now_ns - self._now_ns, self._taken - self._taken_before)
+            self._sleep_or_wait()
 
-    def _expect(self, elapsed: int, count: int) -> None:
-        """Note when the next publication is due, if so many readings came in a short time."""
+    def _set_due(self, elapsed: int, count: int) -> None:
+        """Set the time of the next publication if enough readings arrived in a time [ns]."""
         if elapsed > 0 and count * self._interval_ns >= FEWEST * elapsed:
             self._due_ns = self._stamp_ns + self._interval_ns - self._ahead_ns
-            self._fill(elapsed, count)
+            self._set_lasting(elapsed, count)
 
-    def _fill(self, elapsed: int, count: int) -> None:
-        """Note how long the queues last where so many readings come in such a time [ns]."""
+    def _set_lasting(self, elapsed: int, count: int) -> None:
+        """Set the time until the queues are full, from the number of readings in a time [ns]."""
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
-    def look(self) -> None:
-        """Take what has come; sleep on if nothing can be published for a while."""
-        # Whatever fails, it does not sleep for ever.
+    def check(self) -> None:
+        """Take waiting messages; continue to sleep if none can be published for a while."""
+        # After an error the node must not sleep forever.
         try:
             self.take()
         finally:
-            self._go_on()
+            self._sleep_or_wait()
 
     def wake(self) -> None:
-        """Take what has come, forget the interval, and wait for the next message."""
+        """Take waiting messages, forget the interval, and wait for the next message."""
         try:
             self.catch_up()
         finally:
-            # The next publication tells when another one is due.
+            # The next publication sets the interval again.
             self._interval_ns = self._due_ns = 0
-            self._go_on()
+            self._sleep_or_wait()
 
     def catch_up(self) -> None:
-        """Take what has come so far, and sleep on."""
+        """Take waiting messages, and continue to sleep."""
         if self._is_asleep:
             self.take()
 
-    def _go_on(self) -> None:
+    def _sleep_or_wait(self) -> None:
         now_ns = self._queues.now()
         left = self._due_ns - now_ns
-        # More than an interval: the clock went back.
+        # If more than an interval is left, the clock went back.
         if left <= self._interval_ns:
             left = min(left, self._lasts_ns, LONGEST_NS)
             if left >= SHORTEST_NS:
@@ -272,13 +277,13 @@ class Sleep:
             self._queues.wait()
 
     def take(self) -> None:
-        """Take messages that have waited, in the order in which they came."""
+        """Take waiting messages, in order of arrival."""
         least, most = self._gate.latest_now_ns, self._queues.now()
         found = self._queues.waiting()
         elapsed, self._empty_ns = most - self._empty_ns, most
         if found and elapsed > 0:
             # A source may have become faster since the last publication.
-            self._fill(elapsed, sum(len(queue.messages) for queue in found))
+            self._set_lasting(elapsed, sum(len(queue.messages) for queue in found))
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
             while at < len(messages):
@@ -287,14 +292,14 @@ class Sleep:
                 at += skipped
                 source.take(messages[at], came_ns[at])
                 at += 1
-        self.took(0)
+        self.note_taken(0)
 
 
 def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
-    """Return what has waited in the order in which it came, with times between two times."""
+    """Return waiting messages in order of arrival, with times limited to a range."""
     if len(found) == 1:
         came_ns = found[0].came_ns
-        # One source, and nothing happened to the clock.
+        # There is one source, and the clock was not set.
         if least <= came_ns[0] and came_ns[-1] <= most and sorted(came_ns) == came_ns:
             return found
     each = [
@@ -308,7 +313,7 @@ def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
             for came_ns, source, message in sorted(each, key=itemgetter(0))
         ]
     else:
-        # The clock was set back: what came before that comes first, with its own time.
+        # The clock was set back. Messages from before come first and keep their times.
         waiting = [
             (came_ns if came_ns >= least else min(came_ns or most, most), source, message)
             for came_ns, source, message in sorted(

@@ -12,14 +12,13 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The wire form of the messages on the fast path: bytes in, numpy views out, and back.
+Fast conversion between serialized messages and numpy arrays.
 
-Both directions rely on the same fact: from one message to the next only numbers change. The
-names of a JointState are recognised by their bytes, and an outgoing message is a template into
-which stamps and numbers are patched.
+Only numbers change from one message to the next. So the names of a JointState are recognised by
+their bytes. An outgoing message is a template, and stamps and numbers are written into it.
 
-Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4); every
-primitive is aligned to its size, counted from behind the four bytes of encapsulation.
+Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4). Every
+primitive is aligned to its size, counted from the end of the four bytes of encapsulation.
 
 """
 
@@ -38,13 +37,14 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
-#: Count. Sets of names that are remembered.
+#: Count. Sets of names that are kept.
 MAX_LAYOUTS = 64
-#: Bytes. Sets with as many names whose first names agree this far are compared byte by byte.
+# Sets with the same number of names and the same key are compared byte by byte.
+#: Bytes. Longest part of the first name that is used in the key of a set of names.
 PREFIX = 48
-#: Count. Frames that are remembered.
+#: Count. Frames that are kept.
 MAX_FRAMES = 64
-#: Count. Heads of messages of one size that are remembered.
+#: Count. Heads of messages of one size that are kept.
 MAX_HEADS = 64
 #: Count. A message with more names is malformed.
 MAX_NAMES = 100_000
@@ -53,7 +53,7 @@ _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
 _STAMP = struct.Struct('<iI')
-# Where the frame of the header begins, and the names after it.
+# Offset of the frame name of the header. The names of the joints follow it.
 _NAMES_AT = 4 + _STAMP.size
 
 
@@ -64,16 +64,16 @@ class MalformedMessage(ValueError):
 @dataclass(frozen=True, slots=True, eq=False)
 class NameLayout:
     """
-    The names of a JointState as they stand on the wire.
+    The serialized names of a JointState.
 
     Attributes
     ----------
     names : tuple of str
-        In message order.
+        The names in message order.
     block : ndarray of uint8
-        Their bytes, count included, with every byte of padding 0.
+        Their number and their bytes. Padding is 0.
     mask : ndarray of uint8
-        0xff for each byte that counts: writers leave padding as it was.
+        0xff for each byte except padding, which writers do not set.
 
     """
 
@@ -82,7 +82,7 @@ class NameLayout:
     mask: ByteArray
 
     def matches(self, body: bytes, start: int) -> bool:
-        """Return whether the names at an offset of a body are these."""
+        """Return True if the names at an offset of a body are these."""
         if start + len(self.block) > len(body):
             return False
         found = np.frombuffer(body, np.uint8, len(self.block), start)
@@ -91,37 +91,38 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    JointStates that differ from one another only in their stamp and numbers, and the last of them.
+    Reader of JointStates that differ only in their stamp and numbers, and the last one read.
 
     Parameters
     ----------
     layout : NameLayout
         The names.
     spans : tuple of slice
-        Where positions, velocities and efforts are in the message.
+        Parts of the message with positions, velocities and efforts.
 
     Attributes
     ----------
     layout, spans
-        As given.
+        The arguments.
     head : slice
-        Where the names are, with everything else between the stamp and the positions.
+        Part of the message between the stamp and the positions. It contains the names.
     lengths : tuple of int
         Number of positions, velocities and efforts.
     rows : frozenset of int
-        Which of them are as many as names: 0 for positions, 1 for velocities, 2 for efforts.
+        The arrays with a number for each name: 0 for positions, 1 for velocities, 2 for efforts.
     fits : bool
-        True if there is a position for each name, and as many velocities and efforts or none.
+        True if there is a position for each name. Velocities and efforts have one for each name
+        or none.
     unpack : callable
-        Takes a message of this size; returns what is in it where encapsulation, seconds,
-        nanoseconds, head, positions, number of velocities and number of efforts should be.
+        Takes a message of this size. Returns encapsulation, seconds, nanoseconds, head,
+        positions, number of velocities and number of efforts. They are not checked.
     stamp_ns : int
-        Stamp of the message that was read last [ns].
+        Stamp of the last message [ns].
     position, velocity, effort : ndarray, shape (k,)
-        Its numbers [rad or m, and so on]; each has a length of its own. The next message
-        overwrites them.
+        Its numbers [rad or m, and so on]. The lengths may differ. The next message overwrites
+        them.
     numbers : ndarray, shape (3, n_names)
-        All three; NaN where they are not among `rows`.
+        Positions, velocities and efforts. Rows that are not in `rows` are NaN.
     sent : ndarray, shape (n, n_names)
         The first rows of `numbers`, up to the last one among `rows`.
     tops : bytes
@@ -134,7 +135,7 @@ class JointStateFrame:
         position, velocity, effort = spans
         self.lengths = tuple((each.stop - each.start) // 8 for each in spans)
         self.head = slice(_NAMES_AT, position.start)
-        # The number of velocities stands behind the positions, that of efforts behind them.
+        # The number of velocities follows the positions. That of efforts follows the velocities.
         between = velocity.stop - position.stop - _LENGTH.size
         before = position.stop - _NAMES_AT
         self._unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
@@ -144,8 +145,8 @@ class JointStateFrame:
         self._rates = self.lengths[1:]
         self.stamp_ns, self.tops = 0, b''
 
-        # The part of a message with all numbers is copied to where arrays are made of it once: a
-        # view of each message would take longer. Between two arrays are 8 bytes.
+        # The part of a message with all numbers is copied into a buffer with fixed views, which
+        # is faster than new views of each message. There are 8 bytes between two arrays.
         begin = next((each.start for each in spans if each.stop > each.start), effort.stop)
         self._part = slice(begin, effort.stop)
         count, size = len(layout.names), effort.stop - begin
@@ -161,13 +162,13 @@ class JointStateFrame:
         self.numbers = inbox[:3 * count + 3].reshape(3, count + 1)[:, :count]
         self._copies: list[tuple[FloatArray, FloatArray]] = []
         if not self.fits or rows != list(range(len(rows))):
-            # They stand otherwise than in a message that has all three.
+            # The arrays are not at the places of a message that has all three.
             self.numbers = np.full((3, count), np.nan)
             self._copies = [(self.numbers[row], arrays[row]) for row in rows]
         self.sent = self.numbers[:max(rows, default=-1) + 1]
 
     def load(self, data: bytes) -> bool:
-        """Read a message of this size and head; return False if it is another one."""
+        """Read a message of this size and head; return False if it does not fit this frame."""
         kind, seconds, nanoseconds, n_velocity, n_effort = self._unpack(data)
         if kind != ENCAPSULATION or (n_velocity, n_effort) != self._rates:
             return False
@@ -180,17 +181,17 @@ class JointStateFrame:
 
 
 class JointStateDecoder:
-    """Reads serialized ``sensor_msgs/msg/JointState`` and remembers how, by their names."""
+    """Reader of serialized ``sensor_msgs/msg/JointState``. It keeps a frame for each layout."""
 
     def __init__(self) -> None:
-        # How the last message was read, its size and its head.
+        # The frame, the size and the head of the last message.
         self._latest: JointStateFrame | None = None
         self._latest_size, self._latest_head = 0, b''
-        # By the size of messages: where their heads are, and how to read those of each head. The
-        # bytes of padding are a part of heads, and arbitrary.
+        # By the size of messages: the place of their heads, and a frame for each head. Heads
+        # include padding, whose bytes are arbitrary.
         self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
         self._n_frames = 0
-        # All layouts, by the number of names and the first one.
+        # All layouts by the number of names and the first name.
         self._layouts: dict[tuple[int, bytes], list[NameLayout]] = {}
 
     def decode(self, data: bytes) -> JointStateFrame:
@@ -200,22 +201,23 @@ class JointStateDecoder:
         Parameters
         ----------
         data : bytes
-            The serialized message, encapsulation included.
+            The serialized message, including the encapsulation.
 
         Returns
         -------
         JointStateFrame
-            With stamp and numbers of the message. Its layout is the same object for the same
-            names, and it is the same object for messages that differ only in stamp and numbers.
+            Frame with the stamp and the numbers of the message. Messages that differ only in
+            stamp and numbers give the same object. Messages with the same names have the same
+            `layout` object.
 
         Raises
         ------
         MalformedMessage
-            If the encapsulation is another one, or a length leads outside of the bytes.
+            If the encapsulation is not supported, or a length is larger than the message.
 
         """
         frame = self._latest
-        # Bytes are compared faster than looked up.
+        # A comparison of bytes is faster than a lookup.
         if (
             frame is None
             or len(data) != self._latest_size
@@ -236,9 +238,11 @@ class JointStateDecoder:
         return frames.get(data[head])
 
     def _find(self, data: bytes) -> JointStateFrame:
-        """Find out how to read a message, and remember it."""
+        """Return the frame of a message, and keep it for the next ones."""
         if data[:2] != ENCAPSULATION:
-            raise MalformedMessage(f'encapsulation {data[:2].hex()}, expected 0001 (CDR, little)')
+            raise MalformedMessage(
+                f'encapsulation {data[:2].hex()}, expected 0001 (CDR, little endian)'
+            )
         body = data[4:]
         try:
             _, _, frame_length = _HEAD.unpack_from(body)
@@ -248,14 +252,14 @@ class JointStateDecoder:
             velocity = _doubles(body, position.stop - 4)
             spans = position, velocity, _doubles(body, velocity.stop - 4)
         except struct.error as error:
-            raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
+            raise MalformedMessage(f'the message ends after {len(data)} bytes') from error
         _, frames = self._heads.get(len(data), _NO_HEADS)
         for frame in frames.values():
             if frame.layout is layout and frame.spans == spans:
                 break
         else:
             frame = JointStateFrame(layout, spans)
-            # Arrays that are longer than the names can be of any size.
+            # Arrays that are longer than the names may have any size, so they are not kept.
             if max(frame.lengths) > len(layout.names):
                 return frame
             if self._n_frames == MAX_FRAMES:
@@ -269,7 +273,7 @@ class JointStateDecoder:
         return frame
 
     def _find_layout(self, body: bytes, start: int) -> NameLayout:
-        """Return the layout of the names at an offset, and remember it."""
+        """Return the layout of the names at an offset, and keep it."""
         (count,) = _LENGTH.unpack_from(body, start)
         first = start + 8
         key = (count, body[first:first + PREFIX].partition(b'\0')[0])
@@ -285,7 +289,7 @@ class JointStateDecoder:
 
 def _read_names(body: bytes, start: int) -> NameLayout:
     (count,) = _LENGTH.unpack_from(body, start)
-    # Each name takes at least its length and a final zero.
+    # Each name has at least 5 bytes: its length and a final zero.
     if count > MAX_NAMES or count * 5 > len(body) - start:
         raise MalformedMessage(f'{count} names in {4 + len(body)} bytes')
     names = []
@@ -296,9 +300,11 @@ def _read_names(body: bytes, start: int) -> NameLayout:
         at = (at + 3) & ~3
         (length,) = _LENGTH.unpack_from(body, at)
         end = at + 4 + length
-        # What C reads of a name ends at its first zero.
+        # C programs read a name up to its first zero.
         if end > len(body) or body.find(b'\0', at + 4, end) != end - 1:
-            raise MalformedMessage('a name leads outside of the message, or has no or two ends')
+            raise MalformedMessage(
+                'a name is longer than the message, or does not end at its first zero byte'
+            )
         try:
             names.append(body[at + 4:end - 1].decode('utf-8'))
         except UnicodeDecodeError as error:
@@ -311,13 +317,13 @@ def _read_names(body: bytes, start: int) -> NameLayout:
 
 
 def _doubles(body: bytes, at: int) -> slice:
-    """Return where in the message the sequence of doubles is whose length is at an offset."""
+    """Return the part of the message with the sequence of doubles at an offset of the body."""
     (count,) = _LENGTH.unpack_from(body, at)
     at += 4
     if count:
         at = (at + 7) & ~7
     if at + 8 * count > len(body):
-        raise MalformedMessage(f'{count} numbers lead outside of the message')
+        raise MalformedMessage(f'an array of {count} numbers is longer than the message')
     return slice(at + 4, at + 4 + 8 * count)
 
 
@@ -325,13 +331,13 @@ _NO_HEADS: tuple[slice, dict[bytes, JointStateFrame]] = (slice(0), {})
 
 
 def stamp_of(data: bytes) -> int:
-    """Return the stamp of a serialized message that begins with a header [ns]."""
+    """Return the stamp [ns] of a serialized message that begins with a header."""
     sec, nanosec = _STAMP.unpack_from(data, len(ENCAPSULATION) + 2)
     return int(sec) * 1_000_000_000 + int(nanosec)
 
 
 class _Writer:
-    """Lays out a message and remembers where its numbers are."""
+    """Writer of a message without its numbers. The methods return offsets."""
 
     def __init__(self) -> None:
         self.body = bytearray()
@@ -357,10 +363,10 @@ class _Writer:
 
 
 class _Template:
-    """A serialized message whose stamps and doubles are patched in place."""
+    """A serialized message. Its stamps and doubles are overwritten in place."""
 
     def __init__(self, body: bytearray, stamps: Sequence[int]) -> None:
-        # Four bytes of padding before the encapsulation put the body on a multiple of 8.
+        # With four bytes of padding before the encapsulation, the body is at a multiple of 8.
         size = 8 + len(body)
         self._store = np.zeros((size + 7) // 8 * 8, dtype=np.uint8)
         self._store[4:6] = np.frombuffer(ENCAPSULATION, np.uint8)
@@ -371,22 +377,22 @@ class _Template:
         seconds = np.array(stamps, dtype=np.intp) // 4 + 2
         self._seconds_at, self._nanoseconds_at = seconds, seconds + 1
         self._seconds = 0
-        # A view of the message, the places to write there, and the values.
+        # A view of the message, the indices to write, and the values.
         self._parts: list[tuple[npt.NDArray[Any], IntArray, npt.NDArray[Any]]] = []
 
     def encode(self, stamp_ns: int) -> bytes:
         """
-        Return the message with its numbers as they are now.
+        Return the message with its present numbers.
 
         Parameters
         ----------
         stamp_ns : int
-            What to write into every stamp [ns].
+            Value of every stamp [ns].
 
         Returns
         -------
         bytes
-            Serialized, encapsulation included.
+            The serialized message, including the encapsulation.
 
         """
         seconds, nanoseconds = divmod(stamp_ns, 1_000_000_000)
@@ -411,9 +417,9 @@ class TransformTemplate(_Template):
     Attributes
     ----------
     quat_xyzw : ndarray, shape (len(frames), 4)
-        For the caller to fill; `encode` writes them.
+        Unit quaternions. The caller fills them, and `encode` writes them.
     translation : ndarray, shape (len(frames), 3)
-        For the caller to fill, and to write with `write_translation`.
+        Translations [m]. The caller fills them and calls `write_translation`.
 
     """
 
@@ -432,7 +438,7 @@ class TransformTemplate(_Template):
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # Two complex numbers are a quaternion; this view begins one at each double.
+        # A quaternion is written as two complex numbers. In this view, one begins at each double.
         doubles = self._doubles
         pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
@@ -441,7 +447,7 @@ class TransformTemplate(_Template):
         self._parts.append((pairs, pairs_at, self.quat_xyzw.reshape(-1).view(np.complex128)))
 
     def write_translation(self) -> None:
-        """Write `translation` into the message, where it is 0 until then."""
+        """Write `translation` into the message. Before the first call it is 0 there."""
         self._doubles[self._translation_at] = self.translation
 
 
@@ -454,12 +460,12 @@ class JointStateTemplate(_Template):
     names : sequence of str
         The joints.
     velocity, effort : bool
-        Whether the message has these arrays.
+        True if the message has these arrays.
 
     Attributes
     ----------
     arrays : dict of str to ndarray, shape (len(names),)
-        The arrays that the message has: views into it, for the caller to fill.
+        Views of the arrays in the message. The caller fills them.
 
     """
 

@@ -139,8 +139,8 @@ def test_messages_wake_the_node_if_rclpy_hides_its_queues(
         executor.add_node(node)
         node.turn(executor, 0.0)
         for now in range(10**9, 2 * 10**9, 10**8):
-            found.sleep.took(100)
-            found.sleep.published(now, now, 10**8)
+            found.sleep.note_taken(100)
+            found.sleep.note_published(now, now, 10**8)
         publisher = peer.publisher(String, '/news')
         assert peer.wait_for_subscribers(publisher)
         for i in range(2 * inputs.MANY):
@@ -199,13 +199,13 @@ def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
         found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, none_idle))])
-        found.sleep.look = lambda: calls.append('look')  # type: ignore[method-assign]
+        found.sleep.check = lambda: calls.append('check')  # type: ignore[method-assign]
         executor = Counting(context=peer.context)
         try:
             for _ in range(3):
                 found.leave(-1)
                 node.turn(executor, 0.1)
-            assert calls == ['turn', 'look'] * 3
+            assert calls == ['turn', 'check'] * 3
         finally:
             executor.shutdown()
             node.destroy_node()

@@ -388,7 +388,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_reported(tmp_path):
         ({'dependent_joints': {'elbow': {'f': 2.0}}}, "'f' is none of parent, factor, offset"),
         (
             {'dependent_joints': {'elbow': {'parent': 'wirst'}}},
-            "'wirst' is no joint that can follow or be followed, did you mean 'wrist'?",
+            "'wirst' is no joint with one degree of freedom, did you mean 'wrist'?",
         ),
         (
             {'dependent_joints': {'grip': {'parent': 'finger'}}},

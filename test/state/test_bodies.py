@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A pose that a reading gives counts as a whole, or not at all."""
+"""A pose in a reading is used completely or not at all."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GOOD = [1.0, 2.0, 3.0, 0.0, 0.0, 1.0, 1.0]
 
 
 def poses(names: list[str], *readings: list[float]) -> tuple[list[dict[str, Any]], Any]:
-    """Return what each reading makes of the robot, and the pipeline; no warning is printed."""
+    """Return the transforms after each reading, and the pipeline; fail on a warning."""
     pipeline, _ = pipeline_of(ROBOT, driven_joints=['slide'])
     with warnings.catch_warnings():
         warnings.simplefilter('error')
@@ -62,42 +62,42 @@ def poses(names: list[str], *readings: list[float]) -> tuple[list[dict[str, Any]
         [1e308, 1e308, 1e308, 0.5, 0.5, 0.5, 0.5],
     ],
 )
-def test_a_pose_that_cannot_be_used_is_dropped_whole(bad: list[float]) -> None:
+def test_an_unusable_pose_is_ignored_completely(bad: list[float]) -> None:
     found, pipeline = poses([*FLY, 'turn'], [*GOOD, 0.1], [*bad, 0.2], [*bad, 0.3])
     assert [set(each) for each in found] == [{'drone', 'arm'}, {'arm'}, {'arm'}]
-    # It stays where it was, and the rest of the message counts.
+    # The joint keeps its pose, and the rest of the message is used.
     np.testing.assert_array_equal(pipeline.engine.joint_position[:7], GOOD)
     assert pipeline.reports.counts == {'not finite': 2}
     assert "the pose of 'fly' is ignored" in pipeline.reports.latest['not finite']
 
 
-def test_a_planar_pose_is_dropped_whole() -> None:
+def test_an_unusable_planar_pose_is_ignored_completely() -> None:
     found, pipeline = poses(SLIDE, [1.0, 2.0, 0.5], [5.0, math.nan, 0.7])
     assert set(found[0]) == {'sled'}
     assert not found[1]
     np.testing.assert_array_equal(pipeline.engine.joint_position[7:10], [1.0, 2.0, 0.5])
 
 
-def test_a_part_of_a_quaternion_is_judged_with_the_rest() -> None:
-    """Which is what was measured before."""
+def test_a_part_of_a_quaternion_is_completed_with_earlier_values() -> None:
+    """The complete quaternion must be a rotation."""
     pipeline, _ = pipeline_of(ROBOT)
     for i, (names, position) in enumerate(
         [(FLY, GOOD), (['fly/qz', 'fly/x'], [0.0, 4.0]), (['fly/x', 'fly/qw'], [5.0, 0.0])]
     ):
         output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
         assert bool(transforms_of(output)) == (i < 2)
-    # Without qw nothing of the quaternion would be left.
+    # With qw = 0 all components would be 0.
     np.testing.assert_array_equal(pipeline.engine.joint_position[:7], [4, 2, 3, 0, 0, 0, 1])
 
 
-def test_what_was_never_heard_is_not_judged() -> None:
+def test_an_incomplete_quaternion_is_not_judged() -> None:
     pipeline, _ = pipeline_of(ROBOT)
     assert not pipeline.update_joints(message(FLY[:6], [1, 2, 3, 0, 0, 0]), NOW).transforms
     output = pipeline.update_joints(message(FLY[6:], [2.0], stamp_ns=NOW + 1), NOW)
     np.testing.assert_allclose(transforms_of(output)['drone'], reference.translation(1, 2, 3))
 
 
-def test_the_first_of_equal_names_is_the_one_that_is_judged() -> None:
+def test_the_first_of_equal_names_is_judged() -> None:
     names = [*FLY, 'fly/qw']
     (first, second), _ = poses(names, [*GOOD[:5], 0, 1, 0], [*GOOD[:5], 0, 0, 1])
     assert set(first) == {'drone'}

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The throttle: each consequence that robot_state_publisher's users know."""
+"""The throttle, with each effect that users of robot_state_publisher know."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_interval_is_rounded_down_to_milliseconds(frequency: float, millisec
 
 
 def test_a_zero_stamp_is_not_published() -> None:
-    """The classic silent failure has a verdict of its own."""
+    """This common mistake has a separate verdict."""
     assert admit(PublishGate(50 * MS), ['a'], 0) is Verdict.ZERO_STAMP
 
 
@@ -60,8 +60,8 @@ def test_every_fifth_message_of_100_hz_passes_at_20_hz() -> None:
     assert [i for i, v in enumerate(verdicts) if v is PUBLISH] == [0, 5, 10]
 
 
-def test_sources_with_other_joints_are_throttled_on_their_own() -> None:
-    """The second source's first message passes at once."""
+def test_sources_with_other_joints_are_throttled_separately() -> None:
+    """The first message of the second source passes at once."""
     gate = PublishGate(50 * MS)
     assert admit(gate, ['a'], NOW) is PUBLISH
     assert admit(gate, ['b'], NOW + 1 * MS) is PUBLISH
@@ -69,14 +69,14 @@ def test_sources_with_other_joints_are_throttled_on_their_own() -> None:
 
 
 def test_a_new_joint_lets_the_whole_message_pass() -> None:
-    """The oldest of the names' stamps decides."""
+    """The oldest of the stamps of the names decides."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     assert admit(gate, ['a', 'b'], NOW + 1 * MS, NOW + 1 * MS) is PUBLISH
 
 
-def test_a_stamp_that_goes_back_is_held_until_stamps_catch_up() -> None:
-    """While the node's clock goes on."""
+def test_an_older_stamp_is_refused_until_stamps_are_newer_again() -> None:
+    """The clock of the node continues."""
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     later = [NOW - 100 * MS, NOW, NOW + 50 * MS]
@@ -88,7 +88,7 @@ def test_a_stamp_that_goes_back_is_held_until_stamps_catch_up() -> None:
 
 
 def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
-    """A simulation was reset, or a recording starts again."""
+    """This happens when a simulation is reset or a recording restarts."""
     gate = PublishGate(50 * MS)
     assert not gate.clock_went_back(NOW)
     admit(gate, ['a'], NOW)
@@ -97,20 +97,20 @@ def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
 
 
 def test_without_an_interval_every_newer_stamp_passes_once() -> None:
-    """The same stamp again would only repeat what tf2 has."""
+    """tf2 already has the transforms of an equal stamp."""
     gate = PublishGate(0)
     assert admit(gate, ['a'], NOW) is PUBLISH
     assert admit(gate, ['a'], NOW) is Verdict.OLD_STAMP
     assert admit(gate, ['a'], NOW + 1) is PUBLISH
 
 
-def test_a_message_without_names_has_nothing_to_throttle() -> None:
-    """It is admitted, and moves nothing."""
+def test_a_message_without_names_is_not_throttled() -> None:
+    """It is admitted and moves no joint."""
     assert admit(PublishGate(50 * MS), [], NOW) is PUBLISH
 
 
-def test_many_names_keep_stamps_of_their_own() -> None:
-    """More names than the gate had room for at first."""
+def test_many_names_have_separate_stamps() -> None:
+    """The arrays of the gate grow."""
     gate = PublishGate(50 * MS)
     names = [f'joint_{i}' for i in range(1000)]
     assert admit(gate, names, NOW) is PUBLISH
@@ -118,8 +118,8 @@ def test_many_names_keep_stamps_of_their_own() -> None:
     assert admit(gate, ['another'], NOW + 1 * MS, NOW + 1 * MS) is PUBLISH
 
 
-def test_names_without_end_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that came first keep stamps of their own, the others share one."""
+def test_the_memory_for_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first names have separate stamps. The others share one."""
     monkeypatch.setattr('robot_description_tools.state.gate.MAX_NAMES', 2)
     gate = PublishGate(50 * MS)
     for name in ('a', 'b'):
@@ -130,8 +130,8 @@ def test_names_without_end_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(gate.slots([f'name_{i}' for i in range(1000)])) == 1
 
 
-def test_sources_that_take_turns_are_held_to_their_own_stamps() -> None:
-    """With arrays of slots that are used again, as the node does."""
+def test_alternating_sources_are_compared_with_their_own_stamps() -> None:
+    """The arrays of slots are used again, as in the node."""
     gate = PublishGate(50 * MS)
     assert not gate.clock_went_back(NOW)
     a, b, both = (gate.slots(names) for names in ('a', 'b', 'ab'))
@@ -157,15 +157,15 @@ def test_sources_that_take_turns_are_held_to_their_own_stamps() -> None:
     ],
 )
 def test_an_offset_may_change_by_an_hour(offset: int, verdict: Verdict) -> None:
-    """And by no nanosecond more, however long the source was silent."""
+    """One nanosecond more is a jump, even after a long silence of the source."""
     now, silence = 10 * HOUR, 30 * 60 * SECOND
     gate = PublishGate(0)
     assert admit(gate, ['a'], now, now) is PUBLISH
     assert admit(gate, ['a'], now + silence + offset, now + silence) is verdict
 
 
-def test_a_stamp_that_is_a_little_newer_is_taken_though_the_clock_jumps() -> None:
-    """A simulation was paused for hours: what is newer by at most an hour holds nothing back."""
+def test_a_slightly_newer_stamp_is_accepted_after_a_jump_of_the_clock() -> None:
+    """A simulation was paused for hours. A stamp may be newer by at most an hour."""
     gate, now, later = PublishGate(0), 10 * HOUR, 20 * HOUR
     for newer, verdict in ((HOUR, PUBLISH), (HOUR + 1, JUMP)):
         gate = PublishGate(0)
@@ -174,8 +174,8 @@ def test_a_stamp_that_is_a_little_newer_is_taken_though_the_clock_jumps() -> Non
 
 
 @pytest.mark.parametrize('years', [-50, -1, 1, 12])
-def test_another_offset_is_accepted_after_a_second(years: int) -> None:
-    """Not a nanosecond earlier. Stamps published before no longer count."""
+def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
+    """It is not accepted a nanosecond earlier. Earlier published stamps are forgotten."""
     gate, now = PublishGate(0), 10**18 * 2
     ahead = years * 365 * 24 * HOUR
     assert admit(gate, ['a'], now, now) is PUBLISH
@@ -183,12 +183,12 @@ def test_another_offset_is_accepted_after_a_second(years: int) -> None:
     for i in (1, 500 * MS, SECOND, SECOND + 1, SECOND + 2, SECOND + 51 * MS):
         verdicts.append(admit(gate, ['a'], now + ahead + i, now + i))
     assert verdicts == [JUMP] * 3 + [PUBLISH] * 3
-    # Now the clock of the node is as far away as the other one was.
+    # Now the stamps of the clock itself are a jump.
     assert admit(gate, ['a'], now + 2 * SECOND, now + 2 * SECOND) is JUMP
 
 
-def test_a_source_with_the_usual_offset_keeps_another_one_out() -> None:
-    """However long the other one goes on, also for a joint that nobody else publishes."""
+def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
+    """It is never accepted, not even for a joint that only the second source publishes."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS
@@ -198,7 +198,7 @@ def test_a_source_with_the_usual_offset_keeps_another_one_out() -> None:
 
 
 def test_sources_of_other_joints_may_have_other_clocks() -> None:
-    """Each by a constant number of years, of which a first stamp in the past is taken at once."""
+    """Their offsets are constant years. A first stamp in the past is accepted at once."""
     gate, now, year = PublishGate(0), 10**18 * 2, 365 * 24 * HOUR
     verdicts = {name: [] for name in 'abc'}
     for i in range(30):
@@ -210,7 +210,7 @@ def test_sources_of_other_joints_may_have_other_clocks() -> None:
 
 
 def test_a_first_stamp_is_compared_with_the_clock() -> None:
-    """More than an hour ahead of it has to last. Nothing can be compared before a clock begins."""
+    """It may be an hour ahead. Before a simulated clock starts, it is always accepted."""
     assert admit(PublishGate(0), ['a'], NOW + HOUR) is PUBLISH
     assert admit(PublishGate(0), ['a'], NOW + HOUR + 1) is JUMP
     gate = PublishGate(0)
@@ -221,16 +221,16 @@ def test_a_first_stamp_is_compared_with_the_clock() -> None:
     assert admit(gate, ['a'], 10**18 + 2 * HOUR, 10**18) is JUMP
 
 
-def test_a_stamp_that_stands_still_is_not_accepted() -> None:
-    """After an hour it is far from its offset, and is no newer stamp for that."""
+def test_a_constant_stamp_is_not_accepted() -> None:
+    """After an hour its offset has changed too much, but the stamp is not newer."""
     gate = PublishGate(0)
     verdicts = [admit(gate, ['a'], NOW, NOW + i * SECOND) for i in range(4000)]
     assert set(verdicts[1:3601]) == {Verdict.OLD_STAMP}
     assert set(verdicts[3601:]) == {JUMP}
 
 
-def test_with_a_long_interval_another_offset_has_to_last_longer() -> None:
-    """Of ten readings a second with the usual one, one in two seconds is published."""
+def test_with_a_long_interval_a_new_offset_must_last_longer() -> None:
+    """Of 10 Hz readings with the usual offset, only one in two seconds is published."""
     gate = PublishGate(2 * SECOND)
     for i in range(100):
         now = NOW + 100 * i * MS
@@ -240,7 +240,7 @@ def test_with_a_long_interval_another_offset_has_to_last_longer() -> None:
 
 
 def test_after_the_clock_went_back_offsets_are_unknown() -> None:
-    """A simulation was reset: the next reading is the first one."""
+    """After the reset of a simulation, the next reading counts as the first one."""
     gate, now = PublishGate(0), 10 * HOUR
     assert admit(gate, ['a'], now, now) is PUBLISH
     assert admit(gate, ['a'], now - 2 * HOUR, now) is JUMP
@@ -249,8 +249,8 @@ def test_after_the_clock_went_back_offsets_are_unknown() -> None:
     assert admit(gate, ['a'], HOUR, 5 * HOUR) is PUBLISH
 
 
-def test_ignore_timestamp_publishes_what_jumps() -> None:
-    """And what it published tells nothing about offsets afterwards."""
+def test_ignore_timestamp_publishes_stamps_that_jump() -> None:
+    """Later offsets are not compared with these stamps."""
     gate = PublishGate(0, ignore_timestamp=True)
     assert admit(gate, ['a'], NOW + 9 * HOUR) is PUBLISH
     assert admit(gate, ['a'], NOW) is PUBLISH
@@ -259,8 +259,8 @@ def test_ignore_timestamp_publishes_what_jumps() -> None:
     assert admit(gate, ['a'], NOW + 2 * HOUR) is JUMP
 
 
-def test_offsets_that_wait_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever names come with stamps that jump."""
+def test_the_number_of_waiting_offsets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each message has another name and a stamp that jumps."""
     monkeypatch.setattr('robot_description_tools.state.gate.MAX_JUMPS', 3)
     gate = PublishGate(0)
     for i in range(10):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The part of joint_source_node without ROS: defaults, followers, sources, motion."""
+"""The part of joint_source_node without ROS: defaults, followers, sources and motion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from test_support import json_documents as documents
 from test_support.places import ROOT
 
 LIMIT = '<limit lower="-1" upper="2" effort="1" velocity="1"/>'
-NOTHING = np.empty(0)
+EMPTY = np.empty(0)
 URDF = ROOT / 'urdf'
 
 
@@ -46,7 +46,7 @@ def joint(name, inside='', kind='revolute', limit=LIMIT):
 
 
 def limit(lower, upper):
-    """Return a limit element; an end that is None is left out."""
+    """Return a limit element, without an attribute for None."""
     ends = {'lower': lower, 'upper': upper}
     given_ends = ' '.join(f'{key}="{value}"' for key, value in ends.items() if value is not None)
     return f'<limit {given_ends} effort="1" velocity="1"/>'
@@ -78,13 +78,13 @@ def positions(made):
     return dict(zip(names, position.tolist(), strict=True))
 
 
-def hear(made, velocity=(), effort=(), **position):
+def receive(made, velocity=(), effort=(), **position):
     return made.update(
         list(position), np.array(list(position.values())), np.array(velocity), np.array(effort)
     )
 
 
-# -- where joints start ------------------------------------------------------------------------
+# -- start positions ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,13 @@ def hear(made, velocity=(), effort=(), **position):
         (-2, 0, 0.0),
         (1, 2, 1.5),
         (-3, -1, -2.0),
-        # URDF: an end that is not given is 0.
+        # In URDF, a missing limit is 0.
         (None, 2, 0.0),
         (-2, None, 0.0),
         (None, None, 0.0),
     ],
 )
-def test_starts_at_zero_if_limits_allow_it_else_in_the_middle(lower, upper, start):
+def test_a_joint_starts_at_zero_or_in_the_middle_of_its_limits(lower, upper, start):
     assert positions(source(joint('a', limit=limit(lower, upper)))) == {'a': start}
 
 
@@ -124,7 +124,7 @@ def test_soft_limits_do_not_widen_the_range(lower, upper, expected):
     assert (made.lower[0], made.upper[0]) == expected
 
 
-def test_a_missing_end_counts_as_zero():
+def test_a_missing_limit_is_zero():
     made = source(joint('a', limit=limit(None, 2)), joint('b', limit=limit(-2, None)))
     np.testing.assert_array_equal(made.lower, [0.0, -2.0])
     np.testing.assert_array_equal(made.upper, [2.0, 0.0])
@@ -135,19 +135,19 @@ def test_a_continuous_joint_goes_from_minus_pi_to_pi():
     assert (made.lower[0], made.upper[0], made.start[0]) == (-pi, pi, 0.0)
 
 
-def test_zeros_are_not_held_against_the_limits():
+def test_zeros_may_be_outside_the_limits():
     assert positions(source(joint('a'), joint('b'), zeros={'a': 7.0})) == {'a': 7.0, 'b': 0.0}
 
 
-def test_zeros_of_followers_and_strangers_count_for_nothing():
-    made = source(joint('a'), joint('b', mimic('a')), zeros={'b': 7.0, 'nobody': 1.0})
+def test_zeros_of_followers_and_unknown_joints_are_ignored():
+    made = source(joint('a'), joint('b', mimic('a')), zeros={'b': 7.0, 'unknown': 1.0})
     assert positions(made) == {'a': 0.0, 'b': 0.0}
 
 
 # -- the message -------------------------------------------------------------------------------
 
 
-def test_every_joint_once_in_document_order():
+def test_the_message_has_every_joint_once_in_document_order():
     made = source(
         joint('z', mimic('m')),
         joint('fixed', kind='fixed', limit=''),
@@ -161,7 +161,7 @@ def test_every_joint_once_in_document_order():
 
 
 @pytest.mark.parametrize('place', [(p, v, e) for p in (0, 1) for v in (0, 1) for e in (0, 1)])
-def test_defaults_fill_the_arrays_that_are_asked_for(place):
+def test_defaults_fill_the_chosen_arrays(place):
     made = source(joint('a', limit=limit(1, 2)), joint('b'), place=place)
     names, *arrays = made.complete()
     assert names == (('a', 'b') if any(place) else ())
@@ -181,16 +181,16 @@ def test_the_effort_of_a_follower_is_unknown():
 def test_without_defaults_a_follower_does_not_appear_before_its_driver():
     made = source(joint('a', mimic('b', 2, 0.5)), joint('b'), joint('c'), place=(False,) * 3)
     assert made.complete()[0] == ()
-    hear(made, c=1.0)
+    receive(made, c=1.0)
     assert positions(made) == {'c': 1.0}
-    hear(made, b=1.0)
+    receive(made, b=1.0)
     assert positions(made) == {'a': 2.5, 'b': 1.0, 'c': 1.0}
 
 
-def test_velocities_before_positions_do_not_count_as_positions():
+def test_velocities_alone_do_not_give_positions():
     made = source(joint('a'), joint('b'), place=(False, True, False))
     assert made.complete()[0] == ('a', 'b')
-    hear(made, b=1.0)
+    receive(made, b=1.0)
     names, position, velocity, _ = made.complete()
     assert (names, position.tolist(), velocity.tolist()) == (('b',), [1.0], [0.0])
 
@@ -199,7 +199,7 @@ def test_velocities_before_positions_do_not_count_as_positions():
 
 
 def test_a_chain_of_followers():
-    # The numbers of joint_state_publisher's own test.
+    # The numbers are those of the test of joint_state_publisher.
     made = source(
         joint('j12'), joint('j23', mimic('j12', 1, 0.1)), joint('j34', mimic('j23', -1, 0))
     )
@@ -208,7 +208,7 @@ def test_a_chain_of_followers():
 
 def test_velocities_follow_without_the_offset():
     made = source(joint('b', mimic('a', -2, 0.3)), joint('a'), joint('c', mimic('b', 3, 5)))
-    hear(made, velocity=[0.5], a=1.0)
+    receive(made, velocity=[0.5], a=1.0)
     _, position, velocity, _ = made.complete()
     np.testing.assert_allclose(position, [-1.7, 1.0, -0.1], atol=1e-15)
     np.testing.assert_allclose(velocity, [-1.0, 0.5, -3.0], atol=1e-15)
@@ -227,7 +227,7 @@ def test_parameters_overrule_mimic_tags():
     assert positions(made) == {'a': 1.0, 'b': 1.25, 'c': 0.5}
 
 
-def test_parameters_count_without_mimic_tags():
+def test_parameters_work_without_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'c': Mimic('a', -1.0)}, use_mimic_tags=False)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'b': 0.5})
@@ -245,7 +245,7 @@ def test_ros2_control_frees_a_follower():
     assert JointSource(RobotModel(with_dependents(description, {}, True))).free == ('a', 'b')
 
 
-def test_parameters_overrule_what_ros2_control_frees():
+def test_parameters_overrule_ros2_control():
     description = robot(joint('a'), joint('b', mimic('a')), foreign=FREED)
     changed = with_dependents(description, {'b': Mimic('a', 2.0)}, True)
     assert JointSource(RobotModel(changed)).free == ('a',)
@@ -254,17 +254,17 @@ def test_parameters_overrule_what_ros2_control_frees():
 @pytest.mark.parametrize(
     ('dependents', 'message'),
     [
-        ({'b': 'elbwo'}, r"'elbwo' is no joint that can .*, did you mean 'elbow'\?"),
-        ({'elbwo': 'b'}, r"'elbwo' is no joint that can .*, did you mean 'elbow'\?"),
-        ({'b': 'fixed'}, "'fixed' is no joint that can"),
-        ({'fixed': 'b'}, "'fixed' is no joint that can"),
+        ({'b': 'elbwo'}, r"'elbwo' is no joint with .*, did you mean 'elbow'\?"),
+        ({'elbwo': 'b'}, r"'elbwo' is no joint with .*, did you mean 'elbow'\?"),
+        ({'b': 'fixed'}, "'fixed' is no joint with"),
+        ({'fixed': 'b'}, "'fixed' is no joint with"),
         ({'b': 'b'}, 'a ring: b -> b'),
         ({'b': 'c', 'c': 'b'}, 'a ring: b -> c -> b'),
         # d follows a in the document.
         ({'a': 'd'}, 'a ring: a -> d -> a'),
     ],
 )
-def test_followers_that_cannot_work_are_refused(dependents, message):
+def test_impossible_followers_are_refused(dependents, message):
     description = robot(
         joint('a'),
         joint('b'),
@@ -277,7 +277,7 @@ def test_followers_that_cannot_work_are_refused(dependents, message):
         with_dependents(description, {n: Mimic(p) for n, p in dependents.items()}, True)
 
 
-def test_a_ring_of_the_document_does_not_stop_others():
+def test_a_ring_in_the_document_does_not_stop_other_joints():
     description = robot(joint('a', mimic('b')), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'c': Mimic('a')}, True)
     made = JointSource(RobotModel(changed), {'a': 0.5})
@@ -288,25 +288,25 @@ def test_a_ring_of_the_document_does_not_stop_others():
 # -- sources -----------------------------------------------------------------------------------
 
 
-def test_the_last_value_wins():
+def test_the_last_value_is_used():
     made = source(joint('a'), joint('b'))
-    assert hear(made, a=0.1, b=0.2)
-    assert hear(made, b=0.3, stranger=5.0)
+    assert receive(made, a=0.1, b=0.2)
+    assert receive(made, b=0.3, stranger=5.0)
     assert positions(made) == {'a': 0.1, 'b': 0.3}
 
 
-def test_values_of_followers_do_not_count():
+def test_values_of_followers_are_ignored():
     made = source(joint('a'), joint('b', mimic('a', 2)))
-    hear(made, a=0.5, b=9.0)
+    receive(made, a=0.5, b=9.0)
     assert positions(made) == {'a': 0.5, 'b': 1.0}
 
 
-def test_values_that_are_not_finite_do_not_count():
+def test_unusable_values_are_ignored():
     made = source(joint('a'), joint('b'))
-    hear(made, a=0.5, b=0.5)
-    hear(made, a=nan, b=0.75)
-    hear(made, a=float('inf'))
-    hear(made, a=1e200)
+    receive(made, a=0.5, b=0.5)
+    receive(made, a=nan, b=0.75)
+    receive(made, a=float('inf'))
+    receive(made, a=1e200)
     assert positions(made) == {'a': 0.5, 'b': 0.75}
 
 
@@ -317,17 +317,17 @@ def test_a_message_whose_lengths_do_not_fit_is_refused_as_a_whole(lengths):
     assert positions(made) == {'a': 0.0, 'b': 0.0}
 
 
-def test_messages_may_hold_velocities_alone():
+def test_a_message_may_have_velocities_only():
     made = source(joint('a'), joint('b'))
-    assert made.update(['b'], NOTHING, np.array([2.0]), NOTHING)
+    assert made.update(['b'], EMPTY, np.array([2.0]), EMPTY)
     _, _, velocity, effort = made.complete()
     np.testing.assert_array_equal(velocity, [nan, 2.0])
     assert not len(effort)
 
 
-def test_a_new_description_keeps_what_was_heard():
+def test_a_new_description_keeps_measured_values():
     old, new = source(joint('a'), joint('b')), source(joint('b'), joint('c'), zeros={'c': 1.0})
-    hear(old, a=0.5, b=0.75)
+    receive(old, a=0.5, b=0.75)
     new.copy_measured(old)
     assert positions(new) == {'b': 0.75, 'c': 1.0}
     assert new.measured.tolist() == [True, False]
@@ -336,7 +336,7 @@ def test_a_new_description_keeps_what_was_heard():
 # -- motion ------------------------------------------------------------------------------------
 
 
-def test_delta_turns_round_at_the_limits():
+def test_delta_reverses_at_the_limits():
     made = source(joint('a', limit=limit(-0.25, 0.5)))
     seen = []
     for _ in range(8):
@@ -346,24 +346,24 @@ def test_delta_turns_round_at_the_limits():
 
 
 @pytest.mark.parametrize('delta', [1.0, -1.0, 4.0, -4.0])
-def test_delta_takes_a_continuous_joint_round_and_round(delta):
+def test_delta_turns_a_continuous_joint_through_pi(delta):
     made = source(joint('a', kind='continuous'))
     for i in range(1, 20):
         made.step(delta, 0.1)
         at = positions(made)['a']
         assert -pi <= at <= pi
-        # The same angle as without the jumps from one end to the other.
+        # The angle is the same as without the jumps from one end to the other.
         assert np.exp(1j * at) == pytest.approx(np.exp(1j * delta * i), abs=1e-12)
 
 
-def test_delta_does_not_need_positions():
+def test_delta_does_not_move_joints_without_a_position():
     made = source(joint('a'), joint('b'), place=(False,) * 3)
-    hear(made, b=0.5)
+    receive(made, b=0.5)
     made.step(0.25, 0.1)
     assert positions(made) == {'b': 0.5}
 
 
-def test_delta_sets_velocities_where_there_are_any():
+def test_delta_sets_known_velocities():
     made = source(joint('a', limit=limit(0, 0.3)), place=(True, True, False))
     made.step(0.25, 0.1)
     assert made.complete()[2].tolist() == [2.5]
@@ -376,9 +376,9 @@ def test_delta_sets_velocities_where_there_are_any():
 
 
 @pytest.mark.parametrize('move', [lambda s: s.sweep(1.0, 8.0), lambda s: s.step(0.5, 0.1)])
-def test_motion_leaves_measured_joints_alone(move):
+def test_motion_does_not_move_measured_joints(move):
     made = source(joint('a'), joint('b'))
-    hear(made, velocity=[0.0], a=0.125)
+    receive(made, velocity=[0.0], a=0.125)
     move(made)
     assert positions(made)['a'] == 0.125
     assert made.velocity[0] == 0.0
@@ -402,7 +402,7 @@ def test_a_sweep_stays_within_the_limits(bounds, kind, time, period):
 def test_a_sweep_begins_at_the_start(bounds, kind, period):
     made = source(joint('a'), joint('b', kind=kind, limit=limit(*bounds)))
     made.sweep(0.0, period)
-    # arcsin near its ends turns rounding of 1e-16 into 1e-8 of the range.
+    # Near its ends, arcsin amplifies rounding of 1e-16 to 1e-8 of the range.
     np.testing.assert_allclose(made.position, made.start, atol=1e-6)
 
 
@@ -412,7 +412,7 @@ def test_a_sweep_repeats_itself_after_the_first_period(bounds, kind, time, turns
     made.sweep(time * period, period)
     before = made.position.copy()
     made.sweep((time + turns) * period, period)
-    # Of an angle only the direction counts.
+    # Angles that differ by full turns are equal.
     np.testing.assert_allclose(
         np.exp(1j * made.position), np.exp(1j * before), atol=1e-9
     )
@@ -431,8 +431,8 @@ def test_joints_of_a_sweep_are_one_radian_apart():
 
 
 @given(st.floats(-1, 2), st.integers(0, 6), periods)
-def test_a_sweep_never_goes_back_on_its_way_to_its_phase(start, place, period):
-    """However far the phase is away, a joint turns round at its ends alone."""
+def test_a_sweep_reverses_only_at_the_limits(start, place, period):
+    """This also holds while a joint is shifted to its phase."""
     names = [f'j{i}' for i in range(place + 1)]
     made = source(*map(joint, names), zeros={names[-1]: start})
     way, speed = [], []
@@ -445,14 +445,14 @@ def test_a_sweep_never_goes_back_on_its_way_to_its_phase(start, place, period):
     assert np.abs(speed).max() <= 2.0 * 1.5 * 2.0 * pi + 1e-9
 
 
-def test_drives_of_one_linkage_stay_in_step():
+def test_drives_of_one_linkage_have_the_same_phase():
     made = linkage('delta_robot')
     made.sweep(10.0, 8.0)
     assert len(set(made.position.round(9))) == 1
 
 
 def test_the_excavator_digs():
-    """It reaches out, goes down, pulls in and curls the bucket below the ground, and lifts."""
+    """It reaches out, goes down, pulls in and curls the bucket below the ground. Then it lifts."""
     description = load_description(URDF / 'excavator.json')
     made = JointSource(RobotModel(with_dependents(description, {}, True)))
     made.go_to_start(True, True, True)
@@ -471,12 +471,12 @@ def test_the_excavator_digs():
     reach, height, curl = map(np.array, (reach, height, curl))
     below = np.flatnonzero(height < -0.5)
     first, last = below[0], below[-1]
-    # One cut.
+    # The bucket is below the ground once.
     assert len(below) == last - first + 1
     assert reach[last] < reach[first] - 1.5
     assert (np.diff(reach[first:last + 1]) < 0.0).all()
     assert curl[last] > curl[first] + 0.4
-    # It carries what it has dug: the bucket opens only high up.
+    # The bucket opens only above the ground.
     opening = np.flatnonzero(np.diff(curl[last:]) < 0.0)[0] + last
     assert height[opening] > 0.3
 
@@ -492,7 +492,8 @@ def test_velocity_is_the_derivative_of_the_sweep(bounds, kind, time, period):
     # A continuous joint may jump from pi to -pi between the two.
     moved = (places[1] - places[0] + pi) % (2 * pi) - pi
     made.sweep(time, period)
-    # Central differences: h^2 / 6 times the third derivative, of at most 40 (2 pi / period)^3.
+    # The error of central differences is h^2 / 6 times the third derivative. The third
+    # derivative is at most 40 (2 pi / period)^3.
     tolerance = h**2 / 6 * 40 * (2 * pi / period) ** 3 + 1e-9 / h
     assert made.velocity[1] == pytest.approx(moved / (2 * h), abs=tolerance)
 
@@ -508,14 +509,14 @@ def test_a_sweep_reaches_both_ends():
 
 @pytest.mark.parametrize(('kind', 'widest'), [('revolute', pi), ('prismatic', 1.0)])
 @pytest.mark.parametrize('bounds', [(-1e16, 1e16), (-1e4, 2e4)])
-def test_a_sweep_through_a_huge_range_is_cut(kind, widest, bounds):
+def test_a_sweep_through_a_huge_range_is_limited(kind, widest, bounds):
     made = source(joint('a', kind=kind, limit=limit(*bounds)))
     for time in np.linspace(0.0, 8.0, 81):
         made.sweep(time, 8.0)
         assert abs(made.position[0]) <= widest
 
 
-def test_a_sweep_from_a_start_outside_the_limits_begins_at_the_nearest():
+def test_a_sweep_from_a_start_outside_the_limits_begins_at_the_nearest_limit():
     made = source(joint('a'), zeros={'a': 7.0})
     made.sweep(0.0, 8.0)
     assert made.position[0] == pytest.approx(2.0)
@@ -527,11 +528,11 @@ def test_followers_of_a_continuous_joint_do_not_jump():
     for time in np.linspace(0.0, 20.0, 2001):
         made.sweep(time, 8.0)
         seen.append(positions(made)['b'])
-    # Half of pi, with 2 pi / 8 s, in 0.01 s.
+    # The amplitude is half of pi, the frequency 2 pi / 8 s, and a step 0.01 s.
     assert np.abs(np.diff(seen)).max() <= pi / 2 * 2 * pi / 8 * 0.01
 
 
-def test_a_robot_without_joints_is_nothing_to_publish():
+def test_nothing_is_published_for_a_robot_without_joints():
     made = JointSource(RobotModel(load_description('<robot name="r"><link name="l"/></robot>')))
     made.go_to_start(True, True, True)
     made.sweep(1.0, 8.0)
@@ -540,14 +541,14 @@ def test_a_robot_without_joints_is_nothing_to_publish():
 
 
 def test_followers_can_be_left_out():
-    """As a robot whose drives alone are measured publishes."""
+    """A robot with sensors at its drives only publishes such states."""
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)
 
 
 def linkage(kind):
-    """Return one of the linkages of the package, as the node compiles it."""
+    """Return a linkage of the package, compiled as in the node."""
     description = load_description(URDF / f'{kind}.urdf.xacro')
     return JointSource(RobotModel(with_dependents(description, {}, True)))
 
@@ -562,7 +563,7 @@ def linkage(kind):
     ],
 )
 def test_joints_of_loops_follow_their_drives(kind, free):
-    """Those that `<ros2_control>` commands; a sweep keeps the loops closed."""
+    """The drives are the joints with commands in `<ros2_control>`. A sweep keeps loops closed."""
     made = linkage(kind)
     assert made.free == free
     for time in np.linspace(0.0, 8.0, 30):
@@ -573,8 +574,8 @@ def test_joints_of_loops_follow_their_drives(kind, free):
             assert np.nanmax(loops.residual(position)) < 1e-9
 
 
-def test_loops_start_where_they_are_closed():
-    """At 0 this crank is out of reach."""
+def test_loops_start_closed():
+    """The loop cannot close with this crank at 0."""
     arms = loop_snippet(link2='<link2 link="rod" xyz="0.15 0 0"/>')
     model = RobotModel(load_description(document(arms)))
     made = JointSource(model)
@@ -584,7 +585,7 @@ def test_loops_start_where_they_are_closed():
 
 
 def test_a_cylinder_of_a_json_robot_starts_at_its_length():
-    """A sweep begins there, too."""
+    """A sweep begins at this length, too."""
     model = RobotModel(load_description(documents.text(documents.crane(length=4.5))))
     made = JointSource(model)
     assert made.free == ('cylinder',)
@@ -593,7 +594,7 @@ def test_a_cylinder_of_a_json_robot_starts_at_its_length():
         names, position, _, _ = made.complete()
         positions = dict(zip(names, position, strict=True))
         assert positions['cylinder'] == pytest.approx(4.5, abs=1e-9)
-        # Law of cosines; the angle is 90° as drawn.
+        # By the law of cosines. The angle is 90° in the document.
         turn = acos((3**2 + 4**2 - 4.5**2) / (2 * 3 * 4)) - pi / 2
         assert positions['L'] == pytest.approx(turn, abs=1e-9)
 
@@ -602,14 +603,14 @@ def test_a_cylinder_of_a_json_robot_starts_at_its_length():
 
 
 def test_followers_are_read_from_parameters():
-    """Names of joints may hold dots."""
+    """Names of joints may contain dots."""
     values = {'a.b.parent': 'c', 'a.b.factor': 2.0, 'd.parent': 'c'}
     assert dependents_from(values) == {'a.b': Mimic('c', 2.0), 'd': Mimic('c')}
     with pytest.raises(ValueError, match=r'dependent_joints\.d\.parent is missing'):
         dependents_from({'d.offset': 1.0})
 
 
-def test_start_positions_that_move_nothing_are_named():
+def test_unused_start_positions_are_reported():
     model = RobotModel(robot(joint('arm'), joint('hand', mimic('arm'))))
     source = JointSource(model, {'arm': 0.1, 'hand': 0.2, 'armm': 0.3})
     assert source.unused_zeros() == [
@@ -619,11 +620,11 @@ def test_start_positions_that_move_nothing_are_named():
 
 
 @given(st.floats(0.0, 100.0), st.floats(0.1, 10.0))
-def test_floating_joints_drift_on_a_circle_that_begins_at_rest(time, period):
+def test_floating_joints_drift_on_a_circle_from_the_identity(time, period):
     source = JointSource(RobotModel(load_description(URDF / 'every_joint_type.urdf')))
     joints, poses = source.drift(time, period)
     assert joints == ['floating_joint']
-    # Radius 0.1 around (0, 0.1).
+    # The circle has the radius 0.1 and the centre (0, 0.1).
     assert np.hypot(poses[0, 0], poses[0, 1] - 0.1) == pytest.approx(0.1)
     assert np.linalg.norm(poses[0, 3:]) == pytest.approx(1.0)
     assert source.drift(0.0, period)[1].tolist() == [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]]

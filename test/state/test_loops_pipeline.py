@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The path of a message where joints follow from closed loops, in this process."""
+"""Messages for robots whose joints follow from closed loops."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def of(name: str, **options: object) -> tuple[StatePipeline, list[tuple[bool, st
     return pipeline_of(load_description(URDF / f'{name}.urdf.xacro'), **options)
 
 
-def test_solved_joints_go_with_the_reading() -> None:
-    pipeline, said = of('four_bar')
+def test_solved_joints_are_published_with_the_reading() -> None:
+    pipeline, logged = of('four_bar')
     output = pipeline.update_joints(message(['crank_joint'], [0.5]), NOW)
     assert set(transforms_of(output)) == {'crank', 'coupler', 'rocker'}
     state = states_of(output)
@@ -48,14 +48,14 @@ def test_solved_joints_go_with_the_reading() -> None:
     assert state.name == ['crank_joint', 'coupler_joint', 'rocker_joint']
     expected = RobotModel(pipeline.model.description).complete([0.5, 0.0, 0.0])
     np.testing.assert_allclose(state.position, expected, rtol=0, atol=1e-9)
-    assert said == []
+    assert logged == []
     (loop,) = pipeline.engine.loops
     assert (loop.state, loop.outside) == ('closed', ())
 
 
 def test_a_loop_that_never_closed_is_not_published() -> None:
-    """Its joints have no position, and NaN on /tf would be worse than none."""
-    pipeline, said = of('slider_crank')
+    """Its joints have no position. NaN on /tf would be worse than no transform."""
+    pipeline, logged = of('slider_crank')
     output = pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
     assert set(transforms_of(output)) == {'piston'}
     state = states_of(output)
@@ -63,21 +63,21 @@ def test_a_loop_that_never_closed_is_not_published() -> None:
     assert (state.name, list(state.position)) == (['piston_joint'], [0.3])
     (loop,) = pipeline.engine.loops
     assert loop.state == 'open'
-    # It is said when all is tried: a message does not wait for that.
+    # The search takes several messages. The open loop is logged after its end.
     stamp = NOW
     while loop.is_searching:
         stamp += MS
         pipeline.update_joints(message(['piston_joint'], [0.3], stamp_ns=stamp), stamp)
-    assert len(said) == 1
-    assert 'loop-open' in said[0][1]
+    assert len(logged) == 1
+    assert 'loop-open' in logged[0][1]
     assert pipeline.reports.counts['open loop'] == 1
-    # Once it closes, all of it is there.
+    # After the loop closes, all its joints are published.
     names = ['crank_joint', 'piston_joint']
     output = pipeline.update_joints(message(names, [0.0, 0.0], stamp_ns=stamp + MS), stamp)
     assert set(transforms_of(output)) == {'crank', 'rod', 'piston'}
 
 
-def test_an_open_loop_makes_nothing_anew_with_each_message(
+def test_an_open_loop_does_not_rebuild_its_frames_with_each_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pipeline, _ = of('slider_crank')
@@ -90,7 +90,7 @@ def test_an_open_loop_makes_nothing_anew_with_each_message(
         assert set(transforms_of(output)) == {'piston'}
 
 
-def test_defaults_stand_in_a_closed_pose() -> None:
+def test_default_positions_close_the_loops() -> None:
     model = RobotModel(load_description(URDF / 'delta_robot.urdf.xacro'))
     pipeline, _ = of('delta_robot', default_positions=model.default_positions())
     state = states_of(pipeline.defaults(NOW))
@@ -101,7 +101,7 @@ def test_defaults_stand_in_a_closed_pose() -> None:
 
 
 def test_poses_on_tf_are_closed() -> None:
-    """What TF says of the two ends of each loop is one place."""
+    """The two ends of each loop are at the same place."""
     pipeline, _ = of('delta_robot')
     names = [f'arm_{i}_joint' for i in (1, 2, 3)]
     output = pipeline.update_joints(message(names, [0.3, -0.2, 0.1]), NOW)
@@ -120,8 +120,8 @@ def test_poses_on_tf_are_closed() -> None:
         np.testing.assert_allclose(*ends, rtol=0, atol=1e-9)
 
 
-def test_what_gazebo_closes_does_not_move_mimic_joints() -> None:
-    """As robot_state_publisher shows such a robot."""
+def test_loops_in_gazebo_elements_do_not_move_mimic_joints() -> None:
+    """robot_state_publisher publishes such a robot in the same way."""
     tree = document(loop_snippet().partition('<loop_joint')[0])
     text = tree.replace(
         '<origin xyz="0.3 0 0"/>',

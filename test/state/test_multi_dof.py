@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Poses of floating and planar joints, as coordinates and back."""
+"""Conversion of poses of floating and planar joints to coordinates and back."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ NUMBERS = st.floats(-10.0, 10.0)
 AT_REST = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
 
 
-def heard(joints: list[str], poses: list[list[float]]) -> tuple[dict[str, float], Counter[str]]:
-    """Return the values by coordinate, and what was reported."""
+def read(joints: list[str], poses: list[list[float]]) -> tuple[dict[str, float], Counter[str]]:
+    """Return the values by coordinate, and the counts of reports."""
     reports = Reports(lambda is_error, text: None)
     names, values = coordinates_of_poses(joints, np.array(poses), MODEL, reports)
     return dict(zip(names, values.tolist(), strict=True)), reports.counts
@@ -52,23 +52,23 @@ def heard(joints: list[str], poses: list[list[float]]) -> tuple[dict[str, float]
     st.lists(NUMBERS, min_size=4, max_size=4).filter(lambda q: np.linalg.norm(q) > 0.1),
     st.tuples(NUMBERS, NUMBERS, st.floats(-3.0, 3.0)),
 )
-def test_poses_say_what_they_were_made_of(
+def test_poses_give_the_coordinates_they_were_made_from(
     translation: list[float], quat: list[float], plane: tuple[float, float, float]
 ) -> None:
     turned = (np.array(quat) / np.linalg.norm(quat)).tolist()
     position = MODEL.tree.positions({'sail': [*translation, *turned], 'slide': list(plane)})
     joints, poses = poses_of_joints(MODEL, position)
     assert joints == ['sail', 'slide']
-    found, counts = heard(joints, poses.tolist())
-    # Rounding of a turn into the frame of the plane and back.
+    found, counts = read(joints, poses.tolist())
+    # The tolerance covers rounding of the rotation into the frame of the plane and back.
     for name, value in found.items():
         assert value == pytest.approx(position[MODEL.index[name]], abs=1e-9)
     assert (len(found), counts) == (10, Counter())
 
 
 @given(st.tuples(NUMBERS, NUMBERS, st.floats(-3.0, 3.0)))
-def test_a_planar_pose_is_where_the_link_is(plane: tuple[float, float, float]) -> None:
-    """Where the literal reference puts it."""
+def test_a_planar_pose_is_the_pose_of_the_link(plane: tuple[float, float, float]) -> None:
+    """The literal reference gives the same pose."""
     position = MODEL.tree.positions({'sail': AT_REST, 'slide': list(plane)})
     _, (_, pose) = poses_of_joints(MODEL, position)
     found = reference.turn_by_quat_xyzw(tuple(pose[3:]))
@@ -77,21 +77,21 @@ def test_a_planar_pose_is_where_the_link_is(plane: tuple[float, float, float]) -
     np.testing.assert_allclose(found, wanted, atol=1e-9)
 
 
-def test_what_cannot_be_used_is_counted_and_the_rest_counts() -> None:
+def test_unusable_poses_are_counted_and_the_others_are_used() -> None:
     nan = float('nan')
-    found, counts = heard(
+    found, counts = read(
         ['turn', 'mast', 'sail', 'slide'],
         [AT_REST, AT_REST, [nan, *AT_REST[1:]], [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0]],
     )
     assert list(found) == ['slide/x', 'slide/y', 'slide/theta']
     assert counts == {'unknown name': 2, 'not finite': 1}
-    # A quaternion of length zero is no turn.
-    assert heard(['sail'], [[0.0] * 7]) == ({}, {'not finite': 1})
+    # A quaternion of length zero is not a rotation.
+    assert read(['sail'], [[0.0] * 7]) == ({}, {'not finite': 1})
 
 
 def test_names_without_poses_are_a_mismatch() -> None:
-    """Poses without a name are let go."""
-    assert heard(['sail', 'slide'], [AT_REST]) == ({}, {'length mismatch': 1})
-    assert heard(['sail'], []) == ({}, {'length mismatch': 1})
-    assert len(heard(['sail'], [AT_REST, AT_REST])[0]) == 7
-    assert heard([], []) == ({}, {})
+    """Poses without a name are ignored."""
+    assert read(['sail', 'slide'], [AT_REST]) == ({}, {'length mismatch': 1})
+    assert read(['sail'], []) == ({}, {'length mismatch': 1})
+    assert len(read(['sail'], [AT_REST, AT_REST])[0]) == 7
+    assert read([], []) == ({}, {})

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What is remembered of a set of names changes nothing but the time that a message takes."""
+"""Data kept for a set of names changes only the time of a message, not its result."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ from test_support.pipelines import states_of
 from test_support.pipelines import transforms_of
 
 MS = 1_000_000
-# More than stamps may jump.
+# More than the largest jump of stamps.
 HOUR = 3_601 * 10**9
 VALUES = [0.0, 0.5, -1.25, 2.0, math.nan, math.inf, 1e200]
 
 
 @dataclass
 class Message:
-    """A message and when it comes."""
+    """A message and its arrival time."""
 
     state: JointState
     padding: int
@@ -75,9 +75,9 @@ def messages(
     draw: st.DrawFn, fewest: int = 0, n_bad: int = 3
 ) -> tuple[Any, list[Message]]:
     """
-    Draw a robot, and messages of few sets of names and sizes, with the times they come.
+    Draw a robot, and messages with few sets of names and sizes, and their arrival times.
 
-    Their first arrays, so many, may have values that cannot be used.
+    The first `n_bad` arrays of a message may have unusable values.
 
     """
     description = draw(strategies.mimic_trees())
@@ -104,7 +104,7 @@ def messages(
 
 
 def forget(pipeline: StatePipeline) -> None:
-    """Let the next message be the first one."""
+    """Forget all names, so that the next message is like the first one."""
     pipeline._names.clear()
     pipeline._joints.decoder = JointStateDecoder()
 
@@ -113,10 +113,10 @@ def forget(pipeline: StatePipeline) -> None:
 @given(
     messages(fewest=1), st.sampled_from([0.0, 20.0]), st.booleans(), st.sampled_from([0, 30 * MS])
 )
-def test_what_is_remembered_changes_nothing(
+def test_kept_names_do_not_change_the_result(
     drawn: tuple[Any, list[Message]], frequency: float, ignore: bool, age: int
 ) -> None:
-    """Each byte, each number of the state, each thing counted."""
+    """Messages, state and counts are equal."""
     description, found = drawn
     options = {'ignore_timestamp': ignore, 'max_input_age_ns': age}
     short, _ = pipeline_of(description, frequency, **options)
@@ -130,7 +130,7 @@ def test_what_is_remembered_changes_nothing(
         assert short.update_joints(data, now_ns) == long.update_joints(data, now_ns)
         assert short.engine.state.values.tobytes() == long.engine.state.values.tobytes()
         assert short.engine.state.stamp_ns.tolist() == long.engine.state.stamp_ns.tolist()
-        # These are counted again when the names are looked at again.
+        # These are counted again when the names are read again.
         again = {'unknown name': 0, 'static joint': 0}
         counts = [{**each.reports.counts, **again} for each in (short, long)]
         assert counts[0] == counts[1]
@@ -139,10 +139,10 @@ def test_what_is_remembered_changes_nothing(
 
 @settings(max_examples=examples(60))
 @given(messages(n_bad=1), st.sampled_from([0.0, 20.0]), st.booleans())
-def test_messages_of_few_kinds_do_what_the_literal_twin_does(
+def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
     drawn: tuple[Any, list[Message]], frequency: float, ignore: bool
 ) -> None:
-    """Poses and states, again and again with the same names."""
+    """Poses and states are equal."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(description, frequency, ignore)
@@ -169,8 +169,8 @@ def test_messages_of_few_kinds_do_what_the_literal_twin_does(
 
 @settings(max_examples=examples(60))
 @given(messages(n_bad=0))
-def test_the_state_is_that_of_the_engine(drawn: tuple[Any, list[Message]]) -> None:
-    """Each number and each stamp, and each thing that is found."""
+def test_the_state_equals_that_of_the_engine(drawn: tuple[Any, list[Message]]) -> None:
+    """Values, stamps and the number of findings are equal."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, ignore_timestamp=True)
     engine = StateEngine(RobotModel(description))
@@ -190,7 +190,7 @@ def test_the_state_is_that_of_the_engine(drawn: tuple[Any, list[Message]]) -> No
 
 
 def stamped(names: list[str], **arrays: list[float]) -> Iterator[bytes]:
-    """Yield messages that differ in stamps alone."""
+    """Yield messages that differ only in their stamps."""
     for i in count():
         state = JointState(name=names, **arrays)
         state.header.stamp.sec, state.header.stamp.nanosec = divmod(NOW + i * MS, 10**9)
@@ -199,10 +199,10 @@ def stamped(names: list[str], **arrays: list[float]) -> Iterator[bytes]:
 
 @pytest.mark.parametrize('arrays', [['position'], ['position', 'velocity', 'effort']])
 @pytest.mark.parametrize('value', [0.5, math.nan])
-def test_names_are_looked_at_once(
+def test_names_are_read_once(
     monkeypatch: pytest.MonkeyPatch, arrays: list[str], value: float
 ) -> None:
-    """Until something that was decided changes, also where a value is never usable."""
+    """They are read again after a change of the prefix, but not because of an unusable value."""
     pipeline, _ = pipeline_of(ARM)
     read, compiled = [], []
     find, compile_names = pipeline._joints.decoder._find, NameSet.compile
@@ -221,8 +221,8 @@ def test_names_are_looked_at_once(
     assert (len(read), len(compiled)) == (1, 2)
 
 
-def test_what_is_remembered_is_bounded() -> None:
-    """However names, padding and unusable values change."""
+def test_the_number_of_kept_sets_is_bounded() -> None:
+    """Names, padding and unusable values change with each message."""
     pipeline, _ = pipeline_of(ARM)
     for i in range(2 * MAX_NAME_SETS):
         for padding in (i % 256, (i + 1) % 256):
@@ -234,8 +234,8 @@ def test_what_is_remembered_is_bounded() -> None:
     assert len(pipeline._names) <= MAX_NAME_SETS
 
 
-def test_frames_move_to_where_the_positions_are() -> None:
-    """Those that slide as well as those that turn."""
+def test_frames_move_to_the_present_positions() -> None:
+    """The prefix is put before the names of both frames."""
     pipeline, _ = pipeline_of(ARM)
     tree = pipeline.model.tree
     position = np.array(tree.zero_position)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Numbers that can be computed with, and those that cannot."""
+"""Usable and unusable numbers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 from robot_description_tools.state.numbers import all_usable
+from robot_description_tools.state.numbers import are_rotations
 from robot_description_tools.state.numbers import LIMIT
-from robot_description_tools.state.numbers import tell_rotations
 from robot_description_tools.state.numbers import usable
 
 
@@ -34,14 +34,14 @@ from robot_description_tools.state.numbers import usable
 @example([math.nextafter(LIMIT, 0.0)])
 @example([1e34])
 @example([5e-324, -0.0])
-def test_the_fast_way_says_the_same(numbers: list[float]) -> None:
+def test_the_fast_test_gives_the_same_result(numbers: list[float]) -> None:
     wanted = [math.isfinite(number) and abs(number) < LIMIT for number in numbers]
     values = np.array(numbers, dtype=np.float64)
     with warnings.catch_warnings():
         warnings.simplefilter('error')
         assert usable(values).tolist() == wanted
         assert all_usable(values) == all(wanted)
-        # Any part of a message, too.
+        # An array that is not contiguous gives the same result.
         assert all_usable(values[::2]) == all(wanted[::2])
 
 
@@ -54,8 +54,8 @@ def test_the_fast_way_says_the_same(numbers: list[float]) -> None:
 @example([0.00099, 0.0, 0.0, 0.0])
 @example([0.0, 999.0, 0.0, 0.0])
 @example([0.0, 1001.0, 0.0, 0.0])
-def test_a_quaternion_that_tells_a_rotation_has_a_length(numbers: list[float]) -> None:
+def test_a_rotation_is_a_quaternion_with_a_norm_within_limits(numbers: list[float]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter('error')
-        tells = bool(tell_rotations(np.array([numbers]))[0])
-    assert tells == (1e-3 < math.hypot(*numbers) < 1e3)
+        is_rotation = bool(are_rotations(np.array([numbers]))[0])
+    assert is_rotation == (1e-3 < math.hypot(*numbers) < 1e3)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The per-message path, bytes in and bytes out, against its slow literal twin."""
+"""The conversion of messages, bytes in and bytes out, compared with its slow literal twin."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HOUR = 3600 * 10**9
 
 @st.composite
 def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
-    """Draw a robot and messages for it, with everything that goes wrong on a real topic."""
+    """Draw a robot and messages for it, with all errors of a real topic."""
     description = draw(strategies.mimic_trees())
     names = RobotModel(description).coordinates
     messages = []
@@ -64,7 +64,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
             position = position[:-1]
         stamp += draw(st.sampled_from([0, 10**7, 6 * 10**7, -(10**7)]))
         now += draw(st.sampled_from([10**7, 10**7, 6 * 10**7, 10**9, -(10**7)]))
-        # The clock of the source is set, or one stamp is wrong.
+        # Sometimes the clock of the source is set, or one stamp is wrong.
         ahead = draw(st.sampled_from([ahead] * 4 + [0, HOUR, HOUR + 1, 2 * HOUR]))
         wrong = draw(st.sampled_from([0] * 6 + [HOUR + 1, -HOUR - 1]))
         rates = [list(values or ()) for values in (reading.velocity, reading.effort)]
@@ -75,10 +75,10 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
 
 @settings(max_examples=examples(60), deadline=None)
 @given(traffic(), st.sampled_from([0.0, 20.0, 100.0]), st.booleans())
-def test_it_does_what_the_literal_twin_does(
+def test_outputs_equal_those_of_the_literal_twin(
     drawn: tuple[RobotDescription, list[tuple]], frequency: float, ignore: bool
 ) -> None:
-    """Poses, states, order, stamps and throttle over any sequence of messages."""
+    """Poses, states, order, stamps and throttle are equal for any sequence of messages."""
     description, messages = drawn
     pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(description, frequency, ignore)
@@ -108,8 +108,8 @@ def test_it_does_what_the_literal_twin_does(
                 np.testing.assert_allclose(values, expected, atol=1e-9)
 
 
-def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
-    """The very same stamp, and the follower beside its driver."""
+def test_transforms_and_states_have_the_stamp_of_the_message() -> None:
+    """The states contain the driver and its follower."""
     pipeline, _ = pipeline_of(ARM)
     output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 7), NOW)
     stamps = {
@@ -130,10 +130,10 @@ def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
         ('omit', ([2.0, 4.0], []), ([2.0, 4.0], [1.0, 3.0])),
     ],
 )
-def test_what_nobody_knows_is_as_the_user_wants_it(
+def test_unknown_values_are_filled_as_configured(
     unknown_values: str, first: tuple[list[float], ...], second: tuple[list[float], ...]
 ) -> None:
-    """A follower has a velocity, and an effort only if it is measured."""
+    """The velocity of a follower is known. Its effort is known only if it is measured."""
     pipeline, _ = pipeline_of(ARM, unknown_values=unknown_values)
     for i, (names, wanted) in enumerate(((['shoulder'], first), (['shoulder', 'elbow'], second))):
         velocity, effort = [2.0, 4.0][: len(names)], [1.0, 3.0][: len(names)]
@@ -148,7 +148,7 @@ def test_what_nobody_knows_is_as_the_user_wants_it(
 
 
 def test_static_transforms_are_those_that_never_move() -> None:
-    """Fixed joints, with the prefix in both frames."""
+    """They contain the fixed joints, with the prefix in both frame names."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.set_frame_prefix('left/')
     found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms
@@ -157,85 +157,85 @@ def test_static_transforms_are_those_that_never_move() -> None:
     assert found[0].header.stamp.nanosec == 5
 
 
-def test_a_lone_root_link_has_nothing_to_publish() -> None:
-    """It is a valid robot."""
-    pipeline, said = pipeline_of('<robot name="stone"><link name="base"/></robot>')
+def test_nothing_is_published_for_a_robot_of_one_link() -> None:
+    """Such a robot is valid."""
+    pipeline, logged = pipeline_of('<robot name="stone"><link name="base"/></robot>')
     assert deserialize_message(pipeline.static_transforms(5), TFMessage).transforms == []
     assert pipeline.update_joints(message(['a'], [1.0]), NOW) == Output()
-    assert said == [(False, "'a' in joint states is no joint of the robot")]
+    assert logged == [(False, "'a' in joint states is no joint of the robot")]
 
 
 @pytest.mark.parametrize(
     ('names', 'position', 'kind', 'text'),
     [
-        (['shoulder'], [], 'no positions', '1 names, 0 positions; it is ignored'),
-        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names, 1 positions'),
-        (['shoulder'], [math.nan], 'not finite', "position of 'shoulder' is not finite"),
+        (['shoulder'], [], 'no positions', 'is ignored: it has 1 names and 0 positions'),
+        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names and 1 positions'),
+        (['shoulder'], [math.nan], 'not finite', "'shoulder' is ignored: it is not finite"),
         (['sholder'], [1.0], 'unknown name', "did you mean 'shoulder'?"),
         (['mount'], [1.0], 'unknown name', "'mount' in joint states is fixed and never moves"),
     ],
 )
-def test_bad_input_is_counted_and_said_once(
+def test_bad_input_is_counted_and_logged_once(
     names: list[str], position: list[float], kind: str, text: str
 ) -> None:
-    """Nothing is published for it, and the last good state stays."""
-    pipeline, said = pipeline_of(ARM)
+    """It is not published, and the state is kept."""
+    pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW), NOW)
     for i in range(1, 4):
         output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
         assert output == Output()
-    assert len(said) == 1
-    assert text in said[0][1]
+    assert len(logged) == 1
+    assert text in logged[0][1]
     assert pipeline.reports.counts[kind] in (1, 3)
     assert pipeline.engine.state.position[0] == 0.25
 
 
 def test_a_message_for_another_robot_gets_few_suggestions() -> None:
-    """To compare each unknown name with the known ones is slow."""
-    pipeline, said = pipeline_of(ARM)
+    """A comparison of each unknown name with the known ones is slow."""
+    pipeline, logged = pipeline_of(ARM)
     names = [f'sholder{"_" * i}' for i in range(MAX_SUGGESTIONS + 1)]
     names[-1] = 'shuolder'
     pipeline.update_joints(message(names, [0.0] * len(names)), NOW)
-    assert [text for _, text in said if 'did you mean' in text]
-    assert 'did you mean' not in said[-1][1]
-    pipeline, said = pipeline_of(ARM)
+    assert [text for _, text in logged if 'did you mean' in text]
+    assert 'did you mean' not in logged[-1][1]
+    pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(names[1:], [0.0] * MAX_SUGGESTIONS), NOW)
-    assert 'did you mean' in said[-1][1]
+    assert 'did you mean' in logged[-1][1]
 
 
 @pytest.mark.parametrize(('age_ns', 'is_logged'), [(10**9, False), (10**9 + 1, True)])
 def test_only_stamps_that_are_much_older_are_logged(age_ns: int, is_logged: bool) -> None:
     """Several sources need not be synchronous."""
-    pipeline, said = pipeline_of(ARM)
+    pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW), NOW)
     pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW - age_ns), NOW)
     assert pipeline.reports.counts['old stamp'] == 1
-    assert bool(said) == is_logged
+    assert bool(logged) == is_logged
 
 
-def test_a_zero_stamp_is_said_once_and_published_only_when_asked_for() -> None:
-    """With ignore_timestamp it goes out with the stamp that it has."""
-    pipeline, said = pipeline_of(ARM)
+def test_a_zero_stamp_is_logged_once_and_published_only_with_ignore_timestamp() -> None:
+    """With ignore_timestamp, the transforms have a zero stamp."""
+    pipeline, logged = pipeline_of(ARM)
     for _ in range(2):
         assert pipeline.update_joints(message(['shoulder'], [1.0], stamp_ns=0), NOW) == Output()
-    assert [is_error for is_error, _ in said] == [True]
-    assert 'ignore_timestamp' in said[0][1]
+    assert [is_error for is_error, _ in logged] == [True]
+    assert 'ignore_timestamp' in logged[0][1]
     pipeline.gate.ignore_timestamp = True
     output = pipeline.update_joints(message(['shoulder'], [1.0], stamp_ns=0), NOW)
     assert deserialize_message(output.transforms, TFMessage).transforms[0].header.stamp.sec == 0
 
 
-def test_garbage_is_counted_and_said_once() -> None:
-    """Bytes that are no message cost nothing else."""
-    pipeline, said = pipeline_of(ARM)
+def test_malformed_messages_are_counted_and_logged_once() -> None:
+    """They have no other effect."""
+    pipeline, logged = pipeline_of(ARM)
     for data in (b'', b'\x00', b'\x00\x01\x00\x00', b'\x00\x03\x00\x00' + bytes(40)):
         assert pipeline.update_joints(data, NOW) == Output()
     assert pipeline.reports.counts['malformed'] == 4
-    assert len(said) == 1
+    assert len(logged) == 1
 
 
-def test_an_order_of_names_does_not_matter() -> None:
-    """The same message with its names turned round."""
+def test_the_order_of_names_does_not_matter() -> None:
+    """The second message has the same names in reverse order."""
     outputs = []
     forth, back = (['shoulder', 'elbow'], [1.0, 2.0]), (['elbow', 'shoulder'], [2.0, 1.0])
     for names, position in (forth, back):
@@ -244,8 +244,8 @@ def test_an_order_of_names_does_not_matter() -> None:
     assert outputs[0] == outputs[1]
 
 
-def test_joints_never_heard_stand_at_their_defaults() -> None:
-    """Followers follow the default, and what is heard leaves it."""
+def test_joints_are_at_their_defaults_until_they_are_measured() -> None:
+    """Their followers follow the defaults."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
     output = pipeline.defaults(NOW)
     assert list(states_of(output).position) == [0.5, 1.5]
@@ -258,7 +258,7 @@ def test_joints_never_heard_stand_at_their_defaults() -> None:
 
 
 def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
-    """As robot_state_publisher has it, and then better."""
+    """robot_state_publisher always publishes planar joints as static."""
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""
@@ -274,8 +274,8 @@ def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
     )
 
 
-def test_old_values_no_longer_count_after_their_age() -> None:
-    """A driver that fell silent leaves its follower out of the states."""
+def test_values_become_unknown_after_their_maximum_age() -> None:
+    """The follower of a silent joint also becomes unknown."""
     pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
     pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     assert pipeline.engine.plan.known.all()
@@ -283,8 +283,8 @@ def test_old_values_no_longer_count_after_their_age() -> None:
     assert not pipeline.engine.plan.known.any()
 
 
-def test_values_get_old_after_the_clock_went_back() -> None:
-    """Stamps of the time before are no younger than the moment of the jump."""
+def test_values_become_too_old_after_the_clock_went_back() -> None:
+    """Their stamps are set to the time after the jump."""
     pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
     pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     for now in (5 * 10**9, 7 * 10**9):
@@ -293,8 +293,8 @@ def test_values_get_old_after_the_clock_went_back() -> None:
 
 
 @pytest.mark.parametrize(('names', 'position'), [(['nobody'], [0.0]), ([], [])])
-def test_the_rates_of_others_are_none_of_ours(names: list[str], position: list[float]) -> None:
-    """Another robot's velocities do not fill ours with NaN."""
+def test_velocities_of_other_robots_are_ignored(names: list[str], position: list[float]) -> None:
+    """Otherwise this robot would publish velocities of NaN."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.update_joints(message(names, position, position, position), NOW)
     data = message(['shoulder'], [0.25], stamp_ns=NOW + 1)
@@ -302,8 +302,8 @@ def test_the_rates_of_others_are_none_of_ours(names: list[str], position: list[f
     assert (list(states.velocity), list(states.effort)) == ([], [])
 
 
-def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
-    """Their sum is invalid, and numpy would write so to stderr."""
+def test_infinities_of_both_signs_are_ignored_without_a_warning() -> None:
+    """Their sum is invalid, and numpy would print a warning to stderr."""
     pipeline, _ = pipeline_of(ARM)
     data = message(['shoulder', 'elbow', 'x'], [0.5, math.inf, -math.inf])
     with warnings.catch_warnings():
@@ -312,9 +312,9 @@ def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
     assert set(transforms_of(output)) == {'upper', 'lower'}
 
 
-def test_huge_numbers_do_not_count() -> None:
-    """Their squares are infinite, and numpy would write so to stderr."""
-    pipeline, said = pipeline_of(ARM)
+def test_huge_numbers_are_ignored() -> None:
+    """Their squares are infinite, and numpy would print a warning to stderr."""
+    pipeline, logged = pipeline_of(ARM)
     huge = [1e154, -1.7e308]
     with warnings.catch_warnings():
         warnings.simplefilter('error')
@@ -323,15 +323,16 @@ def test_huge_numbers_do_not_count() -> None:
         second = pipeline.update_joints(data, NOW)
     assert set(transforms_of(first)) == {'upper', 'lower'}
     assert pipeline.reports.counts['not finite'] == 1
-    assert said == [(False, "the position of 'x' is not finite, or 1e+34 and more; it is ignored")]
-    # Such a velocity or effort is not known.
+    ((_, text),) = logged
+    assert text == "the position of 'x' is ignored: it is not finite, or at least 1e+34"
+    # Such a velocity or effort is unknown.
     states = states_of(second)
     assert list(states.position) == [0.25, 1.0]
     assert np.isnan([*states.velocity, *states.effort]).all()
 
 
-def test_a_default_pose_that_cannot_be_used_is_said() -> None:
-    """And the joint stays unknown."""
+def test_an_unusable_default_pose_is_reported() -> None:
+    """The position of the joint stays unknown."""
     text = """<robot name="ship"><link name="sea"/><link name="ship"/>
       <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
       </robot>"""
@@ -345,20 +346,20 @@ def test_a_default_pose_that_cannot_be_used_is_said() -> None:
     assert pipeline.default_problems == []
 
 
-def test_a_name_is_no_joint_that_is_called_alike() -> None:
-    """Nothing that marks unknown names inside can be mistaken for a joint, or is shown."""
-    pipeline, said = pipeline_of(ARM.replace('shoulder', 'joint:a'))
+def test_an_unknown_name_is_not_taken_for_a_joint() -> None:
+    """The internal mark of unknown names is neither a joint nor part of a message."""
+    pipeline, logged = pipeline_of(ARM.replace('shoulder', 'joint:a'))
     assert not transforms_of(pipeline.update_joints(message(['a'], [0.5]), NOW))
     data = message(['ä', 'joint:a'], [math.nan, 0.5], stamp_ns=NOW + 1)
     assert set(transforms_of(pipeline.update_joints(data, NOW))) == {'upper', 'lower'}
-    assert [text for _, text in said] == [
+    assert [text for _, text in logged] == [
         "'a' in joint states is no joint of the robot",
-        "the position of 'ä' is not finite, or 1e+34 and more; it is ignored",
+        "the position of 'ä' is ignored: it is not finite, or at least 1e+34",
     ]
 
 
-def test_joints_that_slide_and_joints_that_turn_move_together() -> None:
-    """From message to message, with the names of both and of one alone."""
+def test_sliding_and_turning_joints_move_together() -> None:
+    """The first message of each round has both names, the second has one."""
     text = """<robot name="lift"><link name="a"/><link name="b"/><link name="c"/>
       <joint name="up" type="prismatic"><parent link="a"/><child link="b"/>
       <axis xyz="0 0 1"/><limit lower="0" upper="9" effort="1" velocity="1"/></joint>
@@ -385,44 +386,44 @@ def test_defaults_wait_for_a_simulated_clock() -> None:
     assert pipeline.defaults(1) != Output()
 
 
-def test_a_flood_of_unknown_names_drowns_nothing_else() -> None:
-    """The log ends at some point, for each kind on its own."""
-    pipeline, said = pipeline_of(ARM)
+def test_many_unknown_names_do_not_hide_other_messages() -> None:
+    """The number of log lines is limited for each kind."""
+    pipeline, logged = pipeline_of(ARM)
     for i in range(300):
         pipeline.update_joints(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
     assert pipeline.reports.counts['unknown name'] == 300
-    assert len(said) == 100
+    assert len(logged) == 100
     assert len(pipeline._names) <= MAX_NAME_SETS
     pipeline.update_joints(b'', NOW)
-    assert 'cannot be read' in said[-1][1]
+    assert 'cannot be read' in logged[-1][1]
 
 
-def test_rates_that_do_not_fit_are_counted() -> None:
-    """The positions are used all the same."""
-    pipeline, said = pipeline_of(ARM)
+def test_velocities_of_a_wrong_length_are_counted() -> None:
+    """The positions are still used."""
+    pipeline, logged = pipeline_of(ARM)
     output = pipeline.update_joints(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
     assert list(states_of(output).velocity) == []
-    assert said == [
+    assert logged == [
         (
             True,
-            'a joint state has 1 names, 2 velocities, 0 efforts; an array of another length than '
-            'the names is ignored',
+            'a joint state has 1 names, 2 velocities and 0 efforts; arrays of another length than '
+            'the names are ignored',
         )
     ]
 
 
-def test_a_stamp_from_the_future_is_said_once() -> None:
-    """What it holds back would be a riddle else."""
-    pipeline, said = pipeline_of(ARM)
+def test_a_stamp_from_the_future_is_logged_once() -> None:
+    """Later messages are not published, and the log explains why."""
+    pipeline, logged = pipeline_of(ARM)
     pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
     for i in range(3):
         data = message(['shoulder'], [0.25], stamp_ns=NOW + i)
         assert pipeline.update_joints(data, NOW) == Output()
-    assert len(said) == 1
-    assert '1000.0 s older' in said[0][1]
+    assert len(logged) == 1
+    assert '1000.0 s older' in logged[0][1]
     assert pipeline.reports.counts['old stamp'] == 3
-    # It says what cures it, which does.
-    assert 'set ignore_timestamp to true and back to false' in said[0][1]
+    # The log line names the remedy, and the remedy works.
+    assert 'set ignore_timestamp to true and back to false' in logged[0][1]
     for i, ignored in ((4, True), (5, False)):
         pipeline.gate.ignore_timestamp = ignored
         data = message(['shoulder'], [0.25], stamp_ns=NOW + i)
@@ -432,7 +433,7 @@ def test_a_stamp_from_the_future_is_said_once() -> None:
 @pytest.mark.parametrize('first', [True, False])
 def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
     """It is dropped, counted, and logged once, even if it is the first one."""
-    pipeline, said = pipeline_of(ARM, 20.0)
+    pipeline, logged = pipeline_of(ARM, 20.0)
     now, published = 1_780_000_000 * 10**9, 0
     for i in range(100):
         if i % 10 == (0 if first else 5):
@@ -445,42 +446,42 @@ def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
     assert pipeline.reports.counts == {'stamp jump': 10}
     assert pipeline.gate.refused == 10
     assert list(pipeline.engine.joint_position) == [0.25, 1.0]
-    ((is_error, text),) = said
+    ((is_error, text),) = logged
     assert is_error
     base = 'the clock of this node' if first else 'the stamps before it'
     assert f'its stamp is 102078.8 h ahead of {base}' in text
 
 
-def test_a_static_planar_joint_says_how_to_drive_it() -> None:
-    """Once, when somebody publishes it."""
+def test_the_log_explains_how_to_drive_a_static_planar_joint() -> None:
+    """The line is logged once, when a source publishes the joint."""
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""
     second = text.replace('drive', 'lift').replace('cart', 'table').replace('world', 'cart')
     joints = text.partition('</robot>')[0] + second.partition('<link name="cart"/>')[2]
-    pipeline, said = pipeline_of(joints, driven_joints=['lift'])
+    pipeline, logged = pipeline_of(joints, driven_joints=['lift'])
     for i in range(2):
         pipeline.update_joints(message(['drive/x'], [1.0], stamp_ns=NOW + i), NOW)
-    # The line keeps what is driven already.
-    assert [text for _, text in said] == [
-        "'drive' is planar and measured, but stands still at zero; to let it move, set the "
+    # The suggested list contains the joints that are already driven.
+    assert [text for _, text in logged] == [
+        "'drive' is planar and measured, but fixed at zero; to let it move, set the "
         'parameter driven_joints: [lift, drive]'
     ]
 
 
 @pytest.mark.parametrize('kind', ['planar', 'floating'])
-def test_a_joint_of_several_coordinates_has_no_value_of_its_own(kind: str) -> None:
+def test_the_name_of_a_joint_with_several_coordinates_is_unknown(kind: str) -> None:
     text = f"""<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="{kind}"><parent link="world"/><child link="cart"/></joint>
       </robot>"""
-    pipeline, said = pipeline_of(text, driven_joints=['drive'])
+    pipeline, logged = pipeline_of(text, driven_joints=['drive'])
     pipeline.update_joints(message(['drive'], [1.0]), NOW)
-    ((_, text),) = said
+    ((_, text),) = logged
     assert f"'drive' in joint states is {kind} and has no value of its own, only drive/x, " in text
 
 
 def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
-    """Beside measured joints, states go out with the readings only."""
+    """If joints are measured, states are published only with the readings."""
     text = ARM.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
     pipeline, _ = pipeline_of(text, default_positions={'elbow': 0.5})
     assert list(states_of(pipeline.defaults(NOW)).position) == [0.5]
@@ -492,8 +493,8 @@ def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
 
 
 def test_actuators_move_joints_and_their_followers() -> None:
-    """Through the transmission: position with its offset, velocity and effort without."""
-    pipeline, said = pipeline_of(DRIVEN)
+    """The transmission adds its offset to the position, but not to velocity and effort."""
+    pipeline, logged = pipeline_of(DRIVEN)
     output = pipeline.update_actuators(message(['motor'], [2.0], [1.0], [3.0], NOW + 5), NOW)
     states = states_of(output)
     assert states.name == ['shoulder', 'elbow']
@@ -502,11 +503,11 @@ def test_actuators_move_joints_and_their_followers() -> None:
     np.testing.assert_allclose(states.effort, [30.0, math.nan], atol=1e-12)
     assert states.header.stamp.nanosec == 5
     assert list(transforms_of(output)) == ['upper', 'lower']
-    assert said == []
+    assert logged == []
 
 
-def test_a_measured_joint_wins_over_its_actuator() -> None:
-    """And the actuator no longer moves it."""
+def test_a_measured_joint_overrules_its_actuator() -> None:
+    """The actuator no longer moves the joint."""
     pipeline, _ = pipeline_of(DRIVEN)
     pipeline.update_actuators(message(['arm/motor'], [2.0], stamp_ns=NOW), NOW)
     output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW)
@@ -515,24 +516,24 @@ def test_a_measured_joint_wins_over_its_actuator() -> None:
 
 
 def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> None:
-    """So what hardware_node publishes of its actuators moves all joints."""
+    """So the actuator states of hardware_node move all joints."""
     listed = '<joint name="elbow"><state_interface name="position"/></joint>'
     text = DRIVEN.replace('</hardware>', f'</hardware>{listed}')
     text = text.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
-    pipeline, said = pipeline_of(text)
+    pipeline, logged = pipeline_of(text)
     output = pipeline.update_actuators(message(['motor', 'elbow'], [2.0, 0.25]), NOW)
     assert list(states_of(output).position) == [0.7, 0.25]
     assert list(transforms_of(output)) == ['upper', 'lower']
-    assert said == []
+    assert logged == []
 
 
 def test_names_of_joints_and_actuators_do_not_mix() -> None:
-    """A joint among actuators is unknown, and the reverse."""
-    pipeline, said = pipeline_of(DRIVEN)
+    """A joint in actuator states is unknown, and so is an actuator in joint states."""
+    pipeline, logged = pipeline_of(DRIVEN)
     for names in (['shoulder'], ['motro']):
         assert pipeline.update_actuators(message(names, [1.0]), NOW) == Output()
     assert pipeline.update_joints(message(['motor'], [1.0]), NOW) == Output()
-    assert [text for _, text in said] == [
+    assert [text for _, text in logged] == [
         "'shoulder' in actuator states is no actuator of the robot",
         "'motro' in actuator states is no actuator of the robot, did you mean 'motor'?",
         "'motor' in joint states is no joint of the robot",

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""A pipeline that sleeps publishes what one that is awake does, and loses nothing."""
+"""A sleeping node publishes the same messages as a node that is awake, and loses none."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from test_support.pipelines import NOW
 from test_support.pipelines import pipeline_of
 
 MS = 1_000_000
-# More than stamps may jump.
+# More than the largest jump of stamps.
 HOUR = 3_601 * 10**9
-# When each message came, by whom, and its bytes.
+# Arrival time, source and bytes of each message.
 Traffic = list[tuple[int, str, bytes]]
 
 
 class Awake:
-    """A node that takes each message when it comes."""
+    """A node that takes each message when it arrives."""
 
     def __init__(self, pipeline: StatePipeline) -> None:
         self.pipeline = pipeline
@@ -71,13 +71,13 @@ class Awake:
         return output
 
     def run(self, traffic: Traffic) -> None:
-        """Take all."""
+        """Take all messages."""
         for came_ns, _, data in traffic:
             self.take(data, came_ns)
 
 
 class Sleepy(Awake):
-    """A node with queues, a clock and one alarm, all of them simulated."""
+    """A node with a simulated queue, clock and alarm."""
 
     def __init__(self, pipeline: StatePipeline, depth: int = 200, knows_when: bool = True) -> None:
         super().__init__(pipeline)
@@ -115,13 +115,13 @@ class Sleepy(Awake):
         return count
 
     def run(self, traffic: Traffic) -> None:
-        """Take all, and wake up behind the last one."""
+        """Take all messages, and wake up after the last one."""
         for came_ns, _, data in traffic:
             self.give(came_ns, data)
         self.pass_time(self.clock + 10**10)
 
     def give(self, came_ns: int, data: bytes) -> None:
-        """Let a message come."""
+        """Deliver a message."""
         self.pass_time(came_ns)
         if self.is_left:
             self.queue.append((came_ns if self.knows_when else 0, data))
@@ -129,15 +129,15 @@ class Sleepy(Awake):
         else:
             self.wakes += 1
             self.take(data, came_ns)
-            self.sleep.took(1)
+            self.sleep.note_taken(1)
 
     def pass_time(self, until_ns: int) -> None:
-        """Let the alarm go off as often as it has to."""
+        """Advance the clock, and let the alarm go off on the way."""
         while self.alarm is not None and self.alarm <= until_ns:
             self.clock, self.alarm = self.alarm, None
             self.wakes += 1
-            self.sleep.look()
-        # The clock of a computer can be set back; an alarm knows nothing of that.
+            self.sleep.check()
+        # If the clock is set back, the alarm still goes off after the same time.
         if self.alarm is not None and until_ns < self.clock:
             self.alarm += until_ns - self.clock
         self.clock = until_ns
@@ -154,7 +154,7 @@ def steady(rate: float, seconds: float, name: str = 'shoulder', lag_ns: int = MS
 
 @st.composite
 def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
-    """Draw a robot and sources with rates, stamps and values of their own, good and bad."""
+    """Draw a robot, and sources with different rates, stamps and values, good and bad."""
     description = draw(strategies.mimic_trees())
     coordinates = RobotModel(description).coordinates or ('stranger',)
     traffic: Traffic = []
@@ -166,7 +166,7 @@ def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
         random = draw(st.randoms(use_true_random=False))
         with_velocity = draw(st.booleans())
         came = NOW
-        # Its clock may be set after some messages.
+        # The clock of the source may be set after some messages.
         offset, is_set = draw(st.sampled_from([(0, 0), (0, 0), (HOUR, 20), (-HOUR, 0)]))
         for i in range(draw(st.integers(0, 120))):
             came += int(1e9 / rate) + random.randint(0, jitter)
@@ -194,7 +194,7 @@ def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
 def test_asleep_or_awake_the_same_bytes_are_published(
     drawn: tuple[Any, Traffic], frequency: float, ignore: bool, age: int
 ) -> None:
-    """In the same order, with the same things counted."""
+    """The order and the counts are also the same."""
     description, traffic = drawn
     nodes = []
     for kind in (Awake, Sleepy):
@@ -214,19 +214,19 @@ def test_asleep_or_awake_the_same_bytes_are_published(
 
 
 @pytest.mark.parametrize('rate', [100.0, 1000.0, 3000.0])
-def test_a_fast_source_wakes_it_for_few_messages(rate: float) -> None:
-    """For two in each interval at most: the alarm, and the one that is due."""
+def test_a_fast_source_wakes_it_rarely(rate: float) -> None:
+    """At most twice in each interval: by the alarm, and by the message to publish."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     node.run(steady(rate, 3.0))
     assert len(node.outputs) >= 55
-    # The first messages show how fast the source is; deep queues allow 100 messages at once.
+    # The node measures the rate from the first messages. The queue may hold 100 messages.
     assert node.wakes <= 2 * 60 + 3.0 * rate / 100 + 2 * MANY
     assert node.longest <= node.depth // 2 + 2
 
 
 @pytest.mark.parametrize('late_ns', [15 * MS, 45 * MS])
-def test_a_message_that_is_late_keeps_it_awake_for_a_few_others(late_ns: int) -> None:
-    """Not for an interval, nor for another one when messages are on time again."""
+def test_a_late_message_keeps_it_awake_for_a_few_messages(late_ns: int) -> None:
+    """It does not stay awake for a whole interval, even when messages are on time again."""
     on_time = steady(1000.0, 2.0)
     step = 800
     held = [
@@ -238,12 +238,12 @@ def test_a_message_that_is_late_keeps_it_awake_for_a_few_others(late_ns: int) ->
         node.run(traffic)
         assert len(node.outputs) >= 38
         nodes.append(node)
-    # What comes at once after the gap finds it awake.
+    # The node is awake for the burst of messages after the gap.
     assert nodes[1].wakes <= nodes[0].wakes + late_ns // MS + 5 * MANY
 
 
-def test_a_slow_source_is_answered_at_once() -> None:
-    """It costs no alarm either."""
+def test_messages_of_a_slow_source_are_published_at_once() -> None:
+    """The node does not sleep, so it needs no alarm."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     traffic = steady(15.0, 4.0)
     node.run(traffic)
@@ -251,8 +251,8 @@ def test_a_slow_source_is_answered_at_once() -> None:
 
 
 @pytest.mark.parametrize('names', [['shoulder'], ['shoulder', 'elbow'], ['elbow', 'odd name']])
-def test_messages_that_may_not_be_published_are_passed_over(names: list[str]) -> None:
-    """Whatever a writer leaves in their padding, again and again."""
+def test_throttled_messages_are_skipped(names: list[str]) -> None:
+    """Different bytes of padding do not matter."""
     pipeline, _ = pipeline_of(ARM, 20.0)
     state = JointState(name=names, position=[0.5] * len(names))
     waiting, stamps = [], range(NOW, NOW + 40 * MS, MS)
@@ -264,15 +264,15 @@ def test_messages_that_may_not_be_published_are_passed_over(names: list[str]) ->
     assert pipeline.idle('joint', waiting[5:], stamps[5:]) == len(waiting) - 6
 
 
-def test_a_message_that_is_otherwise_stops_what_is_passed_over() -> None:
-    """The one before it is taken, as nothing else tells what it tells; one that is due is not."""
+def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
+    """The last one has values that a different message lacks. A due message has all of them."""
     pipeline, _ = pipeline_of(ARM, 20.0)
     names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
     row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
     for i in range(2):
         pipeline.update_joints(row[i], stamps[i])
     now = stamps[20]
-    otherwise = {
+    different = {
         'other names': message(['elbow_'], values, stamp_ns=now),
         'other length': message(['elbow'], values, stamp_ns=now),
         'velocities': message(names, values, values, stamp_ns=now),
@@ -283,8 +283,8 @@ def test_a_message_that_is_otherwise_stops_what_is_passed_over() -> None:
         'no stamp': message(names, values, stamp_ns=0),
         'a stamp that jumps': message(names, values, stamp_ns=NOW + MAX_JUMP_NS + 1),
     }
-    for what, data in otherwise.items():
-        assert pipeline.idle('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, what
+    for name, data in different.items():
+        assert pipeline.idle('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, name
     for stamp_ns in (NOW + 50 * MS, NOW + MAX_JUMP_NS):
         due = message(names, values, stamp_ns=stamp_ns)
         assert pipeline.idle('joint', [*row[2:20], due, *row[21:]], stamps[2:]) == 18
@@ -293,16 +293,16 @@ def test_a_message_that_is_otherwise_stops_what_is_passed_over() -> None:
 
 
 @pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
-def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
-    """The queue never runs over."""
+def test_a_small_queue_loses_no_message(depth: int) -> None:
+    """The node wakes up before the queue is full."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0], depth=depth)
     node.run(steady(1000.0, 2.0))
     assert node.longest <= max(depth, 1)
     assert len(node.outputs) >= 36
 
 
-def test_a_queue_lasts_though_its_source_becomes_faster_within_an_interval() -> None:
-    """Twice as fast at most, again and again: nothing is published that would show it."""
+def test_a_queue_does_not_overflow_if_its_source_becomes_faster() -> None:
+    """The rate doubles several times in one interval, without a publication in between."""
     node = Sleepy(pipeline_of(ARM, 0.5)[0])
     came, traffic = NOW, []
     for rate in (1000.0, 1900.0, 3600.0, 6800.0):
@@ -315,8 +315,8 @@ def test_a_queue_lasts_though_its_source_becomes_faster_within_an_interval() -> 
     assert node.longest <= node.depth
 
 
-def test_a_slow_source_beside_a_fast_one_loses_nothing() -> None:
-    """Each of its messages is published, an interval late at most."""
+def test_no_message_of_a_slow_source_is_lost_if_another_is_fast() -> None:
+    """Each of its messages is published, at most an interval late."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     slow = steady(10.0, 3.0, 'elbow')
     node.run(sorted(steady(1000.0, 3.0) + slow, key=lambda each: each[:2]))
@@ -326,8 +326,8 @@ def test_a_slow_source_beside_a_fast_one_loses_nothing() -> None:
 
 
 @pytest.mark.parametrize('speed', [0.5, 2.0])
-def test_it_stays_awake_where_stamps_do_not_follow_the_clock(speed: float) -> None:
-    """A recording at another speed; and it sleeps again when they do."""
+def test_it_stays_awake_if_stamps_do_not_follow_the_clock(speed: float) -> None:
+    """A recording at another speed. The node sleeps again when stamps follow the clock."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     recording = [
         (came, name, message(['shoulder'], [0.1], stamp_ns=NOW + int((came - NOW) * speed)))
@@ -342,8 +342,8 @@ def test_it_stays_awake_where_stamps_do_not_follow_the_clock(speed: float) -> No
 
 
 @pytest.mark.parametrize('reason', ['simulated clock', 'ignored stamps'])
-def test_it_stays_awake_where_the_clock_does_not_tell_what_is_due(reason: str) -> None:
-    """It sleeps as soon as the clock does."""
+def test_it_stays_awake_if_publication_does_not_depend_on_the_clock(reason: str) -> None:
+    """It sleeps as soon as publication depends on the clock."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     node.has_ros_time = reason == 'simulated clock'
     node.pipeline.gate.ignore_timestamp = reason == 'ignored stamps'
@@ -357,29 +357,29 @@ def test_it_stays_awake_where_the_clock_does_not_tell_what_is_due(reason: str) -
     assert node.wakes < 1200
 
 
-def test_without_times_of_arrival_all_is_taken_as_if_it_came_now() -> None:
-    """Some middlewares do not tell."""
+def test_unknown_arrival_times_are_replaced_by_the_present_time() -> None:
+    """Some middlewares do not provide arrival times."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0], knows_when=False)
     node.run(steady(1000.0, 2.0))
     assert 36 <= len(node.outputs) <= 41
 
 
 def test_a_clock_that_is_set_back_does_not_keep_it_asleep() -> None:
-    """It looks again after an interval at most, and what comes then is published."""
+    """It wakes up after at most an interval."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     for came_ns, _, data in steady(1000.0, 1.0):
         node.give(came_ns, data)
     assert node.alarm is not None
     assert node.alarm - node.clock <= 50 * MS
     node.clock -= 3600 * 10**9
-    node.sleep.look()
+    node.sleep.check()
     assert not node.is_left
 
 
 @pytest.mark.parametrize('step', [600 * 10**9, 10**9, 100 * MS, 30 * MS])
 @pytest.mark.parametrize('late', [0, 13, 27, 49])
-def test_a_clock_that_is_set_back_meanwhile_holds_nothing_back(step: int, late: int) -> None:
-    """What came before the step comes first; then stamps go on from where the clock is."""
+def test_a_clock_that_is_set_back_during_sleep_delays_nothing(step: int, late: int) -> None:
+    """Messages from before the step are taken first. Later stamps follow the new clock."""
     begin = steady(1000.0, 1.0 + late * 1e-3)
     offset = begin[-1][0] - NOW + MS - step
     later = [
@@ -397,9 +397,9 @@ def test_a_clock_that_is_set_back_meanwhile_holds_nothing_back(step: int, late: 
     assert sleepy >= 20 + 38
 
 
-def test_what_fails_does_not_leave_it_asleep() -> None:
-    """Neither in a look nor when it is woken."""
-    for wake in (Sleep.look, Sleep.wake):
+def test_an_error_does_not_leave_it_asleep() -> None:
+    """The error occurs in `Sleep.check` or in `Sleep.wake`."""
+    for wake in (Sleep.check, Sleep.wake):
         node = Sleepy(pipeline_of(ARM, 20.0)[0])
         for came, _, data in steady(1000.0, 0.13):
             node.give(came, data)
@@ -412,8 +412,8 @@ def test_what_fails_does_not_leave_it_asleep() -> None:
 
 
 @pytest.mark.parametrize('seen', [5, 13, 40])
-def test_a_higher_frequency_holds_at_once(seen: int) -> None:
-    """Whether it sleeps or not when it is told, no old interval goes on."""
+def test_a_higher_frequency_takes_effect_at_once(seen: int) -> None:
+    """The old interval ends, whether the node is asleep or awake."""
     node = Sleepy(pipeline_of(ARM, 0.5)[0])
     traffic = steady(1000.0, 0.3)
     for came, _, data in traffic[:seen]:
@@ -426,8 +426,8 @@ def test_a_higher_frequency_holds_at_once(seen: int) -> None:
     assert len(node.outputs) == 2
 
 
-def test_who_needs_the_state_can_catch_up() -> None:
-    """It sleeps on, and nothing comes twice."""
+def test_catch_up_takes_the_waiting_messages() -> None:
+    """The node continues to sleep, and no message is taken twice."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0])
     traffic = steady(1000.0, 0.13)
     for came, _, data in traffic:
@@ -440,7 +440,7 @@ def test_who_needs_the_state_can_catch_up() -> None:
 
 
 class Alarm:
-    """Queues that stay empty, and the times for which they are left alone."""
+    """Queues that stay empty, and a list of the times of sleep."""
 
     has_ros_time = False
 
@@ -474,18 +474,18 @@ class Alarm:
         (50 * MS, 10, int(50 * MS * UNSTEADY) + 1, []),
         (50 * MS, 10, -int(50 * MS * UNSTEADY), [50 * MS]),
         (50 * MS, 10, -int(50 * MS * UNSTEADY) - 1, []),
-        # As long as half of the queue is empty.
+        # The node wakes up when half of the queue is full.
         (50 * MS, 200, 0, [25 * MS]),
     ],
 )
-def test_a_node_sleeps_for_as_long_as_messages_can_wait(
+def test_a_node_sleeps_while_messages_can_wait(
     interval_ns: int, count: int, drift_ns: int, left_ns: list[int]
 ) -> None:
-    """It stays awake if few messages come, for a moment, and if stamps drift from the clock."""
+    """It stays awake if messages are few, the time is short or stamps drift from the clock."""
     alarm = Alarm()
     sleep = Sleep(alarm, 200)
-    sleep.published(NOW, NOW, interval_ns)
-    sleep.took(count)
+    sleep.note_published(NOW, NOW, interval_ns)
+    sleep.note_taken(count)
     alarm.clock += interval_ns
-    sleep.published(alarm.clock + drift_ns, alarm.clock, interval_ns)
+    sleep.note_published(alarm.clock + drift_ns, alarm.clock, interval_ns)
     assert alarm.left == left_ns

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The wire codec against rclpy's own, and against bytes that are no message."""
+"""The wire codec, compared with that of rclpy, and with malformed messages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STAMPS = st.tuples(st.integers(0, 2**31 - 1), st.integers(0, 999_999_999))
 
 @st.composite
 def joint_states(draw: st.DrawFn) -> JointState:
-    """Draw any JointState; the arrays need not fit the names."""
+    """Draw any JointState, also with arrays of another length than the names."""
     names = draw(st.lists(NAMES, max_size=8))
     arrays = [draw(st.lists(NUMBERS, max_size=9)) for _ in range(3)]
     message = JointState(name=names)
@@ -58,13 +58,15 @@ def joint_states(draw: st.DrawFn) -> JointState:
 
 
 @pytest.mark.parametrize(('message', 'data'), RECORDED)
-def test_the_messages_here_are_those_of_ros(message: JointState | TFMessage, data: str) -> None:
-    """What other tests hold the wire against is held against bytes of rclpy."""
+def test_the_codec_of_the_tests_equals_that_of_ros(
+    message: JointState | TFMessage, data: str
+) -> None:
+    """Other tests compare with this codec. It is compared with recorded bytes of rclpy."""
     recorded = bytes.fromhex(data)
     assert same_bytes(recorded, message)
-    # As text, NaN equals NaN.
+    # The texts are compared, because NaN does not equal NaN.
     assert repr(deserialize_message(recorded, type(message))) == repr(message)
-    # Another number is seen.
+    # Each changed byte except padding is detected.
     for i in range(4, len(serialize_message(message))):
         changed = recorded[:i] + bytes([recorded[i] ^ 0x10]) + recorded[i + 1:]
         is_padding = serialize_message(message, 0)[i] != serialize_message(message, 255)[i]
@@ -80,7 +82,7 @@ def test_recorded_joint_states_are_read(message: JointState, data: str) -> None:
 
 
 def check(view: JointStateFrame, message: JointState) -> None:
-    """Compare a view with the message that it is of."""
+    """Compare a view with its message."""
     assert view.layout.names == tuple(message.name)
     stamp = message.header.stamp
     assert view.stamp_ns == stamp.sec * 10**9 + stamp.nanosec
@@ -92,13 +94,13 @@ def check(view: JointStateFrame, message: JointState) -> None:
         np.testing.assert_array_equal(found, np.array(wanted))
 
 
-# With one memory of names for all messages.
+# All messages are read with the same decoder.
 DECODER = JointStateDecoder()
 
 
 @given(joint_states(), st.integers(0, 255))
 def test_a_message_is_read(message: JointState, padding: int) -> None:
-    """With anything in the padding."""
+    """The padding may have any value."""
     check(DECODER.decode(serialize_message(message, padding)), message)
 
 
@@ -106,7 +108,7 @@ def test_a_message_is_read(message: JointState, padding: int) -> None:
 def test_messages_that_differ_in_numbers_have_one_frame(
     message: JointState, padding: int, others: list[float]
 ) -> None:
-    """It holds the numbers of the last one, as they are and as an array with a row for each."""
+    """It has the numbers of the last message, as separate arrays and as the rows of one array."""
     decoder = JointStateDecoder()
     second = replace(message, header=replace(message.header, stamp=Time(7, 9)))
     for i, name in enumerate(('position', 'velocity', 'effort')):
@@ -138,8 +140,8 @@ def test_messages_that_differ_in_numbers_have_one_frame(
     assert frames[0] is frames[1]
 
 
-def test_messages_of_one_size_are_told_apart() -> None:
-    """The frame of the header may be longer by what an array takes, with the same names."""
+def test_different_messages_of_one_size_are_distinguished() -> None:
+    """A longer frame name in the header can take the place of an array."""
     by_size: dict[int, list[tuple[bytes, JointState]]] = {}
     for length in range(0, 48, 4):
         for rates in ([], [2.0]):
@@ -155,7 +157,7 @@ def test_messages_of_one_size_are_told_apart() -> None:
 
 
 def test_the_same_names_are_recognised_by_their_bytes() -> None:
-    """Equal names give the same layout, whatever stands before and behind them."""
+    """Equal names give the same layout, also with another header and other arrays."""
     decoder = JointStateDecoder()
     first = JointState(name=['a', 'b'], position=[1.0, 2.0])
     second = JointState(name=['a', 'b'], position=[3.0, 4.0], velocity=[5.0, 6.0])
@@ -166,8 +168,8 @@ def test_the_same_names_are_recognised_by_their_bytes() -> None:
     assert layouts[1].names == ('a', 'c')
 
 
-def test_padding_does_not_count() -> None:
-    """Writers leave the bytes between two names as they find them."""
+def test_padding_is_ignored() -> None:
+    """Writers do not set the bytes of padding between two names."""
     decoder = JointStateDecoder()
     raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
     layouts = []
@@ -179,7 +181,7 @@ def test_padding_does_not_count() -> None:
 
 
 def test_the_memory_of_names_is_bounded() -> None:
-    """A source that changes its names all the time does not fill the memory."""
+    """A source that always changes its names does not fill the memory."""
     decoder = JointStateDecoder()
     for i in range(5 * MAX_LAYOUTS):
         name = f'joint_{i}' + 'x' * (i % 300)
@@ -190,8 +192,8 @@ def test_the_memory_of_names_is_bounded() -> None:
     assert 1 < len({id(frame) for each in frames for frame in each}) <= MAX_FRAMES
 
 
-def test_the_memory_of_numbers_is_bounded_by_that_of_names() -> None:
-    """A source whose arrays are long does not fill the memory."""
+def test_long_arrays_are_not_kept() -> None:
+    """A source with long arrays does not fill the memory."""
     decoder = JointStateDecoder()
     for count in range(2, 20):
         frame = decoder.decode(serialize_message(JointState(name=['a'], position=[0.5] * count)))
@@ -200,10 +202,10 @@ def test_the_memory_of_numbers_is_bounded_by_that_of_names() -> None:
 
 
 @given(joint_states(), st.data())
-def test_a_truncated_message_is_refused_or_read_in_part(
+def test_a_truncated_message_is_refused(
     message: JointState, data: st.DataObject
 ) -> None:
-    """Every truncation ends in MalformedMessage; nothing outside the bytes is read."""
+    """Every truncation raises MalformedMessage. Nothing outside the bytes is read."""
     whole = serialize_message(message)
     length = data.draw(st.integers(0, len(whole) - 1))
     with pytest.raises(MalformedMessage):
@@ -211,10 +213,10 @@ def test_a_truncated_message_is_refused_or_read_in_part(
 
 
 @given(joint_states(), st.data())
-def test_corrupt_bytes_never_do_more_than_be_refused(
+def test_corrupt_bytes_are_refused_or_read(
     message: JointState, data: st.DataObject
 ) -> None:
-    """Random corruption gives a message or MalformedMessage, with views inside the bytes."""
+    """The arrays stay inside the bytes of the message."""
     raw = bytearray(serialize_message(message))
     for _ in range(data.draw(st.integers(1, 4))):
         raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
@@ -225,8 +227,8 @@ def test_corrupt_bytes_never_do_more_than_be_refused(
     assert sum(len(v) for v in (view.position, view.velocity, view.effort)) * 8 <= len(raw)
 
 
-def test_a_hostile_count_allocates_nothing() -> None:
-    """A count of four thousand million names is refused at once."""
+def test_a_huge_number_of_names_is_refused() -> None:
+    """No memory is allocated for four thousand million names."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
     raw[20:24] = b'\xff\xff\xff\xff'
     with pytest.raises(MalformedMessage, match='4294967295 names'):
@@ -251,14 +253,14 @@ def test_more_names_than_allowed_are_refused(
 
 @pytest.mark.parametrize('name', [b'a\0c\0', b'\0bc\0', b'abcd'])
 def test_a_name_ends_with_its_only_zero(name: bytes) -> None:
-    """What C reads of it ends at the first zero, which may be the name of another joint."""
+    """C programs read it up to the first zero, and could take it for another joint."""
     raw = serialize_message(JointState(name=['abc'], position=[0.0])).replace(b'abc\0', name)
     with pytest.raises(MalformedMessage, match='a name'):
         JointStateDecoder().decode(raw)
 
 
-def test_another_encapsulation_is_refused_politely() -> None:
-    """Big-endian CDR is named in the message."""
+def test_another_encapsulation_is_refused() -> None:
+    """The error contains the encapsulation of the message."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
     raw[:2] = b'\x00\x00'
     with pytest.raises(MalformedMessage, match='encapsulation 0000, expected 0001'):
@@ -273,7 +275,7 @@ def test_another_encapsulation_is_refused_politely() -> None:
 def test_a_transform_template_writes_the_message(
     frames: list[tuple[str, str]], stamp: tuple[int, int], numbers: list[float]
 ) -> None:
-    """Byte by byte, but for padding."""
+    """All bytes except padding are equal."""
     template = TransformTemplate(frames)
     message = TFMessage()
     for row, (parent, child) in enumerate(frames):
@@ -296,27 +298,27 @@ def test_a_transform_template_writes_the_message(
 def test_a_joint_state_template_writes_the_message(
     names: list[str], stamp: tuple[int, int], numbers: list[float], data: st.DataObject
 ) -> None:
-    """Byte by byte, but for padding; and our own decoder reads it."""
+    """All bytes except padding are equal, and the decoder reads the message."""
     velocity, effort = data.draw(st.booleans()), data.draw(st.booleans())
     template = JointStateTemplate(names, velocity, effort)
     message = JointState(name=names)
     message.header.stamp = Time(sec=stamp[0], nanosec=stamp[1])
-    for i, what in enumerate(('position', 'velocity', 'effort')):
-        out = template.arrays.get(what)
+    for i, name in enumerate(('position', 'velocity', 'effort')):
+        out = template.arrays.get(name)
         if out is not None:
             out[:] = numbers[6 * i:6 * i + len(names)]
-            setattr(message, what, out.tolist())
+            setattr(message, name, out.tolist())
     raw = template.encode(stamp[0] * 10**9 + stamp[1])
     assert same_bytes(raw, message)
     assert len(raw) == len(serialize_message(message))
     assert JointStateDecoder().decode(raw).layout.names == tuple(names)
 
 
-def test_names_are_known_again_whatever_stands_in_their_padding() -> None:
-    """Buffers that are used again hold what was there before."""
+def test_names_are_recognised_with_any_padding() -> None:
+    """In a reused buffer, padding has old values."""
     decoder = JointStateDecoder()
     raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
-    # Encapsulation, stamp, the empty frame and its padding, the count, then the first name.
+    # The order is encapsulation, stamp, empty frame with padding, count and first name.
     padding = slice(4 + 16 + 4 + 4 + 2, 4 + 16 + 4 + 4 + 4)
     layouts = set()
     for fill in [*range(2 * MAX_HEADS), *range(2 * MAX_HEADS)]:
@@ -328,7 +330,7 @@ def test_names_are_known_again_whatever_stands_in_their_padding() -> None:
 
 
 def test_a_template_can_be_sent_again() -> None:
-    """A second message does not change the first one's bytes."""
+    """A second message does not change the bytes of the first one."""
     template = TransformTemplate([('a', 'b')])
     first = template.encode(1)
     template.quat_xyzw[0, 0] = 5.0
