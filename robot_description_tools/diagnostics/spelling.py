@@ -54,7 +54,7 @@ _SHORTEST = 4
 _MOST_EDITS = 4
 #: Ratio. Words are similar if no smaller part of them is the same.
 _ALIKE = 0.7
-#: Characters. Shorter parts of names are words of their own, such as l and r, fl and fr.
+#: Characters. A shorter part of a name is a separate word, such as l and r, fl and fr.
 _SHORT = 3
 # The last alternative is for other scripts, in which each letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
@@ -108,7 +108,7 @@ class Guess:
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)
             is_within = partial(self._is_within, most)
-            return self._is_slip(near) and not any(map(is_within, others))
+            return self._is_typing_error(near) and not any(map(is_within, others))
 
         return self._if_certain(is_alone)
 
@@ -152,17 +152,17 @@ class Guess:
     def _is_within(self, most: int, other: _Word) -> bool:
         return _at_least(self._word, other) <= most and _differ(self._word, other)[0] <= most
 
-    def _is_slip(self, meant: _Word) -> bool:
+    def _is_typing_error(self, near: _Word) -> bool:
         """Return True if the parts of two names differ by typing errors."""
         parts = self._word.parts
-        for tag, i1, i2, j1, j2 in _matcher(parts, meant.parts).get_opcodes():
+        for tag, i1, i2, j1, j2 in _matcher(parts, near.parts).get_opcodes():
             if tag == 'equal':
                 continue
-            new, old = parts[i1:i2], meant.parts[j1:j2]
+            new, old = parts[i1:i2], near.parts[j1:j2]
             # A number is no typing error, and neither is a letter of another script.
             if not all(part.isascii() and part.isalpha() for part in (*new, *old)):
                 return False
-            # A name may have an additional part at its end, such as the kind of the thing.
+            # A name may have an additional part at its end, such as ``_joint``.
             if tag == 'insert' or (tag == 'delete' and i2 < len(parts)):
                 return False
             if tag == 'replace':
@@ -209,7 +209,7 @@ class UnknownNameError(KeyError):
     known : iterable of str
         All known names.
     kind : str
-        The kind of the named things, for the message.
+        The kind of the names, such as ``joint``, for the message.
 
     """
 

@@ -32,7 +32,7 @@ from robot_description_tools.diagnostics.finding import Severity
 HERE, THERE = Location('robot.urdf', 2), Location('robot.urdf', 3)
 
 
-def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
+def test_findings_have_the_code_and_the_usual_severity_of_their_rule() -> None:
     rules: Rules[list[int]] = Rules()
 
     @rules.add(Severity.ERROR, 'An odd number.')
@@ -74,7 +74,7 @@ def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
         (['a', 'b', 'c'], ['a has no mass (and 2 more: b, c)']),
     ],
 )
-def test_many_findings_that_are_alike_become_one(names: list[str], messages: list[str]) -> None:
+def test_findings_with_the_same_key_become_one(names: list[str], messages: list[str]) -> None:
     heavy = Code('heavy', Severity.WARNING, '')
     weigh = 'weigh it', Severity.ERROR
     found = [Named(name, HERE, f'{name} has no mass', *weigh) for name in names]
@@ -84,14 +84,14 @@ def test_many_findings_that_are_alike_become_one(names: list[str], messages: lis
     ]
 
 
-def test_findings_with_different_keys_stay_apart_behind_the_others() -> None:
+def test_findings_with_different_keys_stay_separate_after_the_others() -> None:
     heavy = Code('heavy', Severity.ERROR, '')
     alike = [Named(name, HERE, name, 'weigh it', key=name.lower()) for name in 'abA']
     found = [each.message for each in heavy.together([*alike, (HERE, 'c', 'weigh it')])]
     assert found == ['c', 'a (and 1 more: A)', 'b']
 
 
-def test_findings_that_are_one_are_mended_together() -> None:
+def test_combined_findings_are_fixed_together() -> None:
     safe = Repair('weigh it', (Edit(HERE),), is_safe=True)
     other = Repair('weigh it', (Edit(HERE), Edit(THERE)))
     heavy = Code('heavy', Severity.ERROR, '')
@@ -103,7 +103,7 @@ def test_findings_that_are_one_are_mended_together() -> None:
     assert apart.repair is None
 
 
-def test_values_of_any_length_give_short_findings() -> None:
+def test_long_values_are_shortened_in_findings() -> None:
     long = 'x' * 10**6
     where = Location('robot.urdf', path=long)
     finding = Code('long', Severity.ERROR, '').at(where, f'begin {long} end', long)
@@ -113,9 +113,9 @@ def test_values_of_any_length_give_short_findings() -> None:
 
 
 @pytest.mark.parametrize('whole', ['', ' ', '{"links": []}', '<?xml version="1.0"?>', '<robot/>'])
-def test_a_whole_document_stays_as_it_is(whole: str) -> None:
+def test_a_whole_document_is_not_changed(whole: str) -> None:
     assert document(whole) == whole
 
 
-def test_a_snippet_stands_inside_a_robot() -> None:
+def test_a_snippet_is_put_inside_a_robot() -> None:
     assert document('<link/>') == '<robot name="example">\n<link/>\n</robot>\n'

@@ -54,7 +54,7 @@ def test_findings_are_sorted_by_place_and_keep_their_order_there(found: list[Loc
     assert len(keys) == len(found)
 
 
-def test_a_finding_says_where_what_and_how_to_mend_it() -> None:
+def test_the_text_of_a_finding_has_its_place_message_and_fix() -> None:
     outer = Location('robot.xacro', 3, 1)
     inner = Location('hand.xacro', 9, 5)
     where = Location('hand.xacro', 6, 7, '/robot/joint', (('<hand>', outer), ('<finger>', inner)))
@@ -68,7 +68,7 @@ def test_a_finding_says_where_what_and_how_to_mend_it() -> None:
     ]
 
 
-def test_names_of_strangers_forge_no_line() -> None:
+def test_a_name_cannot_forge_a_line_of_output() -> None:
     evil = 'a\n::error::b\x1b[31m\u2028\r'
     where = Location(evil, 1, 1, evil, ((evil, Location(evil)),))
     finding = Diagnostic(Severity.ERROR, 'no-root', evil, evil, where)
@@ -81,7 +81,7 @@ def test_names_of_strangers_forge_no_line() -> None:
     ]
 
 
-def test_an_error_tells_errors_fatal_ones_first_and_keeps_all_findings() -> None:
+def test_the_text_of_an_exception_has_its_errors_with_fatal_ones_first() -> None:
     findings = [
         Diagnostic(severity, 'code', 'message', 'fix', Location('a.urdf'))
         for severity in Severity
@@ -104,7 +104,7 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
     [
         (Location('hand.xacro', 7, 1), 'in line 7'),
         (Location('arm.xacro', 7, 1), 'at arm.xacro:7'),
-        # Another macro call makes both out of one element.
+        # Two macro calls make both places from one element.
         (
             Location('hand.xacro', 6, 1, '', (
                 ('<hand>', Location('robot.xacro', 3, 1)),
@@ -117,7 +117,7 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
         (Location('hand.xacro', 6, 9), 'in line 6'),
     ],
 )
-def test_a_place_is_named_as_seen_from_another_one(place: Location, words: str) -> None:
+def test_a_place_is_described_relative_to_another_one(place: Location, words: str) -> None:
     assert seen_from(place, Location('hand.xacro', 6, 1)) == words
 
 
@@ -143,5 +143,5 @@ def test_findings_are_equal_without_their_subject_and_repair() -> None:
         ('abcdefgh', ' (and 7 more: b, c, d, e, f, …)'),
     ],
 )
-def test_five_further_names_are_shown(names: str, more: str) -> None:
+def test_five_more_names_are_shown(names: str, more: str) -> None:
     assert and_more(names) == more

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The advice to install a package is written once, and works."""
+"""Advice to install a package: it has one source, and all pages agree with it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WHEELS = {needed.wheel for needed in DEPENDENCIES.values()}
 ADVICE = re.compile(r"pip install ('?)([\w-]+)([^\s`']*)")
 
 
-def test_wheels_are_those_that_the_package_requires() -> None:
+def test_wheels_are_the_requirements_of_the_package() -> None:
     tree = ast.parse((ROOT / 'setup.py').read_text(encoding='utf-8'))
     words = {word.arg: word.value for word in ast.walk(tree) if isinstance(word, ast.keyword)}
     extras = ast.literal_eval(words['extras_require'])
@@ -67,7 +67,7 @@ def test_pages_give_the_same_advice() -> None:
             if name in named:
                 advice.setdefault(f'{quote}{name}{rest}{quote}', set()).add(file)
     assert {shlex.quote(wheel) for wheel in WHEELS} >= advice.keys()
-    # The pages with such advice are found.
+    # The test finds the pages that have such advice.
     assert advice["'pygls>=2'"] >= {
         'doc/command_line.md',
         'doc/editors.md',
@@ -77,8 +77,8 @@ def test_pages_give_the_same_advice() -> None:
     }
 
 
-def test_no_page_takes_the_package_from_pypi() -> None:
-    # It is not there: this name would be another package, or none.
+def test_no_page_installs_the_package_from_pypi() -> None:
+    # The package is not on PyPI. A package with its name would be another one.
     advice = re.compile(r'(pip|uv)\S* [^\n`]*install [^\n`]*(?<![\w./])robot_description_tools')
     assert not [file for file, text in pages() if advice.search(text)]
     assert not [file for file, text in pages() if 'robot_description_tools[' in text]

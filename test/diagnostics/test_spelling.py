@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What a name is a misspelling of, and what it is only like."""
+"""Correct spellings of unknown words, and words that are only similar."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ NAMES = [f'{side}_{part}_{n}_joint' for side in SIDES for part in PARTS for n in
 
 
 @st.composite
-def slips(draw: st.DrawFn) -> tuple[str, str]:
-    """Return a name and what a slip of the fingers makes of it."""
+def typing_errors(draw: st.DrawFn) -> tuple[str, str]:
+    """Return a name and the same name with a typing error."""
     name = draw(st.sampled_from(NAMES))
     kind = draw(st.sampled_from(['swap', 'double', 'drop', 'case', 'suffix', 'dash']))
     begin = name.index('_', 3) - 3
@@ -48,51 +48,51 @@ def slips(draw: st.DrawFn) -> tuple[str, str]:
     return name, wrong
 
 
-@given(slips())
-def test_a_slip_is_what_was_meant_whatever_is_like_it(case: tuple[str, str]) -> None:
+@given(typing_errors())
+def test_a_typing_error_is_corrected_beside_similar_names(case: tuple[str, str]) -> None:
     name, wrong = case
     if wrong != name:
         assert Guess(wrong, NAMES).certain_name == name
 
 
 @given(st.sampled_from(NAMES))
-def test_what_is_missing_is_no_misspelling_of_its_neighbours(name: str) -> None:
+def test_a_missing_name_is_not_corrected_to_a_similar_one(name: str) -> None:
     assert Guess(name, [other for other in NAMES if other != name]).certain_name == ''
 
 
 @pytest.mark.parametrize(
     ('word', 'known'),
     [
-        # Both are as near.
+        # Both known words are equally close.
         ('elbw', ['elbow', 'elbew']),
         ('Arm', ['arm', 'ARM']),
-        # Words of their own.
+        # The differing parts are separate words.
         ('tool1', ['tool2']),
         ('x_axis', ['y_axis']),
         ('wrist_link', ['wrist_roll_link']),
         ('hand', ['foot']),
         ('leftt_finger_joint', ['right_finger_joint', 'base_joint']),
-        # A side of two letters.
+        # A side may have two letters.
         ('lf_knee', ['fl_knee', 'fr_hip']),
-        # Left and right.
+        # The first characters mean left and right.
         ('\u5de6\u8155\u95a2\u7bc01', ['\u53f3\u8155\u95a2\u7bc01']),
     ],
 )
-def test_where_nothing_is_certain_nothing_is_meant(word: str, known: list[str]) -> None:
+def test_an_ambiguous_name_has_no_certain_correction(word: str, known: list[str]) -> None:
     assert Guess(word, known).certain_name == ''
 
 
 @pytest.mark.parametrize(
     ('word', 'known'), [('amr_knee', ['arm_knee', 'leg_hip']), ('fot_knee', ['foot_knee', 'hip'])]
 )
-def test_a_slip_in_a_part_of_three_letters_is_certain(word: str, known: list[str]) -> None:
+def test_a_typing_error_in_a_part_of_three_letters_is_fixed(word: str, known: list[str]) -> None:
     assert Guess(word, known).certain_name == known[0]
 
 
-def test_a_word_of_a_format_is_certain_if_no_other_is_near() -> None:
+def test_a_word_of_a_format_is_certain_if_no_other_is_close() -> None:
     assert Guess('elbwo', ['wrist', 'elbow']).certain_word == 'elbow'
     assert Guess('finger_3', ['finger', 'fingers_3', 'wrist']).certain_word == ''
-    # Case and what joins words count for nothing.
+    # Case and the characters between words are ignored.
     assert Guess('linkName', ['link_name', 'link_names']).certain_word == 'link_name'
     assert Guess('Arm', ['arm', 'ARM']).certain_word == ''
     assert Guess('x', []).certain_word == ''
@@ -102,7 +102,7 @@ def test_a_word_of_a_format_is_certain_if_no_other_is_near() -> None:
     st.text('abB_-1. \u00e4', max_size=8),
     st.lists(st.text('abB_-1. \u00e4', max_size=8), max_size=6),
 )
-def test_what_is_certain_is_what_is_suggested(word: str, known: list[str]) -> None:
+def test_a_certain_word_is_also_suggested(word: str, known: list[str]) -> None:
     guess = Guess(word, known)
     assert {guess.near, guess.certain_word, guess.certain_name} <= {'', guess.near}
     assert guess.near in ('', *known)
@@ -112,10 +112,10 @@ def test_what_is_certain_is_what_is_suggested(word: str, known: list[str]) -> No
 def test_the_nearest_word_is_suggested() -> None:
     assert did_you_mean('elbwo', ['wrist', 'elbow']) == ", did you mean 'elbow'?"
     assert did_you_mean('x', ['wrist', 'elbow']) == ''
-    # However much differs but for case and what joins words.
+    # Any number of differences in case and in the characters between words is allowed.
     assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_1']) != ''
     assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_2']) == ''
-    # The nearest of several, whichever stands first.
+    # The order of the known words does not matter.
     assert did_you_mean('elbwo', ['elbows', 'elbow']) == ", did you mean 'elbow'?"
 
 
@@ -128,7 +128,7 @@ def test_the_nearest_word_is_suggested() -> None:
         ('arm_12', 'arm_21'),
     ],
 )
-def test_many_edits_or_another_number_make_another_word(word: str, known: str) -> None:
+def test_words_with_many_edits_or_another_number_are_not_suggested(word: str, known: str) -> None:
     assert did_you_mean(word, [known]) == ''
 
 
@@ -147,7 +147,7 @@ def test_few_words_are_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_beginning_of_at_least_four_letters_is_completed() -> None:
-    """Edits alone would not find these words, which are too long."""
+    """These words are too long to be found by the number of edits."""
     known = ['shoulder_pan_joint', 'wrist_roll_joint']
     assert Guess('shoulder', known).near == 'shoulder_pan_joint'
     assert Guess('shou', known).near == 'shoulder_pan_joint'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How a text with names of strangers is shown: nothing in it ends a line or steers a terminal."""
+"""Printing of untrusted names: they cannot end a line or control a terminal."""
 from __future__ import annotations
 
 from ast import literal_eval
@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.diagnostics import one_line
 
-# Ends of lines, escape sequences in 7 and 8 bits, marks of direction, what no encoding has.
+# Ends of lines, escape sequences in 7 and 8 bits, marks of direction, lone surrogates.
 HARMFUL = [
     *map(chr, range(0x20)),
     *map(chr, range(0x7F, 0xA0)),
@@ -34,18 +34,18 @@ HARMFUL = [
 
 
 @given(st.text() | st.text(st.sampled_from([*HARMFUL, 'a', 'ä'])))
-def test_nothing_is_left_that_ends_a_line_or_steers_a_terminal(text: str) -> None:
+def test_no_character_ends_a_line_or_controls_a_terminal(text: str) -> None:
     shown = one_line(text)
     assert not set(shown) & set(HARMFUL)
     assert not {unicodedata.category(c) for c in shown} & {'Cc', 'Cf', 'Cs', 'Zl', 'Zp'}
-    # The escapes are those of Python, and what can be seen stays.
+    # The escapes are those of Python. Printable characters are kept.
     quoted = text.replace('\\', '').replace("'", '')
     assert literal_eval(f"'{one_line(quoted)}'") == quoted
     assert one_line(shown) == shown
 
 
 @given(st.lists(st.sampled_from([' ', ':', '#', '[', 'vso[', 'a', '\n', '\\']), max_size=9))
-def test_nothing_is_left_that_a_ci_service_obeys(parts: list[str]) -> None:
+def test_no_command_to_a_ci_service_is_left(parts: list[str]) -> None:
     text = ''.join(parts)
     shown = one_line(text)
     assert not shown.lstrip().startswith('::')
@@ -66,10 +66,10 @@ def test_nothing_is_left_that_a_ci_service_obeys(parts: list[str]) -> None:
         ('## title [1]', '## title [1]'),
     ],
 )
-def test_how_a_command_is_shown(text: str, shown: str) -> None:
+def test_a_command_is_escaped(text: str, shown: str) -> None:
     assert one_line(text) == shown
 
 
 @pytest.mark.parametrize('text', ['', 'left arm', 'Größe→', 'グリッパー', r'a\b', "it's", '👍'])
-def test_what_can_be_seen_stays(text: str) -> None:
+def test_printable_text_is_not_changed(text: str) -> None:
     assert one_line(text) == text

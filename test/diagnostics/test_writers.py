@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What writers make of findings on the ROS graph; those about files: test/cli/test_report.py."""
+"""Output of findings on the ROS graph; ``test/cli/test_report.py`` tests findings in files."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ FINDINGS = st.builds(
 
 
 @given(st.lists(FINDINGS).map(tuple))
-def test_all_writers_name_every_name_on_the_graph(findings: tuple[Diagnostic, ...]) -> None:
-    """Topic, nodes, frames and joints, and no file anywhere."""
+def test_all_formats_contain_every_name_on_the_graph(findings: tuple[Diagnostic, ...]) -> None:
+    """The names are those of topic, nodes, frames and joints. There is no file."""
     report = Report(findings)
     data = json.loads(json.dumps(report_as_json(report)))
     assert (data['errors'], data['warnings']) == (report.errors, report.warnings)
@@ -87,7 +87,7 @@ def test_findings_on_the_graph_are_texts_and_keep_their_order(findings: list[Dia
         assert str(finding).endswith(f'\n  fix: {one_line(finding.fix)}')
 
 
-def test_github_gets_one_command_and_the_true_name_of_the_file() -> None:
+def test_the_output_for_github_is_one_command_with_the_exact_name_of_the_file() -> None:
     name = 'a\n::error::b%0A\x1b.urdf'
     where = Location(name, 1, 2, calls=((name, Location(name)),))
     finding = Diagnostic(Severity.ERROR, 'no-root', name, name, where)
@@ -99,7 +99,7 @@ def test_github_gets_one_command_and_the_true_name_of_the_file() -> None:
     )
 
 
-def test_sarif_knows_a_finding_again_whatever_the_lines() -> None:
+def test_fingerprints_in_sarif_do_not_depend_on_lines() -> None:
     def at(line: int, source: str, path: str, code: str = 'two-parents') -> Diagnostic:
         where = Location(source, line, 1, path)
         return Diagnostic(Severity.ERROR, code, f'as in line {line}', '', where)
@@ -114,7 +114,7 @@ def test_sarif_knows_a_finding_again_whatever_the_lines() -> None:
     assert prints(at(9, 'b', '/x'), at(9, 'a', '/x', 'zero-stamp')).count(before[3]) == 1
 
 
-def test_sarif_says_which_rules_are_off_by_default() -> None:
+def test_sarif_marks_rules_that_are_off_by_default() -> None:
     codes = 'collision-faces', 'mesh-faces'
     where = Location('robot.urdf', 1)
     findings = tuple(Diagnostic(Severity.WARNING, code, '', '', where) for code in codes)
@@ -124,14 +124,14 @@ def test_sarif_says_which_rules_are_off_by_default() -> None:
     assert (off['enabled'], 'enabled' in on) == (False, False)
 
 
-def test_sarif_names_a_file_whose_name_is_no_text() -> None:
+def test_sarif_encodes_a_file_name_that_is_not_utf8() -> None:
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', Location('\udcff.urdf', 1, 1))
     (run,) = sarif_log([Report((finding,))], 'check', '1.0', CODES, page_of)['runs']
     place = run['results'][0]['locations'][0]['physicalLocation']
     assert place['artifactLocation']['uri'] == '%FF.urdf'
 
 
-def test_sarif_names_what_is_mended_in_another_file_as_all_files_elsewhere() -> None:
+def test_fixes_in_sarif_use_the_same_uris_as_findings() -> None:
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', 'x', Location('/none/a/r.urdf', 1, 1))
     change = Change(Location('/none/b/m.xacro', 2, 1), Location('/none/b/m.xacro', 3, 1), '')
     for name in ('/none/a/r.urdf', 'r.urdf'):
@@ -149,7 +149,7 @@ def test_sarif_names_what_is_mended_in_another_file_as_all_files_elsewhere() -> 
         }
 
 
-def test_a_repair_is_written_if_something_can_be_changed_now() -> None:
+def test_a_repair_is_written_only_with_changes() -> None:
     where = Location('r.urdf', 3, 5)
     repair = Repair('write 1', (), is_safe=True)
     with_repair = Diagnostic(Severity.ERROR, 'no-root', 'm', 'f', where, repair=repair)
