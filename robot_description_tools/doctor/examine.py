@@ -65,7 +65,7 @@ class Examination:
         The requested frames.
     elsewhere : int
         Number of findings that do not affect them.
-    looked : LookUp or None
+    lookup : LookUp or None
         Result of the look-up; None without frames.
     trees : mapping of str to sequence of ChainTransform
         Transforms of each tree, received or missing, by the namespace of its topics.
@@ -76,7 +76,7 @@ class Examination:
     report: Report
     frames: tuple[str, ...] = ()
     elsewhere: int = 0
-    looked: LookUp | None = None
+    lookup: LookUp | None = None
     trees: Mapping[str, Sequence[ChainTransform]] = field(default_factory=dict)
 
     @property
@@ -87,7 +87,7 @@ class Examination:
     @property
     def chain(self) -> tuple[ChainTransform, ...] | None:
         """The transforms between the frames, None if nothing connects them."""
-        return self.looked.chain if self.looked else None
+        return self.lookup.chain if self.lookup else None
 
 
 def examine(
@@ -119,18 +119,18 @@ def examine(
     for robot in scene.robots:
         findings += _examine_robot(robot)
     findings += [*transforms.TRANSFORMS.check(scene), *statuses.STATUSES.check(scene)]
-    looked = look_up(scene, frames) if frames else None
-    if looked:
+    lookup = look_up(scene, frames) if frames else None
+    if lookup:
         affected = {frame for f in findings if f.is_error for frame in frames_of(f)}
-        findings += [finding for finding, frames in looked.unfound if not frames & affected]
+        findings += [finding for finding, frames in lookup.not_found if not frames & affected]
     found = sorted(dict.fromkeys(findings), key=lambda finding: not finding.is_error)
     near = [
-        f for f in found if not looked or not frames_of(f) or looked.around & {*frames_of(f)}
+        f for f in found if not lookup or not frames_of(f) or lookup.around & {*frames_of(f)}
     ]
     robots, elsewhere = tuple(scene.robots), len(found) - len(near)
     worlds = sorted({*scene.worlds, *(robot.world for robot in robots)})
     trees = {world: tuple(steps_of(scene, world).values()) for world in worlds}
-    return Examination(robots, Report(tuple(near)), tuple(frames), elsewhere, looked, trees)
+    return Examination(robots, Report(tuple(near)), tuple(frames), elsewhere, lookup, trees)
 
 
 def _examine_robot(robot: Robot) -> list[Diagnostic]:

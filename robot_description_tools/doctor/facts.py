@@ -191,8 +191,8 @@ class Recording:
     @property
     def is_empty(self) -> bool:
         """True if no other node was on the network."""
-        is_there = any(topic.publishers or topic.subscriptions for topic in self.topics.values())
-        return not (is_there or self.network.nodes or self.readings or self.transforms)
+        has_ends = any(topic.publishers or topic.subscriptions for topic in self.topics.values())
+        return not (has_ends or self.network.nodes or self.readings or self.transforms)
 
 
 def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -> list[int]:

@@ -24,7 +24,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import GraphPlace
 from robot_description_tools.diagnostics import one_of
 
-#: Count. Names that are listed.
+#: Count. Most names in a list of a message.
 MOST = 6
 # Units of long times [s].
 _UNITS = {'years': 31_536_000.0, 'days': 86_400.0, 'hours': 3600.0, 'minutes': 60.0}
@@ -51,7 +51,7 @@ def named(names: Sequence[str]) -> str:
     counts = Counter(names)
     listed = [name if n == 1 else f'{n} nodes named {name}' for name, n in counts.items()]
     if not listed:
-        return 'nobody'
+        return 'an unknown node'
     if len(listed) > 3:
         return one_of(listed, 4)
     return ' and '.join(filter(None, [', '.join(listed[:-1]), listed[-1]]))

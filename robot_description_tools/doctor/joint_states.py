@@ -57,7 +57,7 @@ error = partial(RULES.add, Severity.ERROR)
 )
 def malformed(robot: Robot) -> Iterator[Finding]:
     """Report messages that cannot be read as JointState."""
-    counts = {} if robot.is_deaf else robot.scene.recording.malformed
+    counts = {} if robot.receives_nothing else robot.scene.recording.malformed
     lost = {} if robot.readings else robot.waiting
     for topic in robot.all_inputs:
         if count := counts.get(topic, 0):
@@ -86,11 +86,11 @@ def joint_states_silent(robot: Robot) -> Iterator[Finding]:
         slow = ''
         times = [reading.received_ns for reading in robot.readings]
         what, silence = 'for the last', silence_of(times, recording.end_ns)
-    if silence and robot.waiting and not robot.is_deaf:
+    if silence and robot.waiting and not robot.receives_nothing:
         yield (
             robot.explain(robot.waiting, topic, nodes),
             f'no message came on {topic} {what} {silence:.1f} s, though {named(nodes)} publishes '
-            f'there{robot.history}',
+            f'there{robot.status_text}',
             f'find out why {nodes[0]} is silent: look in its log and at its connection to the '
             'hardware; with ros2_control, joint_state_broadcaster has to be active (ros2 control '
             f'list_controllers){slow}',
@@ -205,7 +205,7 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
             place(topic, nodes, (x.child for x in robot.expected if not x.type.is_static)),
             f'{what}; {named(nodes)} publishes there',
             'let the source stamp each message with the time of its measurement, taken from '
-            'one clock; two programs, or a bag in a loop, do not give one sequence of stamps',
+            'one clock. Two programs, or a bag in a loop, do not give one sequence of stamps',
         )
 
 
@@ -235,12 +235,12 @@ def two_joint_sources(robot: Robot) -> Iterator[Finding]:
         )
 
 
-#: Ratio. A position is far beyond a limit if it is beyond by more than this part of the range.
+#: Ratio. A position is reported if it exceeds a limit by more than this part of the range.
 FAR = 0.5
-# Rounding and calibration move a position by less.
-#: Metres or radians. A position that is far beyond a limit is also beyond it by more than this.
+# Errors of rounding and calibration are smaller.
+#: Metres or radians. A position is reported only if it exceeds a limit by more than this.
 LEAST = 0.05
-# What a number of another unit would mean in that of the joint, by this unit.
+# For each unit of a joint: the unit that drivers send by mistake, the right one, their ratio.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
@@ -327,7 +327,7 @@ def unknown_joint(robot: Robot) -> Iterator[Finding]:
 
 
 @error(
-    'A name in joint states is similar to a joint of which no position arrives.',
+    'A name in joint states is similar to a joint without a position.',
     why='State publishers ignore unknown names without a warning, so the link is missing though '
     'its joint is measured. A typing error, or a prefix on one side only, is enough.',
 )
@@ -396,7 +396,7 @@ def no_joint_states(robot: Robot) -> Iterator[Finding]:
         topic, reader = robot.inputs[0], robot.node_names[0]
         yield (
             robot.explain(robot.waiting, topic, [reader]),
-            f'no node publishes joint states on {topic}, which {reader} reads{robot.history}',
+            f'no node publishes joint states on {topic}, which {reader} reads{robot.status_text}',
             'start the source of joint states on ROS_DOMAIN_ID '
             f'{robot.scene.recording.network.domain}: the driver, joint_state_broadcaster '
             'of ros2_control, or without a robot ros2 run robot_description_tools '

@@ -104,7 +104,7 @@ class LookUp:
         Answer of tf2, or the reason why it has none; None if a transform is missing.
     ends : tuple of str
         The frames of the answer, in the order of tf2_echo.
-    unfound : tuple of (Diagnostic, frozenset of str)
+    not_found : tuple of (Diagnostic, frozenset of str)
         Findings about frames that were not found. Each is left out if one of its frames has a
         finding of its own.
 
@@ -114,7 +114,7 @@ class LookUp:
     around: frozenset[str]
     answer: LookupResult | str | None = None
     ends: tuple[str, ...] = ()
-    unfound: tuple[tuple[Diagnostic, frozenset[str]], ...] = ()
+    not_found: tuple[tuple[Diagnostic, frozenset[str]], ...] = ()
 
 
 def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
@@ -144,7 +144,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
     around = frozenset([*frames, *resolved, *ways])
     if unknown := [frame for frame in dict.fromkeys(frames) if frame not in known]:
         findings = [(_unknown_frame(scene, frame, known), frozenset([frame])) for frame in unknown]
-        return LookUp(None, around, unfound=tuple(findings))
+        return LookUp(None, around, not_found=tuple(findings))
     if ends[0] != ends[-1]:
         finding = NOT_CONNECTED.at(
             place(f'{world}/tf', frames=[*frames, *ends]),
@@ -153,7 +153,7 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
             'publish the missing transform: localisation publishes map -> odom, odometry '
             'odom -> base_link, and ros2 run tf2_ros static_transform_publisher fixed frames',
         )
-        return LookUp(None, around, unfound=((finding, frozenset(ends)),))
+        return LookUp(None, around, not_found=((finding, frozenset(ends)),))
     # A single path starts at the root. The common part of two paths is left out.
     one, other = [[], *paths][-2:]
     up = [step for step in one if step not in other]

@@ -50,9 +50,9 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 BEFORE: Rules[Robot] = Rules()
 AFTER: Rules[Robot] = Rules()
 
-#: Seconds. Stamps that are further away from a clock do not come from it.
+#: Seconds. Stamps that differ more from a clock do not come from it.
 OTHER_CLOCK = 60.0
-#: Count. After fewer joint states, a missing transform may still come.
+#: Count. After fewer joint states, a missing transform is only a warning.
 ENOUGH = 3
 
 NO_CLOCK = Code(
@@ -134,8 +134,8 @@ def clock(robot: Robot) -> Iterator[Diagnostic]:
             f'joint states on {topic} from {named(sources)} are stamped {span_text(abs(age))} '
             f'{side} the clock; look-ups at the present time fail',
             'let the source stamp each message with the time of its measurement, and synchronise '
-            'the clocks of the machines (chrony); a bag is played with --clock, and use_sim_time '
-            'is set to true on all nodes',
+            'the clocks of the machines (chrony). Play a bag with --clock, and set use_sim_time '
+            'to true on all nodes',
         )
 
 
@@ -218,7 +218,7 @@ def description_error(robot: Robot) -> Iterator[Finding]:
 @BEFORE.add_many
 def explained_by_qos(robot: Robot) -> tuple[()]:
     """Explain transforms that are missing because of QoS, which has its own finding."""
-    if robot.sources and robot.is_deaf:
+    if robot.sources and robot.receives_nothing:
         robot.explain(robot.waiting)
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):
         robot.explain(x.joint for x in robot.expected if x.type.is_static)
@@ -247,13 +247,13 @@ def floating_never_heard(robot: Robot) -> Iterator[Finding]:
 @AFTER.add_many
 def held_back(robot: Robot) -> Iterator[Diagnostic]:
     """Report that a state publisher holds joint states back, by its own status."""
-    if robot.waiting and 'held back' in robot.history:
+    if robot.waiting and 'held back' in robot.status_text:
         node = robot.node_names[0]
         yield STAMP_NOT_NEWER.at(
             robot.explain(robot.waiting, robot.inputs[0], robot.node_names),
             f'{node} holds joint states back until their stamps catch up with an earlier '
             'one: a message was stamped ahead of the clock, or time restarted without '
-            f'/clock{robot.history}',
+            f'/clock{robot.status_text}',
             f'restart {node}, and fix the source that stamps ahead of the clock',
         )
 
@@ -292,10 +292,10 @@ def transform_not_published(robot: Robot) -> Iterator[Finding]:
         f'look in the log of {robot.node_names[0]}; a listener that starts late gets static '
         'frames only from a publisher that still runs'
     )
-    if mimics and robot.is_of_cpp:
+    if mimics and robot.is_cpp:
         fix = (
             'robot_state_publisher leaves out mimic joints whose driver follows a third joint, '
             'depending on the order of their names: use robot_state_node'
         )
     message = f'{missing} {one_of(robot.node_names)}, though all inputs seem to be available'
-    yield where, message + robot.history, fix
+    yield where, message + robot.status_text, fix

@@ -41,13 +41,13 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 from robot_description_tools.doctor.subjects import JOINT_STATES
 
-#: Seconds. Shortest silence. It is also longer than five periods.
+#: Seconds. A publisher is silent after this time, but not before five periods.
 SILENCE = 1.0
-#: Seconds. Shortest silence after a single message, whose period is unknown.
-LONE = 10.0
-# A parameter that robot_state_node has, and robot_state_publisher of C++ has not.
-OURS = 'description_file'
-#: Seconds. Transforms become silent this much later than their joint states.
+#: Seconds. A publisher is silent this long after a single message, as its period is unknown.
+SILENCE_AFTER_ONE = 10.0
+# A parameter of robot_state_node. robot_state_publisher in C++ does not have it.
+OWN_PARAMETER = 'description_file'
+#: Seconds. A transform may come this much later than its joint state.
 LAG = 0.2
 
 
@@ -201,7 +201,7 @@ class Scene:
         edges = self.into.get((expected.world, expected.child), ())
         return [edge for edge in edges if edge.parent == expected.parent]
 
-    def is_there(self, expected: Expected) -> bool:
+    def is_received(self, expected: Expected) -> bool:
         """Return True if a transform was received and is not old."""
         edges = self.edges_of(expected)
         if not edges:
@@ -304,7 +304,7 @@ class Robot:
 
     @cached_property
     def hardware_topics(self) -> dict[str, HardwareInfo]:
-        """Topics on which hardware in Python sends states to ros2_control."""
+        """Topics that carry the states of hardware in Python to ros2_control."""
         found = {}
         for info in self.model.description.hardware:
             if info.hardware_plugin_name == PLUGIN:
@@ -313,17 +313,17 @@ class Robot:
         return found
 
     @cached_property
-    def is_of_cpp(self) -> bool:
+    def is_cpp(self) -> bool:
         """True if the state publisher is known to be robot_state_publisher in C++."""
         recording = self.scene.recording
         ours = {x.node for x in recording.statuses}
         mine = [recording.parameters.get(name, {}) for name in self.node_names]
         has_answered = any('frame_prefix' in parameters for parameters in mine)
-        is_ours = ours.intersection(self.node_names) or any(OURS in each for each in mine)
-        return has_answered and not is_ours
+        has_ours = any(OWN_PARAMETER in parameters for parameters in mine)
+        return has_answered and not (ours.intersection(self.node_names) or has_ours)
 
     @property
-    def history(self) -> str:
+    def status_text(self) -> str:
         """Status of the state publisher, in brackets."""
         statuses = self.scene.recording.statuses
         messages = {x.node: x.message for x in statuses if x.subject == JOINT_STATES}
@@ -336,8 +336,8 @@ class Robot:
         return self.scene.publishers(*self.all_inputs)
 
     @cached_property
-    def is_deaf(self) -> bool:
-        """True if no joint state reaches it: there is no publisher with compatible QoS."""
+    def receives_nothing(self) -> bool:
+        """True if no joint state reaches it, because no publisher has compatible QoS."""
         scene = self.scene
         ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
         return scene.mismatched.issuperset(ends)
@@ -345,7 +345,7 @@ class Robot:
     @cached_property
     def readings(self) -> list[Reading]:
         """The joint and actuator states that reach the state publisher."""
-        topics = () if self.is_deaf else self.all_inputs
+        topics = () if self.receives_nothing else self.all_inputs
         return [r for r in self.scene.recording.readings if r.topic in topics]
 
     @cached_property
@@ -378,7 +378,7 @@ class Robot:
     @cached_property
     def unexplained(self) -> dict[str, Expected]:
         """Missing transforms by joint that have no explanation yet."""
-        return {x.joint: x for x in self.expected if not self.scene.is_there(x)}
+        return {x.joint: x for x in self.expected if not self.scene.is_received(x)}
 
     def explain(
         self,
@@ -432,7 +432,7 @@ def silence_of(times: Sequence[int], end_ns: int) -> float:
     """Return the gap before the end [s], 0 if it is normal for the rate before."""
     silence = (end_ns - times[-1]) * 1e-9
     rate = rate_of(times)
-    return silence if silence > (max(SILENCE, 5.0 / rate) if rate else LONE) else 0.0
+    return silence if silence > (max(SILENCE, 5.0 / rate) if rate else SILENCE_AFTER_ONE) else 0.0
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:

@@ -37,9 +37,9 @@ from robot_description_tools.doctor.subjects import HARDWARE
 STATUSES: Rules[Scene] = Rules()
 error = partial(STATUSES.add, Severity.ERROR)
 # Statuses are published once a second.
-#: Seconds. Statuses have stopped after a longer time without one.
+#: Seconds. Statuses have stopped if none comes for a longer time.
 STOPPED = 3.5
-#: Count. That time is also longer than this many times the longest pause before.
+#: Count. The time is also longer than this many times the longest pause before.
 PAUSES = 3.0
 
 
@@ -80,8 +80,8 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
             last[node].append(statuses[-1])
     for node, statuses in last.items():
         silence = (scene.recording.end_ns - max(x.received_ns for x in statuses)) * 1e-9
-        is_there = node in scene.recording.network.nodes
-        where = 'it is still on the network' if is_there else 'it is no longer on the network'
+        is_on_network = node in scene.recording.network.nodes
+        where = 'it is still on the network' if is_on_network else 'it is no longer on the network'
         component = next((x.component for x in statuses if x.subject == HARDWARE), '')
         message = next((x for x in statuses if x.is_error), statuses[0]).message
         joints, frames = _affected(scene, component)
@@ -90,7 +90,7 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
             f'{node} has reported nothing on /diagnostics for {silence:.1f} s, but did so each '
             f'second before; {where}; its last status: {message}',
             f'{node} hangs: look in its log, end it and start it again'
-            if is_there
+            if is_on_network
             else f'look in the log of {node} why it has ended, and start it again',
         )
 
@@ -121,12 +121,14 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
         span = (recording.end_ns - recording.begin_ns) * 1e-9
         when = f'for the last {silence:.1f} s' if silence else f'in {span:.1f} s'
         joints, frames = _affected(scene, info.name)
-        who = f'though {named(nodes)} publishes there' if nodes else 'and no node publishes there'
-        says = f"; {latest.node} reports: '{latest.message}'" if latest else ''
+        source = 'and no node publishes there'
+        if nodes:
+            source = f'though {named(nodes)} publishes there'
+        report = f"; {latest.node} reports: '{latest.message}'" if latest else ''
         yield (
             place(topic, [*nodes, *readers], frames, joints),
-            f"no states of the hardware '{info.name}' came on {topic} {when}, {who}; "
-            f'{named(readers)} waits for them{says}',
+            f"no states of the hardware '{info.name}' came on {topic} {when}, {source}; "
+            f'{named(readers)} waits for them{report}',
             f'activate it: ros2 lifecycle get {latest.node}, then ros2 lifecycle set '
             f'{latest.node} configure and activate'
             if latest

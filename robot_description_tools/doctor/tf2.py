@@ -63,7 +63,7 @@ class LookupResult:
     Attributes
     ----------
     stamp_ns : int
-        The latest time at which all transforms between them are known; 0 if all are static.
+        The latest common time of the transforms between them, 0 if all are static.
     translation : tuple of float
         x, y, z [m].
     quat_xyzw : tuple of float

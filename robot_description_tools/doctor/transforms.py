@@ -86,14 +86,14 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             latched = [end for end in ends if end.latched and not publisher.latched]
             if reliable or latched:
                 scene.mismatched.add((name, publisher.node))
-                deaf = dict.fromkeys(end.node for end in ends if end in (*reliable, *latched))
+                unreached = dict.fromkeys(end.node for end in ends if end in (*reliable, *latched))
                 offers = ['best effort'] * bool(reliable) + ['volatile'] * bool(latched)
                 wants = ['reliable'] * bool(reliable) + ['transient local'] * bool(latched)
                 wanted_qos = ' and '.join(wants)
                 yield (
                     place(name, [publisher.node], lost),
                     f'{publisher.node} publishes {name} with {" and ".join(offers)} QoS, but '
-                    f'{one_of(deaf)} requests {wanted_qos}: no message arrives',
+                    f'{one_of(unreached)} requests {wanted_qos}: no message arrives',
                     f'create the publisher in {publisher.node} with {wanted_qos} QoS{hint}',
                 )
 
@@ -172,7 +172,7 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
                 f'jumps between them. {named(nodes)} {verb(nodes, "publishes", "publish")} there'
             )
             fix = (
-                'let one node publish this frame; if both odometry and the description '
+                'let one node publish this frame. If both odometry and the description '
                 'place it, remove the joint above it from the description, or switch off '
                 'the transform of odometry (publish_tf, enable_odom_tf)'
             )
@@ -239,8 +239,8 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
 
 @error(
     'A transform has a stamp far from the clock, or no stamp.',
-    why='Look-ups that combine it with other transforms need a time at which all are known, '
-    'and there is no such time.',
+    why='Look-ups that combine it with other transforms need a common time, '
+    'and there is none.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
     """Report transforms with stamps far from the clock, unless they are explained already."""

@@ -58,9 +58,9 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.editor.text import Text
 
-#: Count. Entries of folders that are searched for robots.
+#: Count. Most entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
-#: Count. Robots that are checked.
+#: Count. Most robots that are checked to find those with one file.
 _MOST_ROBOTS = 50
 
 

@@ -60,7 +60,7 @@ from robot_description_tools.selection import FILES as SETTINGS
 
 NAME = 'robot-description'
 FIX_ALL = f'{NAME}.fixAll'
-#: Seconds. The text is checked when the user has not typed for this time.
+#: Seconds. Delay of a check after the last change of a text.
 _QUIET = 0.01
 # Files to watch. A robot may be read from them even if the editor has not opened them.
 _WATCHED = ('*.urdf', '*.xacro', '*.srdf', '*.json', '*.yaml', '*.yml', *SETTINGS)

@@ -53,7 +53,7 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
-from robot_description_tools.doctor.scene import OURS
+from robot_description_tools.doctor.scene import OWN_PARAMETER
 from robot_description_tools.doctor.subjects import CALLBACKS
 from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.doctor.subjects import JOINT_STATES
@@ -80,7 +80,12 @@ KEPT_OF_SILENT = 3
 MAX_ASKED = 64
 #: Ratio. The squared norm of a quaternion may differ from 1 by this, as in tf2.
 NORM_TOLERANCE = 1e-2
-STATE_PARAMETERS = (OURS, 'frame_prefix', 'frame_prefix_from_namespace', 'ignore_timestamp')
+STATE_PARAMETERS = (
+    OWN_PARAMETER,
+    'frame_prefix',
+    'frame_prefix_from_namespace',
+    'ignore_timestamp',
+)
 
 # Any publisher is compatible with the first, reliable ones with the second, and latched ones with
 # the third.

@@ -149,7 +149,7 @@ def to_json(found: Examination) -> dict[str, object]:
         ``doc/doctor.md`` explains its keys.
 
     """
-    answer = found.looked and found.looked.answer
+    answer = found.lookup and found.lookup.answer
     return {
         **report_as_json(found.report),
         'elsewhere': found.elsewhere,
@@ -187,13 +187,13 @@ def to_text(found: Examination) -> Iterator[str]:
         ends = 'between' if len(found.frames) > 1 else 'from the root to'
         yield f'Transforms {ends} {" and ".join(found.frames)}'
         yield from _chain(found.chain)
-    if found.looked and isinstance(answer := found.looked.answer, LookupResult):
+    if found.lookup and isinstance(answer := found.lookup.answer, LookupResult):
         yield ''
-        first, second = found.looked.ends
+        first, second = found.lookup.ends
         yield from paragraph(f'Output of tf2_echo {first} {second}')
         for line in answer.lines():
             yield f'  {line}'
-    elif found.looked and answer:
+    elif found.lookup and answer:
         yield from paragraph(f'tf2 has no answer: {answer}')
     for finding in report.findings:
         yield ''

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the doctor makes of facts, made-up ones; faults of running nodes: test_doctor_faults.py."""
+"""Findings of the doctor in made-up recordings. test_doctor_faults.py has running nodes."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ from test_support.recordings import UNIT
 
 @settings(max_examples=examples(15), deadline=None)
 @given(strategies.mimic_trees(), st.data())
-def test_findings_explain_exactly_what_is_missing(
+def test_findings_explain_exactly_the_missing_frames(
     description: RobotDescription, data: st.DataObject
 ) -> None:
-    """Whatever is heard: every missing frame has one finding, no other frame has any."""
+    """Each missing frame has one finding, other frames have none, for any received joints."""
     names = RobotModel(description).tree.coordinates
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
     recording = recording_of(description, heard)
@@ -84,11 +84,11 @@ def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
     assert codes(recording_of(description, heard), description=description) == []
 
 
-# -- what takes more than one robot-state node of ours to see ----------------------------------
+# -- faults that need other nodes than robot_state_node -----------------------------------------
 
 
 def test_simulated_time_and_system_time() -> None:
-    """The node follows /clock, the joint states do not; and the other way round."""
+    """Either the node or the joint states follow /clock, not both."""
     on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
     topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
     (finding,) = examine(replace(on_clock, topics=topics)).findings
@@ -114,8 +114,8 @@ def test_simulated_time_and_system_time() -> None:
         (-STAMP_EARLY_S - 1e-3, ['stamp-in-future']),
     ],
 )
-def test_stamps_that_are_late(age: float, found: list[str]) -> None:
-    """With the limits of the node."""
+def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
+    """The limits are those of robot_state_node."""
     healthy = recording_of(ROBOT)
     age_ns = round(age * 10**9)
     readings = [r._replace(stamp_ns=r.received_ns - age_ns) for r in healthy.readings]
@@ -125,12 +125,12 @@ def test_stamps_that_are_late(age: float, found: list[str]) -> None:
 @pytest.mark.parametrize(
     ('age', 'is_simulated', 'found'),
     [
-        # Stamps less than a minute off are of this clock.
+        # Stamps less than a minute off belong to this clock.
         (59.9, False, ['stamp-old']),
         (-59.9, False, ['stamp-in-future']),
-        # Of neither clock.
+        # These stamps belong to neither clock.
         (60.1, False, ['stamp-old']),
-        # By /clock, whose stamps are just right.
+        # These stamps are those of /clock.
         (60.1, True, ['clock-mismatch']),
         (59.9, True, ['stamp-old']),
     ],
@@ -150,7 +150,7 @@ def test_a_minute_separates_simulated_time_from_system_time(
 
 
 @pytest.mark.parametrize(('count', 'is_error'), [(1, False), (2, False), (3, True)])
-def test_three_joint_states_make_a_transform_missing(count: int, is_error: bool) -> None:
+def test_a_transform_is_missing_after_three_joint_states(count: int, is_error: bool) -> None:
     healthy = recording_of(ROBOT)
     recording = replace(
         healthy, transforms=healthy.transforms[:1], readings=healthy.readings[-count:]
@@ -159,8 +159,8 @@ def test_three_joint_states_make_a_transform_missing(count: int, is_error: bool)
     assert (finding.code, finding.is_error) == ('transform-not-published', is_error)
 
 
-def test_a_static_frame_that_the_description_lost() -> None:
-    """As robot_state_publisher keeps it; a static frame of somebody else is nobody's business."""
+def test_a_static_frame_that_is_no_longer_in_the_description() -> None:
+    """robot_state_publisher keeps publishing it. A static frame of another node is no fault."""
     healthy = recording_of(ROBOT)
     static, *rest = healthy.transforms
     kept = static._replace(
@@ -176,21 +176,21 @@ def test_a_static_frame_that_the_description_lost() -> None:
     assert codes(other) == []
 
 
-@pytest.mark.parametrize('is_there', [True, False], ids=['there', 'gone'])
+@pytest.mark.parametrize('has_publishers', [True, False], ids=['running', 'ended'])
 @pytest.mark.parametrize('topics', [('/tf_static',), ('/tf', '/tf_static')], ids=len)
-def test_a_ring_is_where_its_transforms_are(topics: Sequence[str], is_there: bool) -> None:
-    """One that is on /tf_static alone, too, and one whose publishers ended since."""
+def test_topic_and_nodes_of_a_ring(topics: Sequence[str], has_publishers: bool) -> None:
+    """A ring may be on /tf_static alone, and its publishers may have ended."""
     parts = [
         Transforms(topic, 0, BEGIN, 0, (edge,), (BEGIN,), (UNIT,))
         for topic, edge in zip(cycle(topics), [('a', 'b'), ('b', 'a')], strict=False)
     ]
-    publishers = {topic: Topic(TF_MESSAGE, (LATCHED,)) for topic in topics if is_there}
+    publishers = {topic: Topic(TF_MESSAGE, (LATCHED,)) for topic in topics if has_publishers}
     description = load_description(ROBOT)
     found = examine(Recording(BEGIN, BEGIN + 1, publishers, transforms=parts), None, description)
     (ring,) = [finding for finding in found.findings if finding.code == 'transform-cycle']
     assert set(ring.where.frames) == {'a', 'b'}
     assert ring.where.topic in topics
-    assert ring.where.nodes == ((LATCHED.node,) if is_there else ())
+    assert ring.where.nodes == ((LATCHED.node,) if has_publishers else ())
 
 
 def test_listeners_on_another_topic() -> None:
@@ -226,15 +226,15 @@ def test_a_description_that_cannot_be_read() -> None:
 def test_an_error_of_the_description_names_its_joint(name: str) -> None:
     text = ROBOT.replace('"wrist"', f'"{name}"')
     joint = '<child link="hand"/><axis xyz="0 0 1"/>'
-    text = text.replace(joint, f'{joint}<mimic joint="nobody"/>')
+    text = text.replace(joint, f'{joint}<mimic joint="missing"/>')
     found = examine(recording_of(text, {'shoulder'})).findings
     (finding,) = (each for each in found if each.code == 'description-error')
     assert isinstance(finding.where, GraphPlace)
     assert finding.where.joints == (name,)
 
 
-def test_a_file_that_is_not_what_runs() -> None:
-    """Found once, and the rest is judged by what runs."""
+def test_a_file_that_differs_from_the_published_description() -> None:
+    """It has one finding. The rest is examined with the published description."""
     healthy = recording_of(ROBOT)
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings
@@ -244,7 +244,7 @@ def test_a_file_that_is_not_what_runs() -> None:
 
 
 def test_stamps_that_go_back() -> None:
-    """One source whose stamps jump to and fro, and one whose stamps stand still."""
+    """The stamps of one source jump back and forth, those of another one repeat."""
     healthy = recording_of(ROBOT)
     for move, text in (
         (lambda i, ns: ns - 3 * 10**8 * (i % 2), '15 of 30 messages on /joint_states are older'),
@@ -263,8 +263,8 @@ def test_stamps_that_go_back() -> None:
     assert codes(ignored) == []
 
 
-def test_a_transform_that_does_not_come_though_all_is_well() -> None:
-    """As from robot_state_publisher with a chain of mimic joints."""
+def test_a_transform_that_is_not_published_without_a_reason() -> None:
+    """robot_state_publisher does this with a chain of mimic joints."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
@@ -290,22 +290,22 @@ DRIVEN_PLANAR = (
 
 
 def test_joints_with_several_degrees_of_freedom() -> None:
-    """A planar one that is measured but static, and a floating one nobody publishes."""
+    """A planar joint is measured but static. No node publishes the pose of a floating one."""
     recording = recording_of(DRIVEN_PLANAR, {'base/x', 'base/y', 'base/theta'})
     found = examine(recording).findings
     assert sorted(f.code for f in found) == ['floating-never-heard', 'planar-static']
-    # Odometry may own the edge.
+    # Odometry may place the link below another frame.
     owned = recording_of(DRIVEN_PLANAR, set(), [('map', 'box')])
     assert codes(owned) == []
 
 
-# -- how slow is silent ------------------------------------------------------------------------
+# -- slow and silent sources -------------------------------------------------------------------
 
 
 @settings(max_examples=examples(20), deadline=None)
 @given(st.floats(0.1, 1.0), st.floats(0.0, 1.0), st.booleans())
 def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bool) -> None:
-    """Whenever they come while somebody listens for 5 s, and though he may meet /tf later."""
+    """A recording has 5 s with any phase. Its first transform may come after a joint state."""
     first = BEGIN + int(1e9 * phase / max(rate, 0.25))
     end = BEGIN + 5 * 10**9
     times = range(first, end, int(1e9 / rate))
@@ -325,7 +325,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
     )
     found = examine(slow).findings
     assert [f.code for f in found if f.is_error] == []
-    # What did not come is not called healthy either.
+    # A transform that did not come has a warning.
     assert len(found) == (len(times) == is_late)
     for finding in found:
         assert finding.code == 'transform-not-published'
@@ -337,7 +337,7 @@ def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bo
 def test_a_transform_may_come_later_than_its_joint_state(
     before_end: float, is_missing: bool
 ) -> None:
-    """It is missing after 1 s of silence, and 0.2 s more for the way from the driver to /tf."""
+    """It is missing after a silence of 1.2 s: 1 s, and 0.2 s for the way to /tf."""
     healthy = recording_of(ROBOT)
     last = END - round(before_end * 1e9)
     kept = [m for m in healthy.transforms if m.received_ns <= last]
@@ -347,7 +347,7 @@ def test_a_transform_may_come_later_than_its_joint_state(
 
 
 def test_a_source_that_has_ended_is_silent() -> None:
-    """However short it was heard before; after one message, in a long time only."""
+    """After several messages, 5 s are enough. After a single one it takes longer."""
     healthy = recording_of(ROBOT)
     for count, seconds, code in (
         (20, 5, 'joint-states-silent'),
@@ -372,9 +372,9 @@ def test_a_source_that_has_ended_is_silent() -> None:
         ({'frame_prefix': ''}, [Status('/rsp', JOINT_STATES, END, False, '')], 'look in the log'),
         ({}, (), 'look in the log of /rsp'),
     ],
-    ids=['C++', 'ours', 'ours by its status', 'unknown'],
+    ids=['C++', 'own', 'own by its status', 'unknown'],
 )
-def test_only_users_of_the_node_in_cpp_are_told_to_use_ours(
+def test_only_for_the_node_in_cpp_the_fix_is_robot_state_node(
     parameters: dict[str, object], statuses: Sequence[Status], words: str
 ) -> None:
     healthy = recording_of(ROBOT)
@@ -392,14 +392,14 @@ def test_only_users_of_the_node_in_cpp_are_told_to_use_ours(
 
 @settings(max_examples=examples(15), deadline=None)
 @given(st.data())
-def test_names_are_compared_without_case_and_what_joins_words(data: st.DataObject) -> None:
-    """However many letters differ."""
+def test_names_are_compared_without_case_and_separators(data: st.DataObject) -> None:
+    """Any number of letters may differ in case."""
     name = 'left_arm_shoulder_pan_joint_1'
     shown = ''.join(
         data.draw(st.sampled_from(['', '-', '_', '__'] if letter == '_' else [letter, upper]))
         for letter, upper in zip(name, name.upper(), strict=True)
     )
-    # Under its own name, it is heard.
+    # If the name is spelt correctly, the joint has a position.
     heard = {'wrist', name} if shown == name else {'wrist'}
     recording = recording_of(ROBOT.replace('shoulder', name), heard)
     readings = [
@@ -411,7 +411,7 @@ def test_names_are_compared_without_case_and_what_joins_words(data: st.DataObjec
         assert f"'{shown}' should be '{name}'" in finding.message
 
 
-def test_a_name_that_differs_in_case_alone_is_a_finding() -> None:
+def test_a_name_that_differs_only_in_case_is_a_finding() -> None:
     recording = recording_of(ROBOT, {'wrist'})
     readings = [
         r._replace(names=('Shoulder', 'wrist'), positions=(0.0, 0.0)) for r in recording.readings
@@ -434,7 +434,7 @@ LIMITED = (
     ('positions', 'joints', 'words'),
     [
         ((0.5, 0.02), [], ''),
-        # Loose calibration, and a joint driven somewhat beyond its end.
+        # An inaccurate calibration, and a joint slightly beyond its limit.
         ((1.4, 0.05), [], ''),
         (
             (-90.0, 0.02),
@@ -464,17 +464,17 @@ def test_positions_far_outside_of_the_limits(
 @pytest.mark.parametrize(
     ('positions', 'joints'),
     [
-        # Half of the range of 3 rad beyond either limit.
+        # The range has 3 rad, so 1.5 rad beyond a limit are far.
         ((2.499, 0.02), []),
         ((2.501, 0.02), ['turn']),
         ((-3.499, 0.02), []),
         ((-3.501, 0.02), ['turn']),
-        # A small range counts as 0.1 m.
+        # In a small range, 0.05 m beyond a limit are far.
         ((0.5, 0.0899), []),
         ((0.5, 0.0901), ['slide']),
     ],
 )
-def test_half_of_the_range_beyond_a_limit_is_far(
+def test_positions_half_of_the_range_beyond_a_limit_are_found(
     positions: tuple[float, float], joints: list[str]
 ) -> None:
     recording = recording_of(LIMITED)
@@ -483,20 +483,20 @@ def test_half_of_the_range_beyond_a_limit_is_far(
     assert [name for f in found for name in f.where.joints] == joints
 
 
-# -- who is there ------------------------------------------------------------------------------
+# -- nodes and their statuses ------------------------------------------------------------------
 
 
-def test_a_network_without_anybody() -> None:
-    """It is told where was listened; nothing else is known to be wrong."""
+def test_a_network_without_other_nodes() -> None:
+    """The only finding names domain, middleware and discovery range."""
     network = Network(42, 'rmw_cyclonedds_cpp', 'LOCALHOST')
-    nobody = Recording(BEGIN, END, network=network)
+    empty = Recording(BEGIN, END, network=network)
     for description in (None, load_description(ROBOT)):
-        (finding,) = examine(nobody, description=description, frames=['hand']).findings
+        (finding,) = examine(empty, description=description, frames=['hand']).findings
         assert finding.code == 'nothing-heard'
         for words in ('ROS_DOMAIN_ID 42,', 'rmw_cyclonedds_cpp', 'discovery range LOCALHOST'):
             assert words in finding.message
-    someone = replace(nobody, network=replace(network, nodes=frozenset(['/camera'])))
-    (finding,) = examine(someone).findings
+    other = replace(empty, network=replace(network, nodes=frozenset(['/camera'])))
+    (finding,) = examine(other).findings
     assert finding.code == 'no-state-publisher'
     assert 'its ROS_DOMAIN_ID is that of doctor, 42' in finding.fix
 
@@ -508,7 +508,7 @@ HARDWARE_OF_ARM = (
 
 
 def with_statuses(*until: tuple[str, bool, int]) -> Recording:
-    """Return a recording of 10 s with statuses of /bus once a second, until some second."""
+    """Return a recording of 10 s. /bus reports once a second until a given second."""
     healthy = recording_of(ROBOT.replace('</robot>', HARDWARE_OF_ARM))
     statuses = [
         Status('/bus', subject, BEGIN + i * 10**9, is_error, f'says {subject}', about)
@@ -516,7 +516,7 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
         for about in ['left_arm' if subject == HARDWARE else '']
         for i in range(last)
     ]
-    # Somebody stamps the old values anew.
+    # Another node repeats the old values with new stamps.
     times = [BEGIN + i * 10**8 for i in range(101)]
     static, moving = healthy.transforms[0], healthy.transforms[-1]
     return replace(
@@ -534,8 +534,8 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
     )
 
 
-def test_a_status_of_ours_that_is_an_error() -> None:
-    """Though joint states and transforms look healthy; what was an error once is none."""
+def test_a_status_that_is_an_error() -> None:
+    """It is found even if joint states and transforms look healthy. Past errors do not count."""
     assert codes(with_statuses((HARDWARE, False, 10), (CALLBACKS, False, 10))) == []
     recording = with_statuses((HARDWARE, True, 10), (CALLBACKS, False, 10))
     (finding,) = examine(recording).findings
@@ -548,12 +548,12 @@ def test_a_status_of_ours_that_is_an_error() -> None:
     assert codes(recording, frames=['hand', 'tip']) == []
     assert codes(recording, frames=['hand', 'base']) == ['status-error']
     assert codes(with_statuses((CALLBACKS, True, 10))) == ['status-error']
-    mended = recording.statuses[0]._replace(is_error=False, received_ns=recording.end_ns)
-    assert codes(replace(recording, statuses=[*recording.statuses, mended])) == []
+    fixed = recording.statuses[0]._replace(is_error=False, received_ns=recording.end_ns)
+    assert codes(replace(recording, statuses=[*recording.statuses, fixed])) == []
 
 
-def test_a_status_of_ours_that_stopped_coming() -> None:
-    """One finding for a node, which also tells what it said last; a short pause is none."""
+def test_statuses_that_have_stopped() -> None:
+    """The node has one finding with its last status. A short pause has none."""
     assert codes(with_statuses((HARDWARE, True, 8))) == ['status-error']
     recording = with_statuses((HARDWARE, True, 4), (CALLBACKS, False, 4))
     (finding,) = examine(recording).findings
@@ -571,12 +571,12 @@ def test_a_status_of_ours_that_stopped_coming() -> None:
     [
         (1.0, 3.499, []),
         (1.0, 3.501, ['status-stopped']),
-        # Three times the longest pause before.
+        # The limit is three times the longest pause before.
         (1.5, 4.499, []),
         (1.5, 4.501, ['status-stopped']),
     ],
 )
-def test_a_status_has_stopped_after_a_silence(
+def test_statuses_have_stopped_after_a_silence(
     pause: float, silence: float, found: list[str]
 ) -> None:
     recording = with_statuses((CALLBACKS, False, 1))
@@ -602,10 +602,10 @@ JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(
         (True, 'sends', ''),
     ],
 )
-def test_hardware_whose_states_somebody_waits_for(
+def test_hardware_without_states_for_ros2_control(
     publishes: bool, message: str, found: str
 ) -> None:
-    """The joint states that somebody stamps anew are healthy."""
+    """The joint states, which another node repeats with new stamps, look healthy."""
     healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
     ends = (Endpoint('/bus'),) * publishes, (Endpoint('/controller_manager'),)
     status = Status('/bus', HARDWARE, END, False, message, 'left_arm')
@@ -623,13 +623,13 @@ def test_hardware_whose_states_somebody_waits_for(
         assert found in finding.message
         assert finding.where.frames == ('upper', 'lower')
         assert ('ros2 lifecycle set /bus' in finding.fix) == bool(message)
-    # What says it already needs no second finding.
+    # If a status already reports the fault, there is no second finding.
     broken = replace(recording, statuses=[status._replace(is_error=True)])
     assert codes(broken) == ['status-error']
 
 
 def test_hardware_without_a_broadcaster() -> None:
-    """Its topic is not one that the state publisher should read."""
+    """The state publisher is not asked to read the topic of the hardware."""
     healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
     ends = (Endpoint('/bus'),), (Endpoint('/controller_manager'),)
     joints = replace(healthy.topics['/joint_states'], publishers=())
@@ -646,8 +646,8 @@ def test_hardware_without_a_broadcaster() -> None:
     assert codes(recording) == ['no-joint-states']
 
 
-def test_each_hardware_is_asked_for_its_states() -> None:
-    """The states of one come, those of the other do not, in any order."""
+def test_states_of_each_hardware_are_examined() -> None:
+    """One hardware sends states and the other one does not, in both orders."""
     second = JOINT_STATE_TOPIC.replace('left_arm', 'gripper').replace('of_arm', 'of_gripper')
     second = second.replace('shoulder', 'wrist')
     for blocks in ((JOINT_STATE_TOPIC, second), (second, JOINT_STATE_TOPIC)):

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Publishers of one topic, told apart by the numbers of their messages."""
+"""Publishers of one topic, distinguished by the numbers of their messages."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from robot_description_tools.doctor.facts import separate
     st.lists(st.integers(0, 2), min_size=1, max_size=60),
     st.lists(st.integers(1, 10**6), min_size=3, max_size=3, unique=True),
 )
-def test_publishers_are_told_apart_by_their_numbers(turns: list[int], first: list[int]) -> None:
-    """Interleaved in any way, as long as nothing is lost and the counts do not meet."""
+def test_publishers_are_separated_by_their_numbers(turns: list[int], first: list[int]) -> None:
+    """The order of the messages is arbitrary. None is lost, and no two counts are close."""
     firsts = [1000 * i + n % 500 for i, n in enumerate(first)]
     counts = list(firsts)
     arrivals = []
@@ -36,7 +36,7 @@ def test_publishers_are_told_apart_by_their_numbers(turns: list[int], first: lis
     assert separate(arrivals, 3) == [order[turn] for turn in turns]
 
 
-def test_one_publisher_that_loses_messages_stays_one() -> None:
+def test_lost_messages_do_not_split_a_publisher() -> None:
     arrivals = [(n, 'same') for n in (1, 2, 9, 40, 41, 3)]
     assert separate(arrivals, 1) == [0] * 6
     assert separate([(None, 'same')] * 3, 2) == [0] * 3

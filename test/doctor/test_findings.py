@@ -33,7 +33,7 @@ from test_support.places import ROOT
 TESTS = ROOT / 'test'
 
 
-def test_some_test_makes_every_code_come_up() -> None:
+def test_every_code_is_in_a_test() -> None:
     files = [*TESTS.glob('doctor/test_*.py'), TESTS / 'ros' / 'test_doctor_faults.py']
     text = ''.join(file.read_text(encoding='utf-8') for file in files)
     elsewhere = {*codes_of(engine), *codes_of(present)}
@@ -47,7 +47,7 @@ def test_some_test_makes_every_code_come_up() -> None:
     [
         (0.0, '0.00 s'),
         (0.256, '0.26 s'),
-        # A unit is used from two of it on.
+        # A unit is used if there are at least two of it.
         (119.99, '119.99 s'),
         (120.0, '2 minutes'),
         (7199.0, '120 minutes'),
@@ -59,14 +59,14 @@ def test_some_test_makes_every_code_come_up() -> None:
         (1.7e9, '54 years'),
     ],
 )
-def test_a_time_has_a_unit_that_fits(seconds: float, text: str) -> None:
+def test_span_text_uses_a_suitable_unit(seconds: float, text: str) -> None:
     assert span_text(seconds) == text
 
 
 @pytest.mark.parametrize(
     ('names', 'text'),
     [
-        ([], 'nobody'),
+        ([], 'an unknown node'),
         (['/a'], '/a'),
         (['/a', '/a'], '2 nodes named /a'),
         (['/a', '/b'], '/a and /b'),
@@ -76,21 +76,21 @@ def test_a_time_has_a_unit_that_fits(seconds: float, text: str) -> None:
         (['/a', '/b', '/c', '/d', '/e'], '/a, /b, /c, /d, … (5 in all)'),
     ],
 )
-def test_nodes_of_one_name_are_counted(names: list[str], text: str) -> None:
+def test_named_counts_nodes_of_one_name(names: list[str], text: str) -> None:
     assert named(names) == text
 
 
 @pytest.mark.parametrize(('count', 'text'), [(0, 'are'), (1, 'is'), (2, 'are')])
-def test_a_verb_fits_its_subjects(count: int, text: str) -> None:
+def test_verb_agrees_with_its_subjects(count: int, text: str) -> None:
     assert verb(range(count)) == text
     assert verb(range(count), 'does', 'do') == {'is': 'does', 'are': 'do'}[text]
 
 
-def test_a_place_names_everything_once() -> None:
+def test_place_removes_repeated_names() -> None:
     where = place('/tf', ['/a', '/b', '/a'], iter(['x', 'x']), ('j',))
     assert (where.topic, where.nodes, where.frames) == ('/tf', ('/a', '/b'), ('x',))
     assert where.joints == ('j',)
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', where)
     assert frames_of(finding) == ('x',)
-    # A finding in a file is about all frames.
+    # A finding in a file has no frames: it affects all of them.
     assert frames_of(Diagnostic(Severity.ERROR, 'no-root', '', '', Location('r.urdf'))) == ()

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Which nodes turn joint states into transforms."""
+"""Nodes that turn joint states into transforms."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def state_publisher(name: str) -> dict[str, Topic]:
     }
 
 
-def test_a_state_publisher_is_known_by_its_topics() -> None:
+def test_topics_of_a_state_publisher() -> None:
     topics = state_publisher('/rsp')
     topics['/actuator_states'] = Topic(JOINT_STATE, (), (Endpoint('/rsp'),))
     (node,) = state_nodes(topics)
@@ -46,14 +46,14 @@ def test_a_state_publisher_is_known_by_its_topics() -> None:
 
 
 @pytest.mark.parametrize('topic', ['/tf', '/tf_static', '/joint_states'])
-def test_a_node_that_lacks_one_of_them_is_none(topic: str) -> None:
-    """Odometry reads joint states and has nothing static; a camera has only that."""
+def test_a_node_without_one_of_the_topics_is_no_state_publisher(topic: str) -> None:
+    """Odometry publishes no static transforms. A camera publishes only these."""
     topics = state_publisher('/rsp')
     del topics[topic]
     assert list(state_nodes(topics)) == []
 
 
-def test_two_nodes_of_one_name_are_counted() -> None:
+def test_count_of_nodes_with_one_name() -> None:
     topics = state_publisher('/rsp')
     topics['/tf'] = Topic(TF_MESSAGE, (Endpoint('/rsp'), Endpoint('/rsp')))
     (node,) = state_nodes(topics)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What matters for the transform between two frames."""
+"""Look-ups between two frames, and the findings that affect them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from test_support.recordings import TIMES
         ),
     ],
 )
-def test_frames_that_are_not_there(frames: list[str], code: str, words: str) -> None:
+def test_unknown_and_unconnected_frames(frames: list[str], code: str, words: str) -> None:
     recording = recording_of(ROBOT, edges=[('world', 'map'), ('world', 'r1/camera0')])
     (finding,) = examine(recording, frames=frames).findings
     assert finding.code == code
@@ -59,7 +59,7 @@ def test_frames_that_are_not_there(frames: list[str], code: str, words: str) -> 
 
 
 def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int = 0) -> Recording:
-    """Return a recording with odometry that drives 1 m/s and is stamped between the joints."""
+    """Return a recording with odometry at 1 m/s whose stamps are between those of the joints."""
     moved = [
         Transforms(
             '/tf',
@@ -81,29 +81,29 @@ def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int =
     )
 
 
-def test_the_transform_of_two_publishers_at_their_common_time() -> None:
+def test_answer_is_at_the_common_time_of_two_publishers() -> None:
     """Odometry is stamped 20 ms after the joints, so it is interpolated to their last stamp."""
     recording = with_odometry(recording_of(ROBOT), 'odom', 'base', 20_000_000)
     found = examine(recording, frames=['odom', 'hand'])
     assert (found.findings, found.elsewhere) == ((), 0)
-    assert found.looked is not None
-    assert found.looked.ends == ('odom', 'hand')
-    answer = found.looked.answer
+    assert found.lookup is not None
+    assert found.lookup.ends == ('odom', 'hand')
+    answer = found.lookup.answer
     assert isinstance(answer, LookupResult)
     assert answer.stamp_ns == TIMES[-1]
     # The poses of the robot are all zero.
     assert answer.translation == pytest.approx(((TIMES[-1] - BEGIN) * 1e-9, 0.0, 0.0))
     back = examine(recording, frames=['hand', 'odom'])
-    assert isinstance(back.looked.answer, LookupResult)
-    assert back.looked.answer.translation == pytest.approx([-x for x in answer.translation])
-    # From the root on, where one frame is given.
-    (root, frame) = examine(recording, frames=['hand']).looked.ends
+    assert isinstance(back.lookup.answer, LookupResult)
+    assert back.lookup.answer.translation == pytest.approx([-x for x in answer.translation])
+    # With one frame, the look-up begins at its root.
+    (root, frame) = examine(recording, frames=['hand']).lookup.ends
     assert (root, frame) == ('odom', 'hand')
 
 
 @pytest.mark.parametrize('frame', ['hand', 'r1/hand'])
 def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
-    """It is the cause, so it is not elsewhere, and nothing else says that there are two trees."""
+    """The missing prefix is the only finding. The second tree has none of its own."""
     recording = with_odometry(prefixed(recording_of(ROBOT), 'r1/'), 'odom', 'base')
     found = examine(recording, frames=['odom', frame])
     assert found.elsewhere == 0
@@ -111,7 +111,7 @@ def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
     assert {finding.code for finding in found.findings} == {'frame-prefix'}
     (cause,) = [text for text in texts if text.startswith("'odom' -> 'base' on /tf")]
     assert texts[cause].startswith("let it use 'r1/base'")
-    # With the right name of the frame this is all.
+    # An unprefixed frame in the request has a second finding.
     assert len(texts) == (1 if frame == 'r1/hand' else 2)
 
 
@@ -132,10 +132,10 @@ FAULTS = ['names', 'topic', 'length', 'stamp', 'mute']
 
 @settings(max_examples=examples(15), deadline=None)
 @given(strategies.mimic_trees(), st.sampled_from(FAULTS), st.data())
-def test_what_breaks_a_chain_asked_for_is_never_elsewhere(
+def test_findings_contain_each_missing_transform_of_the_chain(
     description: RobotDescription, fault: str, data: st.DataObject
 ) -> None:
-    """Whatever is asked for and whatever is wrong: each missing transform is in a finding."""
+    """This holds for any two frames and any fault."""
     tree = RobotModel(description).tree
     names = list(tree.coordinates)
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
@@ -159,8 +159,8 @@ def test_what_breaks_a_chain_asked_for_is_never_elsewhere(
     frames = data.draw(st.lists(st.sampled_from(tree.links), min_size=1, max_size=2))
     found = examine(recording, description=description, frames=frames)
     missing = {step.child for step in found.chain or () if step.state == 'missing'}
-    told = {frame for finding in found.findings for frame in finding.where.frames}
-    assert missing <= told
+    reported = {frame for finding in found.findings for frame in finding.where.frames}
+    assert missing <= reported
 
 
 def test_a_frame_without_its_prefix() -> None:
@@ -168,12 +168,12 @@ def test_a_frame_without_its_prefix() -> None:
     assert codes(left) == []
     (finding,) = examine(left, frames=['hand']).findings
     assert (finding.code, finding.fix) == ('frame-prefix', "ask for 'left/hand'")
-    # A node that does not tell its parameters shows its prefix by its frames.
+    # If the parameters of a node are unknown, its frames show the prefix.
     assert examine(replace(left, parameters={})).robots[0].prefix == 'left/'
 
 
-def test_what_is_not_between_the_frames_is_elsewhere() -> None:
-    """The wrist is missing; who asks for the lower arm need not know."""
+def test_findings_outside_of_the_chain_are_only_counted() -> None:
+    """The wrist is missing, but that does not affect the lower arm."""
     recording = recording_of(ROBOT, {'shoulder'})
     report = examine(recording, frames=['lower', 'upper'])
     assert (report.findings, report.elsewhere) == ((), 1)
@@ -185,8 +185,8 @@ def test_what_is_not_between_the_frames_is_elsewhere() -> None:
     assert report.chain[0].state == 'missing'
 
 
-def test_trees_hold_every_transform_that_is_heard_or_missing() -> None:
-    """Also those of others, with who gives them and how long ago."""
+def test_trees_have_all_received_and_missing_transforms() -> None:
+    """They include transforms of other nodes, each with its publishers and its age."""
     recording = recording_of(ROBOT, {'shoulder'}, edges=[('map', 'base')])
     late = replace(recording, end_ns=recording.end_ns + 10**9)
     (steps,) = examine(late).trees.values()
@@ -198,7 +198,7 @@ def test_trees_hold_every_transform_that_is_heard_or_missing() -> None:
     assert (missing.state, missing.nodes, missing.silence) == ('missing', (), None)
     assert '/rsp' in found['lower'].nodes
     assert found['lower'].silence == pytest.approx(1.0)
-    # A look-up has the same.
+    # A look-up returns the same steps.
     chain = examine(late, frames=['map', 'hand']).chain or ()
     assert len(chain) > 2
     assert all(found[step.child] == step for step in chain)

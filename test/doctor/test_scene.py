@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rates, silences and publishers that send turn by turn, on both sides of their limits."""
+"""Rates, silences and alternating publishers, on both sides of their limits."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ SECOND = 10**9
 
 
 @given(st.integers(2, 50), st.integers(1, 10**10), st.integers(0, 2**62))
-def test_the_rate_is_that_of_the_intervals(count: int, interval_ns: int, begin: int) -> None:
+def test_rate_of_messages_with_equal_intervals(count: int, interval_ns: int, begin: int) -> None:
     times = [begin + i * interval_ns for i in range(count)]
-    # Sums of floats lose one part in 10^15.
+    # Sums of floats have a relative error of 1e-15.
     assert rate_of(times) == pytest.approx(1e9 / interval_ns, rel=1e-12)
 
 
 @pytest.mark.parametrize('times', [[], [5], [5, 5, 5]])
-def test_without_an_interval_there_is_no_rate(times: list[int]) -> None:
+def test_rate_is_unknown_without_an_interval(times: list[int]) -> None:
     assert rate_of(times) is None
 
 
 @pytest.mark.parametrize(
     ('times', 'quiet', 'longest'),
     [
-        # One second, or five periods if that is longer; ten seconds after one message.
+        # The limit is 1 s, or five periods if that is longer, or 10 s after one message.
         ([0.0, 0.01, 0.02], 0.9, 1.0),
         ([0.0, 0.2], 0.9, 1.0),
         ([0.0, 1.0, 2.0], 4.9, 5.0),
@@ -53,7 +53,7 @@ def test_without_an_interval_there_is_no_rate(times: list[int]) -> None:
         ([3.0, 3.0], 9.9, 10.0),
     ],
 )
-def test_a_silence_is_longer_than_five_periods(
+def test_silence_is_longer_than_five_periods(
     times: list[float], quiet: float, longest: float
 ) -> None:
     stamps = [round(t * SECOND) for t in times]
@@ -67,20 +67,20 @@ def test_a_silence_is_longer_than_five_periods(
     ('streams', 'is_both'),
     [
         ([range(0, 40, 2), range(1, 40, 2)], True),
-        # One after the other.
+        # One publisher follows the other.
         ([range(10), range(9, 20)], False),
         ([range(10), range(8, 20)], True),
-        # A publisher of less than a twentieth is one that was heard twice.
+        # Less than a twentieth of the messages are duplicates, not another publisher.
         ([range(40), [5, 6]], True),
         ([range(41), [5, 6]], False),
-        # One message is no stream.
+        # A single message does not count as a publisher.
         ([range(10), [5]], False),
         ([range(10)], False),
         ([], False),
         ([range(5), range(10, 20), range(11, 21)], True),
     ],
 )
-def test_two_publishers_send_turn_by_turn(streams: list[Sequence[int]], is_both: bool) -> None:
+def test_interleaved_publishers(streams: list[Sequence[int]], is_both: bool) -> None:
     assert interleaved(streams) == is_both
     assert interleaved(streams[::-1]) == is_both
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What tf2_echo would print, computed from what was heard; pinocchio gives the numbers."""
+"""Look-ups as tf2_echo prints them, compared with pinocchio."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def of_pinocchio(pose: tuple[float, ...]) -> pinocchio.SE3:
 
 @settings(max_examples=examples(15), deadline=None)
 @given(st.lists(POSES, max_size=3), st.lists(POSES, max_size=3), st.data())
-def test_the_pose_of_the_second_frame_in_the_first(
+def test_pose_of_the_second_frame_in_the_first(
     up: list[tuple[float, ...]], down: list[tuple[float, ...]], data: st.DataObject
 ) -> None:
-    """Of a chain whose transforms have stamps of their own, each on its way to its last pose."""
+    """The transforms of the chain have different stamps, so some are interpolated."""
     tracks: list[list[Track]] = []
     expected = [pinocchio.SE3.Identity(), pinocchio.SE3.Identity()]
     begin, now, end = 10**18, 10**18 + 5 * 10**8, 10**18 + 10**9
@@ -63,20 +63,20 @@ def test_the_pose_of_the_second_frame_in_the_first(
                 samples = [(0, pose)]
             tracks[side].append(Track(f'{side} {i}', kind == 'static', samples))
             expected[side] = here * expected[side] if side == 0 else expected[side] * here
-    # Something that is known at one time only makes this the common time.
+    # A transform with a single stamp makes this stamp the common time.
     tracks[1].append(Track('last', False, [(now, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))]))
     found = answer(*tracks)
     assert isinstance(found, LookupResult)
     assert found.stamp_ns == now
     first_second = expected[0].inverse() * expected[1]
-    # Seven poses of a few metres, each with some roundings.
+    # Rounding errors of seven poses of a few metres.
     np.testing.assert_allclose(found.translation, first_second.translation, rtol=0, atol=1e-12)
     rotation = pinocchio.Quaternion(np.array(found.quat_xyzw)).matrix()
     np.testing.assert_allclose(rotation, first_second.rotation, rtol=0, atol=1e-9)
 
 
-def test_it_is_printed_as_tf2_echo_does() -> None:
-    """A quarter turn about z, which its angles and its matrix say as well."""
+def test_lines_equal_those_of_tf2_echo() -> None:
+    """The pose has a quarter turn about z."""
     turned = LookupResult(
         1_700_000_000_005_000_000, (1.0, 2.0, 0.5), (0.0, 0.0, 0.5**0.5, 0.5**0.5)
     )
@@ -95,17 +95,17 @@ def test_it_is_printed_as_tf2_echo_does() -> None:
 
 
 def test_transforms_without_a_common_time() -> None:
-    """Each was heard once, at another time."""
+    """Each transform was received once, at different times."""
     pose = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
     chain = [Track('a -> b', False, [(10**9, pose)]), Track('b -> c', False, [(3 * 10**9, pose)])]
     text = answer([], chain)
     assert isinstance(text, str)
     assert re.search(r'b -> c begins 2\.00 s after the last stamp of a -> b;', text)
-    # All are static: tf2 says time 0.
+    # If all are static, tf2 returns time 0.
     still = answer([], [track._replace(static=True) for track in chain])
     assert isinstance(still, LookupResult)
     assert still.stamp_ns == 0
-    # One without a stamp is at no time, except where none has one.
+    # A transform without a stamp has no common time with one that has a stamp.
     unstamped = chain[0]._replace(samples=[(0, pose)])
     assert answer([], [unstamped, chain[1]]) == (
         'they are known at no common time: a -> b has no stamp'

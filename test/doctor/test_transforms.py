@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transforms on their own, whoever publishes them: doubled, in a ring, silent, refused."""
+"""Findings about transforms of any publisher: published twice, in a ring, silent, refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ODOMETRY, FILTER = Endpoint('/odometry'), Endpoint('/filter')
 def with_transforms(
     *streams: tuple[str, str, Sequence[int]], topic: str = '/tf', **changes: object
 ) -> Recording:
-    """Return a healthy robot and streams of transforms, each by a publisher of its own."""
+    """Return a healthy robot with more transforms. Each stream has its own publisher."""
     healthy = recording_of(ROBOT)
     publishers = healthy.topics[topic].publishers
     more = [
@@ -62,18 +62,18 @@ def with_transforms(
 @pytest.mark.parametrize(
     ('streams', 'found'),
     [
-        # One publisher of a frame that the description does not have is no finding.
+        # A frame that is not in the description may have one publisher.
         ([('odom', 'base', TIMES)], []),
         ([('odom', 'base', TIMES), ('map', 'odom', TIMES)], []),
-        # Two of them turn by turn.
+        # Two publishers take turns.
         ([('odom', 'base', TIMES), ('odom', 'base', TIMES)], ['two-publishers']),
         ([('odom', 'base', TIMES[::2]), ('odom', 'base', TIMES[1::2])], ['two-publishers']),
         ([('odom', 'base', TIMES), ('map', 'base', TIMES)], ['two-parents']),
-        # One after the other, as when a node is started again.
+        # One publisher follows the other, for example after a restart.
         ([('odom', 'base', TIMES[:15]), ('odom', 'base', TIMES[15:])], []),
-        # Parents that change are an error in any order.
+        # Two parents are an error, even one after the other.
         ([('odom', 'base', TIMES[:15]), ('map', 'base', TIMES[15:])], ['two-parents']),
-        # A ring with frames of the robot.
+        # These frames form a ring.
         ([('hand', 'base', TIMES)], ['transform-cycle']),
         ([('odom', 'base', TIMES), ('base', 'odom', TIMES)], ['transform-cycle']),
     ],
@@ -88,7 +88,7 @@ def test_doubled_transforms_and_rings(
         assert 'base' in finding.where.frames
 
 
-def test_a_doubled_transform_names_its_frames_topics_and_authors() -> None:
+def test_finding_of_two_parents_names_frames_topic_and_nodes() -> None:
     (finding,) = examine(with_transforms(('odom', 'base', TIMES), ('map', 'base', TIMES))).findings
     assert (finding.where.topic, finding.where.frames) == ('/tf', ('base',))
     assert set(finding.where.nodes) == {'/odometry', '/filter'}
@@ -96,17 +96,17 @@ def test_a_doubled_transform_names_its_frames_topics_and_authors() -> None:
 
 
 @pytest.mark.parametrize(('messages', 'is_stale'), [(20, False), (19, True), (15, True)])
-def test_a_transform_that_no_longer_comes(messages: int, is_stale: bool) -> None:
-    """At 10 Hz a silence of more than 1 s counts. The last of 20 messages is 1 s old."""
+def test_a_transform_that_is_no_longer_published(messages: int, is_stale: bool) -> None:
+    """At 10 Hz, the limit is a silence of 1 s. The last of 20 messages is 1 s old."""
     recording = with_transforms(('odom', 'base', TIMES[:messages]))
     assert codes(recording) == ['transform-stale'] * is_stale
-    # A static one is sent once.
+    # A static transform is sent only once.
     static = with_transforms(('odom', 'base', TIMES[:1]), topic='/tf_static')
     assert codes(static) == []
 
 
-def test_another_robot_is_not_looked_at() -> None:
-    """With a namespace, only the trees of its robots count."""
+def test_other_robots_are_not_examined() -> None:
+    """With a namespace, only the trees of its robots are examined."""
     recording = recording_of(ROBOT)
     parts = [
         Transforms('/left/tf', 7, TIMES[0], 0, (edge,), (TIMES[0],), (UNIT,))
@@ -119,8 +119,8 @@ def test_another_robot_is_not_looked_at() -> None:
 
 
 @pytest.mark.parametrize('topic', ['/left/tf_static', '/tf_static'])
-def test_the_prefix_is_that_of_the_links_in_its_own_tree(topic: str) -> None:
-    """In another tree frames have no vote, and neither have frames without the name of a link."""
+def test_prefix_comes_from_link_names_in_the_tree_of_the_robot(topic: str) -> None:
+    """Frames in another tree do not count, nor frames that contain no link name."""
     healthy = recording_of(ROBOT)
     moved = [
         m._replace(edges=tuple((f'r1/{a}', f'r1/{b}') for a, b in m.edges))
@@ -141,8 +141,8 @@ def test_the_prefix_is_that_of_the_links_in_its_own_tree(topic: str) -> None:
     assert 'transform-not-published' not in codes(recording)
 
 
-def test_frames_without_the_name_of_a_link_give_no_prefix() -> None:
-    """Nothing of the robot was heard, so its frames are expected as the links are named."""
+def test_no_prefix_without_frames_of_links() -> None:
+    """No frame of the robot was received, so its frames should have the names of the links."""
     healthy = recording_of(ROBOT)
     marker = Transforms('/tf', 3, TIMES[0], 0, (('map', 'marker'),), (TIMES[0],), (UNIT,))
     found = examine(replace(healthy, parameters={}, transforms=[marker])).findings
@@ -154,7 +154,7 @@ def test_frames_without_the_name_of_a_link_give_no_prefix() -> None:
 @pytest.mark.parametrize(
     ('volatile', 'found'),
     [
-        # A publisher that nobody hears explains the frames of its own robot alone.
+        # A publisher with wrong QoS explains only the missing frames of its own robot.
         ('/rsp', ['qos-mismatch']),
         ('/camera', ['qos-mismatch', 'transform-not-published']),
     ],
@@ -175,7 +175,7 @@ def test_only_the_state_publisher_explains_missing_static_frames(
     [
         (0.999, []),
         (1.001, ['transform-stamp']),
-        # Localisation post-dates its transforms.
+        # Localisation stamps its transforms in the future.
         (-2.999, []),
         (-3.001, ['transform-stamp']),
     ],

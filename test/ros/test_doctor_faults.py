@@ -479,7 +479,7 @@ def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None
         assert found.elsewhere == 0
     found = examine(recording, '/healthy', frames=['odom', 'hand'])
     assert found.findings == ()
-    answer = found.looked and found.looked.answer
+    answer = found.lookup and found.lookup.answer
     assert isinstance(answer, LookupResult), answer
     assert recording.begin_ns < answer.stamp_ns < recording.end_ns
     assert sum(number * number for number in answer.quat_xyzw) == pytest.approx(1.0)
