@@ -200,4 +200,4 @@ def test_a_robot_that_needs_xacro_says_so(tmp_path: Path) -> None:
 def test_stdin_is_never_expanded(capsys: pytest.CaptureFixture[str]) -> None:
     for option in (['--xacro'], ['--xacro-arg', 'a:=b']):
         assert main(['show', '-', *option]) == 2
-        assert 'from a file' in capsys.readouterr().err
+        assert 'xacro needs a file' in capsys.readouterr().err
