@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Analysis of a linkage: its rank, its mobility, which coordinates drive it and which follow.
+Analysis of a linkage: its rank, its mobility, its drives and the coordinates to solve for.
 
-Ranks are those at closed poses. At zero, linkages are often singular.
+Ranks are computed at closed poses, because linkages are often singular at zero.
 
 """
 
@@ -41,27 +41,28 @@ from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Ratio. Independent columns have singular values above this part of the largest one.
+#: Ratio. Columns are independent if their singular values are above this part of the largest one.
 CLEARLY = 1e-2
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
     """
-    Places of coordinates of a linkage, by what the description says about them.
+    Roles of coordinates of a linkage in the description, as places in the linkage.
 
     Attributes
     ----------
     solve_for : frozenset of int
         Coordinates that the loop joints name as passive.
     declared : frozenset of int
-        Coordinates with a transmission or a command interface: they drive the linkage.
+        Coordinates with a transmission or a command interface. They drive the linkage.
     driven : frozenset of int
         Coordinates that other couplings determine.
     passive : frozenset of int
-        Mimic joints whose relation is left out. The linkage determines them before any other.
+        Mimic joints whose relation is left out. The linkage solves for them first.
     leading : frozenset of int
-        Coordinates that others mimic. Of those without a drive, they are determined last.
+        Coordinates that others mimic. The linkage solves for them after all other coordinates
+        without a drive.
 
     """
 
@@ -75,25 +76,25 @@ class Roles:
 @dataclass(frozen=True, slots=True, eq=False)
 class Analysis:
     """
-    Facts about a linkage that hold for all its states.
+    Properties of a linkage in all its states.
 
     Attributes
     ----------
     poses : tuple of ndarray
-        Some closed poses; none if no search has found one.
+        Some closed poses; empty if no search has found one.
     jacobians : tuple of (list of ndarray, float)
-        The constraint Jacobians there, as `Constraints.jacobians_at` returns them.
+        The constraint Jacobians at these poses, as `Constraints.jacobians_at` returns them.
     seed : ndarray, shape (n,)
-        The closed pose where searches start. If there is none, the pose nearest to closed.
+        The closed pose where searches start. If none was found, the pose nearest to closed.
     rank, mobility : int
-        Number of independent equations, and number of independent coordinates that are left.
+        Number of independent equations, and number of independent coordinates.
     n_missing : int
-        Number of drives that the description still has to name. One drive need not be named.
+        Number of drives that are missing in the description. It may leave out one drive.
     drives, solved : tuple of int
         Places of the independent coordinates, and of those that the linkage determines. Mimic
-        joints that follow one of them are in neither.
+        joints that follow one of these are in neither.
     waits_for : tuple of int
-        Places of the drives that the description names.
+        Places of the drives, if the description names them.
 
     """
 
@@ -108,7 +109,7 @@ class Analysis:
     waits_for: tuple[int, ...] = ()
 
 
-# Analyses by a digest of the numbers of a linkage, each with the work that it took.
+# Analyses and their work, by a digest of the numbers of a linkage.
 Known = MutableMapping[bytes, tuple[Analysis, float]]
 
 
@@ -122,26 +123,26 @@ def analyse(
     """
     Find the independent coordinates of a linkage and those that it determines.
 
-    Linkages with the same numbers, such as the fingers of a gripper, have one analysis. The work
-    counts for each of them, so the budget does not depend on it.
+    Linkages with the same numbers, such as the fingers of a gripper, share one analysis. Its work
+    counts for each of them, so that sharing does not change which linkages fit into the budget.
 
     Parameters
     ----------
     constraints : Constraints
-        Its equations.
+        The equations of the linkage.
     roles : Roles
         Roles of its coordinates in the description.
     start : ndarray, shape (n,)
-        The pose near which it is assembled [rad or m].
+        The linkage is assembled near this pose [rad or m].
     share : Share
-        The work that this may take.
+        Limit of the work.
     known : mapping, optional
-        Analyses of other linkages. This one is added.
+        Analyses of other linkages. The new analysis is added.
 
     Raises
     ------
     OverBudget
-        If the share does not suffice.
+        If the share is too small.
 
     """
     if known is None:
@@ -154,7 +155,7 @@ def analyse(
             return analysis
     before = share.used
     analysis = _analysed(constraints, roles, start, share)
-    # A search that stopped because its share was used might succeed with a larger share.
+    # Do not share the result of a scarce share: a larger one might find more.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis
@@ -173,7 +174,7 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """Return a digest of the numbers that an analysis depends on, without places in the robot."""
+    """Return a digest of the numbers of a linkage; it does not depend on places in the robot."""
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
@@ -188,7 +189,7 @@ def greatest_rank(
     jacobians: Sequence[tuple[list[FloatArray], float]],
     tolerance: float = RANK,
 ) -> int:
-    """Return the greatest rank of combinations of coordinates over some poses."""
+    """Return the greatest rank of some columns over several poses."""
     most, rank = min(blocks.n_rows, len(blocks)), 0
     for parts, scale in jacobians:
         rank = max(rank, blocks.rank(blocks.by_columns(parts), tolerance * scale))
@@ -216,7 +217,7 @@ class _Analyst:
         self._rank = greatest_rank(constraints.whole.blocks, jacobians)
 
     def analysis(self, start: FloatArray) -> Analysis:
-        """Return the facts about the linkage."""
+        """Return the properties of the linkage."""
         unknown, roles = set(self._constraints.whole.unknown.tolist()), self._roles
         mobility = len(unknown) - self._rank
         solve_for = unknown & roles.solve_for
@@ -224,14 +225,14 @@ class _Analyst:
         first = unknown & roles.passive
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
-        # Solve for the last coordinates first, and for drives only if the others are too few.
+        # Solve for the last coordinates first. Solve for drives only if the others are too few.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
         solved: set[int] = set()
         for groups in ((first, rest - leads, leads), (declared,), (external,)):
             order = [i for group in groups for i in sorted(group, reverse=True)]
             solved = self._with_independent(order, solved)
-        # If the description names drives or passive joints, only mimic joints may be left over.
+        # If the description names drives or passive joints, no other coordinate is a drive.
         names_drives = bool(declared or (solve_for and external))
         if names_drives:
             solved |= unknown - declared - external
@@ -245,12 +246,12 @@ class _Analyst:
             n_missing=max(0, mobility - max(1, len(declared | external))),
             drives=drives,
             solved=tuple(sorted(solved)),
-            # If the description names the drives, a search waits for all of them.
+            # If the description names the drives, searches start when all of them are known.
             waits_for=drives if names_drives else (),
         )
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
-        """Return known coordinates and the first others with independent columns."""
+        """Add coordinates to known ones, in order, while all columns are independent."""
         whole = self._constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]
@@ -263,7 +264,7 @@ class _Analyst:
         for tolerance in (CLEARLY, RANK):
             left = [i for i in order if i not in {*chosen}]
             while left and len(chosen) < self._rank:
-                # Take as many columns at once as are independent: bisection.
+                # Bisection: find how many of the next columns are independent.
                 trial = min(len(left), self._rank - len(chosen))
                 most, too_many = 0, trial + 1
                 while too_many - most > 1:
@@ -273,19 +274,19 @@ class _Analyst:
                         too_many = trial
                     trial = (most + too_many) // 2
                 chosen += left[:most]
-                # The next column depends on these.
+                # The column after these depends on them, so it is dropped too.
                 del left[: most + 1]
         return set(chosen)
 
     def _seed(self, start: FloatArray, drives: tuple[int, ...]) -> FloatArray:
-        """Return the closed pose with the drives at the start, if there is one within limits."""
+        """Return a closed pose with the drives at the start, else the first closed pose."""
         constraints = self._constraints
         known = np.zeros(len(start), dtype=bool)
         known[[*drives]] = True
         independent = constraints.independent(known)
         u, unknown = start[independent.known], independent.unknown
         is_redundant = self._rank < constraints.equations.n_rows
-        # The pose at zero may belong to another assembly mode than the closed one.
+        # The pose at zero may be near another assembly mode than the closed pose to find.
         for x in (start, *self._poses, *scattered(constraints, start)):
             y = x[unknown] / constraints.units[unknown]
             search = approaching(constraints, independent, y, u, is_redundant=is_redundant)

@@ -12,11 +12,11 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Assembly: closing a linkage from poses that are far from closed.
+Assembly: close a linkage from poses that are far from closed.
 
-Levenberg-Marquardt steps lead to a closed pose from any start, within limits. Most linkages close
-in several assembly modes. The search finds the first mode near the start, and others from poses
-all over the ranges of the coordinates.
+Levenberg-Marquardt steps lead from any start to a closed pose within limits. Most linkages close
+in several assembly modes. The search finds the first mode near the start. It finds others from
+random poses in the ranges of the coordinates.
 
 """
 
@@ -34,28 +34,28 @@ from robot_description_tools.coupling.relation import FloatArray
 
 #: Radians or linkage sizes. A loop is closed if no entry of its residual is larger.
 SOLVED = 1e-11
-# Rounded numbers never quite satisfy more equations than there are unknowns.
-#: Radians or linkage sizes. The same for loops with more equations than unknowns.
+# Rounded numbers never satisfy all equations if there are more equations than unknowns.
+#: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
 # Numbers of a document are rounded.
-#: Radians or linkage sizes. The same for equations that no coordinate changes.
+#: Radians or linkage sizes. Like `SOLVED`, for equations that no coordinate changes.
 ROUNDED = 1e-3
 #: Radians or linkage sizes. Longest step of a search.
 LONGEST_STEP = 0.5
-#: Count. Poses that are tried.
+#: Count. Random poses where a search starts.
 TRIES = 24
-#: Count. Closed poses that are enough to find ranks.
+#: Count. A search ends after this many closed poses. They are enough to find ranks.
 SAMPLES = 8
 
 Result = TypeVar('Result')
-# A search that can be interrupted. It yields two numbers: the evaluations of the equations since
-# the last yield, and the lost ones. None are lost if the search progressed. An evaluation of a
-# damped step counts as two lost evaluations of Newton's method.
+# A search that can be interrupted. It yields the number of evaluations of the equations since the
+# last yield, and how many of them are lost. None is lost if the search made progress. An
+# evaluation of a damped step counts as two lost evaluations of Newton's method.
 Search = Generator[tuple[int, int], None, Result]
 
 
 def finished(search: Search[Result], count: Callable[[int], None] | None = None) -> Result:
-    """Run a search to its end and return its result. Pass numbers of evaluations to `count`."""
+    """Run a search to its end and return its result; call `count` with numbers of evaluations."""
     while True:
         try:
             evaluations, _ = next(search)
@@ -91,9 +91,9 @@ def approaching(
     u : ndarray
         The known coordinates [rad or m].
     bounded : bool
-        True if coordinates stay within their limits.
+        True to keep coordinates within their limits.
     is_redundant : bool
-        True if there may be more equations than independent ones.
+        True if some equations depend on others.
 
     Yields
     ------
@@ -103,9 +103,9 @@ def approaching(
     Returns
     -------
     y : ndarray
-        The pose nearest to closed that was found.
+        The pose nearest to closed among those on the way.
     closed : bool
-        True if it is closed.
+        True if this pose is closed.
 
     """
     base = independent.by_known @ u + independent.offset
@@ -123,7 +123,7 @@ def approaching(
         by_y = blocks.by_columns(jacobians)
         step = blocks.damped(by_y, residual, damping)
         if bounded:
-            # A coordinate at its limit moves inwards only.
+            # A coordinate at its limit can only move inwards.
             free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
             if not free.all():
                 step = blocks.damped(by_y, residual, damping, free)
@@ -134,7 +134,7 @@ def approaching(
         moved = constraints.evaluate_each(blocks.position(trial, base))
         yield 1, 2
         after = float(moved[0] @ moved[0])
-        # Steps are slow near a local minimum, and fast near a closed pose.
+        # Many slow steps mean a local minimum. Steps near a closed pose are fast.
         slow = slow + 1 if 0.98 * before < after < before else 0
         if after < before:
             y, before, (residual, jacobians) = trial, after, moved
@@ -147,7 +147,7 @@ def approaching(
     spare = len(residual) > len(y) or is_redundant
     if size > 10.0 * SOLVED and not (spare and size <= FITTED):
         return y, False
-    # Constant rows are not in the residual.
+    # The residual does not contain constant rows. The gap does.
     metres, radians = constraints.gap(independent.by_unknown @ y + base)
     return y, max(metres / constraints.closures.size, radians) <= ROUNDED
 
@@ -156,14 +156,14 @@ def closed_poses(
     constraints: Constraints, start: FloatArray, share: Share
 ) -> tuple[list[FloatArray], FloatArray]:
     """
-    Search for closed poses, the first one near a start and within limits.
+    Search for closed poses: first near a start, then everywhere.
 
     Returns
     -------
     poses : list of ndarray
-        Closed poses, some of other assembly modes.
+        Closed poses, also in other assembly modes.
     best : ndarray
-        The pose nearest to closed; the start if there are closed poses.
+        The pose nearest to closed, if no pose is closed.
 
     """
     found: list[FloatArray] = []
@@ -186,7 +186,7 @@ def closed_poses(
 def _closed_near(
     constraints: Constraints, x: FloatArray, share: Share, bounded: bool
 ) -> tuple[FloatArray, bool]:
-    """Return the pose nearest to closed near another pose, and True if it is closed."""
+    """Search a closed pose near another pose; return the result, and True if it is closed."""
     whole, nothing = constraints.whole, np.zeros(0)
     y = x[whole.unknown] / constraints.units[whole.unknown]
     search = approaching(constraints, whole, y, nothing, bounded)
@@ -195,12 +195,12 @@ def _closed_near(
 
 
 def counted(constraints: Constraints, share: Share) -> Callable[[int], None]:
-    """Return a function that counts the work of evaluations of the equations."""
+    """Return a function that adds the work of evaluations of the equations to a share."""
     return lambda evaluations: share.use(evaluations * constraints.cost)
 
 
 def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
-    """Return poses all over the ranges of the coordinates: open ones, the same in each call."""
+    """Return random poses in the ranges of the coordinates, the same ones in each call."""
     rng = np.random.default_rng(0)
     low, high = constraints.limits.T
     half = np.pi * constraints.units

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Limits of the work that compiling or sweeping the linkages of a robot may take.
+Limits of the work to compile or sweep the linkages of a robot.
 
-Work is counted, not timed, so results are the same on every machine. The unit is about half a
-microsecond of one core.
+Work is counted, not timed, so that results are the same on every machine. A unit of work takes
+about half a microsecond on one core.
 
 """
 
@@ -25,15 +25,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 
-#: Count. Work for all linkages of a robot. Further linkages are left out.
+#: Count. Work to compile all linkages of a robot. Linkages beyond it are left out.
 WORK = 10_000_000
-#: Count. Work to move all linkages through their ranges, some ten seconds.
+#: Count. Work to move all linkages through their ranges. It takes about ten seconds.
 SWEEPING = 12_000_000
 #: Count. A linkage is left out if fewer evaluations of its equations are left.
 LEAST = 400
-# Work to compile a linkage and each of its loop joints; work of a rank, in evaluations.
+# Work to compile a linkage, and to compile each of its loop joints. Evaluations that take as much
+# work as a rank.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
-# Work of the calls of an evaluation and of each loop joint; numbers in matrices per unit of work.
+# Work of the calls of an evaluation, and of each loop joint. Matrix entries per unit of work.
 CALLS, LOOP, NUMBERS = 80, 4, 2000
 
 
@@ -43,14 +44,14 @@ class OverBudget(Exception):
 
 class Budget:
     """
-    Work that is left for the linkages of a robot.
+    Remaining work for the linkages of a robot.
 
     Each linkage may use half of the remaining work, so a large one leaves some for the others.
 
     Parameters
     ----------
     work : float
-        Limit for all linkages together.
+        Limit of the work of all linkages together.
 
     """
 
@@ -59,7 +60,7 @@ class Budget:
 
     @contextmanager
     def share(self) -> Iterator[Share]:
-        """Yield the share of the next linkage, then subtract its use and remove its limit."""
+        """Yield the share of the next linkage. Afterwards, subtract its use, remove its limit."""
         share = Share(self.left / 2.0)
         try:
             yield share
@@ -70,12 +71,12 @@ class Budget:
 
 class Share:
     """
-    Work that one linkage may use.
+    Limit of the work of one linkage, and the used work.
 
     Parameters
     ----------
     work : float
-        The limit.
+        Limit of the work.
 
     """
 
@@ -84,44 +85,44 @@ class Share:
         self.used = 0.0
 
     def use(self, work: float) -> None:
-        """Count some work; raise `OverBudget` if that exceeds the limit."""
+        """Add to the used work; raise `OverBudget` if that exceeds the limit."""
         self.used += work
         if self.used > self.work:
             raise OverBudget
 
     def admit(self, cost: float) -> None:
-        """Raise `OverBudget` if too few evaluations of this cost are left for a linkage."""
+        """Raise `OverBudget` if the rest is too small for `LEAST` evaluations of this work."""
         if self.used + LEAST * cost > self.work:
             raise OverBudget
 
     def part(self, of: int) -> Share:
-        """Return one of several equal parts of the rest. The caller adds its use to this share."""
+        """Return one of several equal parts of the rest. The caller adds the used work here."""
         return Share((self.work - self.used) / of)
 
     @property
     def is_used_up(self) -> bool:
-        """True if all of it is used."""
+        """True if all work is used."""
         return self.used >= self.work
 
     @property
     def is_scarce(self) -> bool:
-        """True if half of it is used. Searches then end with the poses found so far."""
+        """True if half of the work is used. Searches then end with the poses found so far."""
         return self.used > self.work / 2.0
 
 
 def cost_of_coordinates(n: int) -> float:
-    """Return the work of the coordinates of a linkage in an evaluation of its equations."""
+    """Return the work of coordinates in one evaluation of the equations of a linkage."""
     return n * n / NUMBERS
 
 
 def cost_of_section(loops: int, coordinates: int, longest: int) -> float:
     """
-    Return the work of one section in an evaluation of the equations and a step.
+    Return the work of one section in one step, with the evaluation of its equations.
 
     Parameters
     ----------
     loops, coordinates : int
-        Their numbers.
+        Number of loop joints, and number of coordinates.
     longest : int
         Number of coordinates of the longest loop.
 

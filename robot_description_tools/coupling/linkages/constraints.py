@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Constraints of a linkage: the equations of its loop joints and affine ones among its coordinates.
+Constraints of a linkage: the equations of its loop joints, and affine ones of its coordinates.
 
-A planar linkage in space has equations that no coordinate changes. They are not in the constraint
-Jacobian, and are checked once.
+A planar linkage in space has equations that no coordinate changes. The constraint Jacobian does
+not contain them. They are checked once.
 
 """
 
@@ -62,12 +62,12 @@ class AffineConstraint:
     Attributes
     ----------
     factors : ndarray, shape (n,)
-        One for each coordinate.
+        Factor of each coordinate.
     offset : float
         Right-hand side.
     follower : int or None
-        The coordinate that the equation determines, as for a mimic joint. The equation does not
-        hold while this coordinate is known. None if the equation always holds.
+        The coordinate that the equation determines, such as a mimic joint. The equation does not
+        apply while this coordinate is known. None if the equation always applies.
 
     """
 
@@ -90,7 +90,7 @@ class IndependentCoordinates:
     offset : ndarray, shape (n,)
         e.
     outputs : ndarray of bool, shape (n,)
-        Unknown coordinates that follow from y and u, except those that have their own coupling.
+        Coordinates to compute from y and u: all unknown ones without a coupling of their own.
     blocks : BlockJacobian
         The constraint Jacobian by y, section by section.
 
@@ -105,14 +105,14 @@ class IndependentCoordinates:
     blocks: BlockJacobian
 
     def all_by(self, y: FloatArray, u: FloatArray) -> FloatArray:
-        """Return all coordinates."""
+        """Return all coordinates x."""
         x: FloatArray = self.by_unknown @ y + self.by_known @ u + self.offset
         return x
 
 
 class Constraints:
     """
-    The constraints of a linkage, immutable.
+    Constraints of a linkage, immutable.
 
     Parameters
     ----------
@@ -123,9 +123,9 @@ class Constraints:
     loops : sequence of LoopJoint
         Loop joints that share coordinates.
     couplings : iterable of Coupling
-        Affine couplings among joints.
+        Affine couplings between joints.
     share : Share
-        The work that the linkage may take.
+        Limit of the work.
 
     Attributes
     ----------
@@ -138,28 +138,28 @@ class Constraints:
     at : ndarray of int, shape (n,)
         Their places among the coordinates of the robot.
     own : ndarray of int
-        Places of the coordinates that the loop joints depend on. The affine constraints alone
-        contain the others.
+        Places of the coordinates that the loop joints depend on. Only affine constraints contain
+        the others.
     closures : Closures or Sections
         All equations of the loop joints.
     equations : Closures or Sections
-        The same without constant combinations of rows.
+        The same equations without combinations of rows that are constant.
     n_rows : int
         Number of equations, constant ones included.
     affine : list of AffineConstraint
         The affine constraints.
     layout : list of (slice, ndarray of int)
-        The rows and the coordinates of each section. Most linkages are one section.
+        The rows and the coordinates of each section. Most linkages have one section.
     units : ndarray, shape (n,)
         The unit of each coordinate: 1 rad, or the size of the linkage [m].
     limits : ndarray, shape (n, 2)
-        Limits of the coordinates [rad or m]; infinite if there are none.
+        Limits of the coordinates [rad or m]; infinite if missing.
     wraps : ndarray of bool, shape (n,)
-        Coordinates that may shift by a whole turn.
+        Coordinates of continuous joints, where a whole turn makes no difference.
     whole : IndependentCoordinates
-        The independent coordinates if none is known.
+        The independent coordinates while no coordinate is known.
     cost : float
-        Work of one evaluation of the equations, as `Share` counts it.
+        Work of one evaluation of the equations, in units of `Share`.
 
     """
 
@@ -175,7 +175,7 @@ class Constraints:
         self.loops = tuple(loop.name for loop in loops)
         moved = [moved_by(tree, loop) for loop in loops]
         own: IntArray = np.array(sorted({c for some in moved for c in some}), dtype=np.intp)
-        # Check before large arrays are made.
+        # Check the work before making large arrays.
         share.admit(cost_of_coordinates(len(own)))
         self.at, self.affine = _affine_constraints(own, list(couplings), tree.n_coordinates)
         related = [np.flatnonzero(constraint.factors) for constraint in self.affine]
@@ -211,12 +211,12 @@ class Constraints:
 
     @property
     def name(self) -> str:
-        """Names of its loop joints in one line; only the first ones if there are many."""
+        """Names of the loop joints in one line; only the first ones if there are many."""
         return one_of(self.loops)
 
     def independent(self, known: BoolArray) -> IndependentCoordinates:
         """
-        Express all coordinates by those that the affine constraints leave independent.
+        Solve the affine constraints: express all coordinates by independent ones.
 
         Parameters
         ----------
@@ -287,13 +287,13 @@ class Constraints:
         return residual, [jacobian]
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
-        """Return the coordinates that poses, shape (..., n), put beyond their limits."""
+        """Return the coordinates that are beyond their limits in some pose, shape (..., n)."""
         beyond = is_beyond(x, *self.limits.T).reshape(-1, len(self.at))
         return tuple(self.coordinates[i] for i in np.flatnonzero(np.logical_or.reduce(beyond)))
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """
-        Return how far from closed a pose is, by all equations.
+        Return the gap and the misalignment of a pose, with constant equations.
 
         Parameters
         ----------
@@ -310,7 +310,7 @@ class Constraints:
 
     def residual(self, q: ArrayLike) -> FloatArray:
         """
-        Return how far from closed poses of the robot are.
+        Return the gap and the misalignment of poses of the robot.
 
         Parameters
         ----------
@@ -330,9 +330,9 @@ class Constraints:
 
     def jacobians_at(self, x: FloatArray) -> tuple[list[FloatArray], float]:
         """
-        Return the constraint Jacobian of each section, and the largest singular value of one.
+        Return the constraint Jacobian of each section, and the largest of all singular values.
 
-        Smaller values count as 0 by their ratio to it.
+        A singular value counts as 0 if its ratio to the largest one is small.
 
         """
         jacobians = self.evaluate_each(x)[1]
@@ -347,23 +347,23 @@ def _affine_constraints(
     own: IntArray, couplings: Sequence[Coupling], size: int
 ) -> tuple[IntArray, list[AffineConstraint]]:
     """
-    Return the affine constraints among the coordinates of a linkage.
+    Return the affine constraints between the coordinates of a linkage.
 
     Parameters
     ----------
     own : ndarray of int
-        The coordinates of its branches.
+        The coordinates of the branches of the linkage.
     couplings : sequence of Coupling
         Couplings of the robot, without loops.
     size : int
-        Number of coordinates of joints. Later coordinates are those of actuators.
+        Number of coordinates of joints. The others are those of actuators.
 
     Returns
     -------
     coordinates : ndarray of int
-        Coordinates of the branches, and of joints through which one of them follows another.
+        Coordinates of the branches. Joints that link one of them to another one are added.
     constraints : list of AffineConstraint
-        The affine constraints among these coordinates.
+        The affine constraints between these coordinates.
 
     """
     one_way: dict[int, dict[int, float]] = {}
@@ -376,7 +376,7 @@ def _affine_constraints(
             elif out < size and all(i < size for i in terms):
                 one_way[out], offsets[out] = terms, offset
 
-    # Followers of coordinates of the linkage, and the joints between them.
+    # Find followers of coordinates of the linkage, and the joints between them.
     inside = set(own.tolist())
     leads: dict[int, bool] = {}
 
@@ -403,7 +403,7 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of affine equations, and True if they can be inverted."""
+    """Return output, terms and offset of affine equations, and True if they are invertible."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []
@@ -418,7 +418,7 @@ def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, 
 def _eliminated(
     equations: Sequence[tuple[dict[int, float], float]], place: dict[int, int]
 ) -> list[AffineConstraint]:
-    """Eliminate the coordinates outside of a linkage from affine equations."""
+    """Eliminate the coordinates outside a linkage from affine equations."""
     equations = [e for e in equations if any(i in place for i in e[0])]
     others = sorted({i for terms, _ in equations for i in terms if i not in place})
     if len(others) >= len(equations):
@@ -441,10 +441,10 @@ def _eliminated(
 
 def _without_constant_rows(closures: Closures) -> Closures:
     """
-    Return equations without combinations of rows that no coordinate changes.
+    Return the equations without combinations of rows that no coordinate changes.
 
-    A planar linkage in space has three of them for each revolute loop joint. They are the same at
-    all poses, so random poses show them.
+    A planar linkage in space has three such combinations for each revolute loop joint. They are
+    the same at all poses, so random poses are enough to find them.
 
     """
     rng = np.random.default_rng(0)

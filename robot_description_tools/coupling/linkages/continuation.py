@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The continuation: it moves a linkage from one closed pose to the one at new inputs.
+Continuation: move a linkage from one closed pose to the closed pose at new inputs.
 
-A predictor and a corrector follow the straight line from the old inputs to the new ones, in steps
-of controlled length. If that fails, the search leaves a singular pose, turns continuous inputs the
-other way round, or tries another assembly mode. A search that takes long continues in the next
-updates.
+A predictor and a corrector follow the straight line from the old inputs to the new ones. The
+length of their steps is adapted. If that fails, the search leaves a singular pose, turns
+continuous inputs the other way round, or tries another assembly mode. A long search continues in
+the next updates.
 
 """
 
@@ -40,21 +40,21 @@ from robot_description_tools.coupling.relation import FloatArray
 
 #: Radians or linkage sizes. Longest step of the predictor.
 STEP = 0.2
-#: Count. Steps that may fail on a path.
+#: Count. A path fails after this many failed steps.
 PATIENCE = 12
-#: Count. Steps that may succeed before a path counts as lost time.
+#: Count. After this many successful steps, all evaluations on a path count as lost.
 STEPS = 300
-#: Count. Singular poses that a path may cross.
+#: Count. Most singular poses on a path.
 CROSSINGS = 4
-#: Ratio. A pose is singular if its singular values have a smaller ratio.
+#: Ratio. A pose is singular if the ratio of its least and largest singular values is smaller.
 SINGULAR = 1e-3
-#: Radians or linkage sizes. A step that leaves a singular pose.
+#: Radians or linkage sizes. Length of the step that leaves a singular pose.
 ASIDE = 0.1
 #: Radians or linkage sizes. A failed search is repeated when inputs have moved this far.
 NOTICEABLE = 0.01
 #: Count. A failed search is repeated after this many updates.
 WAITS = 60
-#: Count. Evaluations of the equations that a quick update may lose in a search.
+#: Count. A quick update stops a search after this many lost evaluations of the equations.
 QUICK = 8
 
 
@@ -69,7 +69,7 @@ class Continuation:
     pose : ClosedPose
         The first closed pose.
     may_reassemble : bool
-        True if the first inputs may be reached in another assembly mode.
+        True if another assembly mode may be used for the first inputs.
 
     Attributes
     ----------
@@ -87,13 +87,13 @@ class Continuation:
         self.pose = pose
         self.iterations = 0
         self._may_reassemble = may_reassemble
-        # The path to the newest inputs, its start, and the inputs where the last path failed.
+        # The path to the newest inputs, its start and end, and the inputs where a path failed.
         self._path: Search[bool] | None = None
         self._start = pose
         self._target = pose.v[corrector.n:]
         self._stuck_at: FloatArray | None = None
-        # A search beside the path, its inputs, the inputs where the last search failed, and the
-        # number of updates that the next search waits for.
+        # The search away from the path, its inputs, the inputs where the last search failed, and
+        # the number of updates until the next search.
         self._search: Search[bool] | None = None
         self._sought = self._target
         self._refused: FloatArray | None = None
@@ -113,7 +113,7 @@ class Continuation:
         u : ndarray
             The inputs [rad or m].
         effort : float
-            Evaluations of the equations that may be lost.
+            Stop the search after this many lost evaluations of the equations.
 
         """
         self.iterations = 0
@@ -150,7 +150,7 @@ class Continuation:
         return closed
 
     def _search_elsewhere(self, u: FloatArray, left: float) -> bool:
-        """Start or continue a search beside the path; return True if the linkage closes at u."""
+        """Search away from the path, for one update; return True if the linkage closes at u."""
         if self._search is None and self._is_worthwhile(u):
             self._sought = u.copy()
             assemble = self._may_reassemble or self.pose.is_reassembled
@@ -164,28 +164,28 @@ class Continuation:
             self._search, self._waits = None, WAITS
             self._refused = self._sought
             if end:
-                # A path may continue from there.
+                # Paths may continue from the new pose.
                 self._stuck_at = self._refused = None
         return bool(end) and bool((self._sought == u).all())
 
     def _resume(self, search: Search[bool], left: float) -> tuple[float, bool | None]:
-        """Continue a search; return the effort that is left, and its result if it ended."""
+        """Continue a search; return the remaining effort, and the result if the search ended."""
         while left > 0:
             try:
                 iterations, lost = next(search)
             except StopIteration as end:
                 return left, bool(end.value)
             self.iterations += iterations
-            # Progress counts as lost in every search but the path.
+            # All evaluations count as lost, except those on the path.
             left -= lost if search is self._path else max(lost, iterations)
         return left, None
 
     def _is_news(self, u: FloatArray, tried: FloatArray | None) -> bool:
-        """Return True if inputs differ clearly from those that were tried."""
+        """Return True if inputs differ clearly from tried ones."""
         return tried is None or magnitude((u - tried) / self.corrector.units) >= NOTICEABLE
 
     def _is_worthwhile(self, u: FloatArray) -> bool:
-        """Return True if inputs differ from those of the last failure, or it is long ago."""
+        """Return True if inputs differ from those of the last failure, or many updates passed."""
         self._waits -= 1
         return self._waits <= 0 or self._is_news(u, self._refused)
 
@@ -194,23 +194,23 @@ def search_elsewhere(
     corrector: Corrector, pose: ClosedPose, start: ClosedPose, u: FloatArray, assemble: bool
 ) -> Search[bool]:
     """
-    Search for the closed pose at some inputs that the straight path does not reach.
+    Search for a closed pose at inputs that the straight path does not reach.
 
-    First a step in the null space leaves a singular pose. Then continuous inputs turn the other
-    way round, if the linkage closes at the end. Last, other assembly modes are tried.
+    First, a step in the null space leaves a singular pose. Then continuous inputs turn the other
+    way round, if the linkage closes at their end. Finally, other assembly modes are tried.
 
     Parameters
     ----------
     corrector : Corrector
         The equations, with known and unknown coordinates.
     pose : ClosedPose
-        The end of the straight path; moved if the search succeeds.
+        The last pose on the straight path. If the search succeeds, it is moved to the result.
     start : ClosedPose
-        The beginning of the straight path.
+        The first pose on the straight path.
     u : ndarray
         The inputs.
     assemble : bool
-        True if another assembly mode may be used.
+        True to try other assembly modes.
 
     Yields
     ------
@@ -220,7 +220,7 @@ def search_elsewhere(
     Returns
     -------
     bool
-        True if the pose is at the inputs now.
+        True if the search succeeded.
 
     """
     n, linkage = corrector.n, corrector.linkage
@@ -234,7 +234,7 @@ def search_elsewhere(
     back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
-        # All of them together, then one at a time.
+        # Turn all of them together, then one at a time.
         for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
             v = start.v.copy()
             v[n + some] += back[some]
@@ -260,14 +260,14 @@ def follow(
     corrector: Corrector, pose: ClosedPose, u: FloatArray, part: float = 1.0
 ) -> Search[bool]:
     """
-    Follow the straight path to some inputs; return True at its end.
+    Follow the straight path to some inputs; return True if its end is reached.
 
-    The inputs may change between steps. The first step is a part of the longest one; a part below
-    1 means that a longer step has failed.
+    The caller may change the inputs between steps. ``part`` is the first step as a part of the
+    longest one. A part below 1 means that a longer step has failed.
 
     """
     if corrector.fits:
-        # Too many coordinates are known, so no path of closed poses exists: take the best fit.
+        # Too many coordinates are known, so there are no closed poses. Use the best fit.
         y, _ = corrector.linkage.approach(corrector.independent, pose.v[: corrector.n], u)
         pose.take(corrector.closed_pose(y, u, pose.is_reassembled))
         return True
@@ -295,8 +295,8 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """Return the next step as a part of the longest one, for half of the allowed correction."""
-    # Corrections grow with the square of steps.
+    """Return the step that needs half of the longest correction, as a part of the longest step."""
+    # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))
 
@@ -312,18 +312,18 @@ def step_towards(
     corrector : Corrector
         The equations, with known and unknown coordinates.
     pose : ClosedPose
-        The present pose; moved if the step succeeds.
+        The present pose. If the step succeeds, it is moved.
     u : ndarray
         The inputs at the end of the path.
     part : float
-        Longest step, as a part of `STEP`.
+        Length of the step, as a part of `STEP`.
 
     Returns
     -------
     gone : float
-        Part of the path that was covered: 1 at its end, 0 if the step failed.
+        Covered part of the path: 1 at its end, 0 if the step failed.
     length : float
-        Length of the whole path, in longest steps.
+        Length of the path divided by `STEP`.
     correction : float
         Error of the prediction [rad, sizes of the linkage].
     iterations : int
@@ -349,7 +349,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space; return True if that was possible.
 
-    The first direction to try is the one that increases the coordinate that moves most.
+    The coordinate that moves most increases in the first try.
 
     """
     n = corrector.n
@@ -384,7 +384,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
 
 
 def _closed(corrector: Corrector, y: FloatArray, u: FloatArray) -> Search[FloatArray | None]:
-    """Return the unknown coordinates of a closed pose at some inputs, None if none is found."""
+    """Return the unknown coordinates of a closed pose at some inputs, or None if not found."""
     linkage = corrector.linkage
     for bounded in bounds(linkage):
         found, closed = yield from linkage.approaching(corrector.independent, y, u, bounded)

@@ -34,10 +34,10 @@ from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 
-# A longer one might end in another assembly mode.
+# A longer correction might end in another assembly mode.
 #: Radians or linkage sizes. Longest correction of a predicted pose.
 CORRECTION = 0.1
-#: Any unit. Larger velocity ratios are those of a singular pose.
+#: Any unit. A pose with larger velocity ratios may be singular.
 STEEP = 1e6
 
 
@@ -51,7 +51,7 @@ class ClosedPose:
     v : ndarray
         Unknown and known coordinates, ``v = (y, u)``.
     velocity_ratios : ndarray
-        ``dy / du`` there.
+        ``dy / du`` at this pose.
     is_reassembled : bool
         True if no continuous path from the seed to this pose is known.
 
@@ -62,28 +62,28 @@ class ClosedPose:
     is_reassembled: bool = False
 
     def copy(self) -> ClosedPose:
-        """Return a copy that moves independently."""
+        """Return a copy that can be moved."""
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """Shift continuous inputs by whole turns, to be nearest to other inputs."""
+        """Shift continuous inputs by whole turns, so that they are nearest to other inputs."""
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
             self.v[corrector.n:] += tau * corrector.wraps * np.round(difference / tau)
 
     def take(self, other: ClosedPose) -> None:
-        """Take over another pose."""
+        """Copy another pose to this one."""
         self.v, self.velocity_ratios = other.v, other.velocity_ratios
         self.is_reassembled = other.is_reassembled
 
 
 class Corrector:
     """
-    Corrects the unknown coordinates y of a linkage at given known ones u.
+    Newton's method for the unknown coordinates y of a linkage, given the known ones u.
 
-    A pose is ``v = (y, u)``, both stacked. Newton's method takes minimum-norm steps if there are
-    more unknowns than equations::
+    A pose is ``v = (y, u)``. If there are more unknowns than equations, a step is the one of
+    minimum norm::
 
         r(y, u) = 0        dy = -J_y^+ r        v_y = -J_y^+ J_u v_u
 
@@ -92,9 +92,9 @@ class Corrector:
     linkage : Linkage
         The linkage.
     independent : IndependentCoordinates
-        The known coordinates and the unknown ones.
+        The known and the unknown coordinates.
     coordinates : ndarray of int
-        The coordinates of the linkage among all coordinates.
+        Places of the linkage's coordinates among those of the robot.
 
     """
 
@@ -107,7 +107,7 @@ class Corrector:
         self.outputs = coordinates[independent.outputs]
         self.inputs = coordinates[independent.known]
         self.n = len(independent.unknown)
-        # x = M (y, u) + e, and the same for outputs.
+        # All coordinates are x = M (y, u) + e. The outputs have some rows of M and e.
         self.matrix = np.hstack((independent.by_unknown, independent.by_known))
         # The equations of a long linkage are solved section by section.
         is_long = len(linkage.layout) > 1
@@ -118,7 +118,8 @@ class Corrector:
         self.wraps = linkage.wraps[independent.known]
         self.can_turn = bool(self.wraps.any())
         rows = linkage.equations.n_rows
-        # More equations than unknowns: some are redundant, or too many coordinates are known.
+        # If there are more equations than unknowns, some equations are redundant, or too many
+        # coordinates are known.
         self._is_square = rows == self.n
         self._is_tall = rows > self.n
         self._rank = rank = linkage.rank_of(independent)
@@ -130,7 +131,7 @@ class Corrector:
         low, high = linkage.limits_of(independent)
         is_bounded = rank < self.n and bool(np.isfinite((low, high)).any())
         self._bounds = (low, high) if is_bounded else None
-        # Correctors of equal shape can be stacked; see `LoopsTogether`.
+        # Correctors of the same shape can be stacked; see `LoopsTogether`.
         shape = linkage.equations.shape
         is_plain = self.n and len(self.inputs) and not (
             self._is_tall or self._is_deficient or self.may_misfit or is_bounded
@@ -144,7 +145,7 @@ class Corrector:
         return self.output_ratios(self.velocity_ratios(self._evaluate(x)[1]))
 
     def output_ratios(self, velocity_ratios: FloatArray) -> FloatArray:
-        """Return the velocity ratios of outputs to inputs, given those of y."""
+        """Return the velocity ratios of outputs to inputs, given the ratios of y to inputs."""
         ratios: FloatArray = self.out_matrix[:, : self.n] @ velocity_ratios
         ratios += self.out_matrix[:, self.n:]
         return ratios
@@ -153,7 +154,7 @@ class Corrector:
         """
         Return ``dy / du``.
 
-        At a singular pose, it has minimum norm, and is NaN for inputs that cannot move there.
+        At a singular pose, the result has minimum norm. It is NaN for inputs that cannot move.
 
         """
         by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
@@ -179,14 +180,14 @@ class Corrector:
         v : ndarray
             Unknown and known coordinates.
         limit : float
-            The longest first step.
+            Limit of the first step.
 
         Returns
         -------
         jacobian : ndarray or None
             The constraint Jacobian by v, None if the iteration failed.
         correction : float
-            The length of the first step.
+            Length of the first step.
         iterations : int
             Evaluations of the equations.
 
@@ -203,7 +204,7 @@ class Corrector:
             size = float(np.abs(step).max())
             if iteration == 1:
                 correction = size
-            # False for NaN too.
+            # Written so that NaN ends the loop.
             if not size <= limit:
                 break
             if size < SOLVED and (self.fits or _square(residual) <= self._rest**2):
@@ -214,16 +215,16 @@ class Corrector:
 
     @cached_property
     def at_seed(self) -> ClosedPose:
-        """The closed pose at the seed, where searches without a state start."""
+        """The closed pose at the seed. Searches without a state start there."""
         return self.closed_pose_near(self.linkage.seed)
 
     def closed_pose_near(self, x: FloatArray) -> ClosedPose:
-        """Return the closed pose near a position, or the nearest one found."""
+        """Return the closed pose at the inputs of a position, else one near the position."""
         v = self._start(x)
         return self.closed_pose(v[: self.n], v[self.n:])
 
     def _start(self, x: FloatArray) -> FloatArray:
-        """Return v of the closed pose near a position, or of the nearest one found."""
+        """Return v of the closed pose at the inputs of a position, else of one near it."""
         v = self.split(x)
         if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
             return v
@@ -235,7 +236,7 @@ class Corrector:
         return self.split(self.linkage.projected(x))
 
     def position(self, v: FloatArray) -> FloatArray:
-        """Return the coordinates of the linkage at v."""
+        """Return the coordinates of the linkage, given v."""
         return self.matrix @ v + self.independent.offset
 
     def jacobian_at(self, v: FloatArray) -> FloatArray:
@@ -259,7 +260,7 @@ class Corrector:
 
     def singular_null_space(self, v: FloatArray, ratio: float) -> FloatArray:
         """
-        Return a basis of the null space of J_y at a singular pose; no rows at other poses.
+        Return a basis of the null space of J_y, or no rows if the pose is not singular.
 
         A pose is singular if the ratio of the least to the largest singular value is at most
         ``ratio``.
@@ -267,7 +268,7 @@ class Corrector:
         """
         by_y = self.jacobian_at(v)[:, : self.n]
         if self._blocks is not None:
-            # The null space of a long linkage takes long. Its rank shows first if there is one.
+            # The null space of a long linkage takes much time. Compute it only if the rank is low.
             parts = self.independent.blocks.split(by_y)
             least = ratio * max(float(np.linalg.norm(part, 2)) for part in parts)
             if self.independent.blocks.rank(parts, least) == min(by_y.shape):
@@ -285,7 +286,7 @@ class Corrector:
         return np.concatenate((y, x[self.independent.known]))
 
     def corrected(self, v: FloatArray) -> tuple[FloatArray | None, float, int]:
-        """Correct a predicted pose in place, and keep it within limits; see `newton`."""
+        """Correct a predicted pose in place, and move it into the limits; see `newton`."""
         jacobian, correction, iterations = self.newton(v, CORRECTION)
         if jacobian is not None and self._bounds is not None:
             jacobian = self._kept(v, jacobian, *self._bounds)
@@ -295,9 +296,9 @@ class Corrector:
         self, v: FloatArray, jacobian: FloatArray, low: FloatArray, high: FloatArray
     ) -> FloatArray:
         """
-        Move coordinates along the null space back into their limits, in place.
+        Move coordinates back into their limits along the null space, in place.
 
-        Coordinates that the inputs determine stay, even beyond their limits.
+        Coordinates that the inputs determine cannot move. They may stay beyond their limits.
 
         """
         n, beyond = self.n, np.zeros(self.n, dtype=bool)
@@ -307,7 +308,7 @@ class Corrector:
             if not over.any():
                 break
             beyond |= over
-            # The linkage stays closed in these directions.
+            # The linkage stays closed if it moves in these directions.
             null_space = np.linalg.svd(jacobian[:, :n])[2][self._rank:].T
             back = (np.clip(y, low, high) - y)[beyond]
             move = null_space @ (np.linalg.pinv(null_space[beyond], rcond=RANK) @ back)

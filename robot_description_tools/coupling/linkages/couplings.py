@@ -82,14 +82,14 @@ def read_linkages(
     drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float
-        A sensible position of each joint [rad or m], near which linkages are assembled.
+        A position of each joint [rad or m]. Linkages are assembled near these positions.
     known : mapping, optional
-        Analyses of linkages of other robots. Those of this robot are added.
+        Analyses of linkages of other robots. The analyses of this robot are added.
 
     Returns
     -------
     linkages : tuple of Linkage
-        Those that can close.
+        The linkages that can close.
     findings : tuple of Diagnostic
         Problems of all loop joints.
 
@@ -120,10 +120,10 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
-    # A single linkage shares its analysis with no other of the robot.
+    # A single linkage has no other one to share its analysis with.
     if known is None and len(groups) > 1:
         known = {}
-    # The small ones first: they take what they need before a large one gets its share.
+    # Compile small linkages first, so that a large one cannot use up their work.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
         seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}
@@ -148,7 +148,7 @@ def read_linkages(
 def _related(
     tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
 ) -> list[list[Coupling]]:
-    """Return the couplings that can relate coordinates of each linkage, in their order."""
+    """Return the couplings between coordinates of each linkage, in their order."""
     groups = Groups()
     for coupling in couplings:
         groups.join(coupling.coordinates.tolist())
@@ -166,7 +166,7 @@ def _related(
 def without_replaced_mimics(
     couplings: Iterable[Coupling], linkages: Iterable[Linkage]
 ) -> Iterator[Coupling]:
-    """Yield all couplings but those of mimic joints that a linkage determines in their place."""
+    """Yield all couplings except those of mimic joints that a linkage determines."""
     at = {
         int(i)
         for linkage in linkages
@@ -198,7 +198,7 @@ def loop_couplings(linkages: Iterable[Linkage]) -> Iterator[Coupling]:
 @dataclass(frozen=True, slots=True)
 class _Compiler:
     """
-    Compiles one linkage, with some or all of its mimic joints.
+    Compiler of one linkage, with some or all of its mimic joints.
 
     Attributes
     ----------
@@ -213,9 +213,9 @@ class _Compiler:
     driven : frozenset of int
         Coordinates that other couplings determine.
     start : ndarray, shape (n_coordinates,)
-        The pose of the tree near which the linkage is assembled [rad or m].
+        Position of the tree [rad or m]. The linkage is assembled near it.
     share : Share
-        The work that this may take.
+        Limit of the work.
     known : mapping, optional
         Analyses of other linkages.
 
@@ -239,9 +239,9 @@ class _Compiler:
         Parameters
         ----------
         couplings : iterable of Coupling
-            The couplings that hold.
+            The couplings to keep.
         passive, leading : set of int
-            Coordinates that the linkage determines first, and those that others mimic.
+            As in `Roles`.
 
         """
         constraints = Constraints(
@@ -270,11 +270,11 @@ class _Compiler:
 
     def with_mimics(self, couplings: Sequence[Coupling]) -> Linkage:
         """
-        Compile the linkage with those of its mimic joints that leave it free to move.
+        Compile the linkage without mimic joints that would lock it.
 
-        A linkage keeps at least one freedom, and as many as it has drives. If mimic joints take
-        more, some are replaced by the loop. Those with the same parent as the joint that they
-        mimic, such as meshing gears, are kept first, then those that come first in the document.
+        A linkage has at least one degree of freedom, and one for each drive. If mimic relations
+        leave fewer, the loop replaces some of them. Relations between joints with the same parent,
+        such as meshing gears, are kept first. Then the order of the document decides.
 
         """
         own = {i for loop in self.loops for i in moved_by(self.tree, loop)}
@@ -291,7 +291,7 @@ class _Compiler:
         leading: Set[int],
         couplings: Iterable[Coupling],
     ) -> Iterable[int]:
-        """Return the mimic joints that leave the linkage free to move."""
+        """Return the mimic joints to keep, so that the linkage can move."""
         others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
 
         def made(kept: Sequence[int]) -> Linkage:
@@ -301,7 +301,7 @@ class _Compiler:
         bare = made(())
         if not bare.closes:
             return mimics
-        # One freedom for each drive, and at least one.
+        # One degree of freedom for each drive, and at least one.
         least = bare.mobility - bare.n_missing
 
         def is_free(linkage: Linkage) -> bool:
@@ -332,7 +332,7 @@ class _Compiler:
 
 
 def _set_followers(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Set mimic joints to the values of their relations, as a start for the loop solver."""
+    """Set mimic joints to the values of their relations, for the start of the loop solver."""
     rows = {
         out: (terms, offset)
         for coupling in couplings
@@ -357,9 +357,9 @@ def _followers(
     own: set[int], couplings: Iterable[Coupling]
 ) -> tuple[dict[int, Coupling], frozenset[int]]:
     """
-    Return the mimic joints that follow others of the linkage, and the joints they follow.
+    Return the mimic joints that follow joints of the linkage, and the joints that they follow.
 
-    If several joints follow one joint outside the linkage, they are related to the first one.
+    If several joints follow one joint outside the linkage, the others follow the first of them.
 
     """
     rows = {
@@ -397,7 +397,7 @@ def _where(description: RobotDescription, loop: LoopJoint) -> Location:
 def _obstacle(
     description: RobotDescription, tree: KinematicTree, loop: LoopJoint
 ) -> str | None:
-    """Return why a loop joint cannot work, or None if it can."""
+    """Return the reason why a loop joint cannot work, or None if it can."""
     for end in (loop.link1, loop.link2):
         if end.link not in tree.link_index:
             hint = did_you_mean(end.link, tree.links)
@@ -409,20 +409,21 @@ def _obstacle(
     try:
         frames = closure_frames(tree, loop)
     except ValueError as error:
-        return f'has an end that cannot be: {error}'
+        return f'has an invalid end: {error}'
     joints = [name for branch in branches(tree, loop) for name in branch]
     for name in joints:
         if description.joints[name].type is JointType.FLOATING:
-            return f"has the floating joint '{name}' between its links, which no loop can solve"
+            return f"has the floating joint '{name}' between its links, which is not supported"
     if all(tree.position_slice(name).stop == tree.position_slice(name).start for name in joints):
         return (
-            f"connects '{loop.link1.link}' and '{loop.link2.link}', between which no joint moves"
+            f"connects '{loop.link1.link}' and '{loop.link2.link}', but no joint between these "
+            'links moves'
         )
     places = [frame[:3, 3] for frame in frames]
     places += [np.array(description.joints[name].origin.xyz) for name in joints]
     farthest = float(np.abs(places).max())
     if not farthest < FAR:
-        return f'has a place {farthest:g} m away, which no pose can be computed with'
+        return f'has a frame {farthest:g} m away, which is too far to compute poses'
     return None
 
 
@@ -435,9 +436,9 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         first, first_turned = linkage.gap(linkage.start)
         yield LOOP_INCONSISTENT.at(
             where,
-            f'{name} does not close: its ends are {first:.3g} m and {first_turned:.3g} rad apart '
-            f'at the first pose, and no pose of {joints} that was tried is better than '
-            f'{metres:.3g} m and {radians:.3g} rad; it is left out',
+            f'{name} does not close and is left out. Its ends are {first:.3g} m and '
+            f'{first_turned:.3g} rad apart at the first pose. At the best of the tried poses of '
+            f'{joints}, they are {metres:.3g} m and {radians:.3g} rad apart',
             'correct the closure frames, the axis or the type of the loop joint, or the limits of '
             'the joints',
         )
@@ -446,7 +447,8 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
     if beyond:
         yield LOOP_INCONSISTENT.at(
             where,
-            f'{name} closes in no pose that was tried without {one_of(beyond)} beyond the limits',
+            f'{name} only closes with {one_of(beyond)} beyond the limits, in all poses that were '
+            'tried',
             'correct the limits, the closure frames, the axis or the type of the loop joint',
             Severity.WARNING,
         )
@@ -459,14 +461,14 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
     for word in unknown:
         yield LOOP_SOLVE_FOR.at(
             where,
-            f"{name} shall be solved for '{word}', which is not on its branches"
+            f"solve_for of {name} names '{word}', which is not on its branches"
             f'{did_you_mean(word, linkage.coordinates)}',
-            f'name some of {joints}',
+            f'name joints from {joints}',
         )
     if not linkage.mobility:
         yield LOOP_NO_FREEDOM.at(
             where,
-            f'{name} leaves no freedom: {joints} cannot move',
+            f'{name} leaves no degree of freedom: {joints} cannot move',
             'choose a type of loop joint that leaves more freedom, or add a missing joint',
         )
     elif linkage.n_missing:
@@ -475,19 +477,19 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
             where,
             f'{name} can move in {several}; {_drives_of(linkage)}',
             f'measure or drive {linkage.mobility} of {joints}, or name the passive ones '
-            '(solve_for): until then free joints take the nearest pose',
+            '(solve_for). Until then, free joints take the nearest pose',
         )
 
 
 def _too_large(linkages: Sequence[Sequence[LoopJoint]], where: Location) -> Diagnostic:
-    """Return the finding about linkages that the budget does not suffice for."""
+    """Return the finding about linkages that exceed the budget."""
     names = [loop.name for loops in linkages for loop in loops]
     return LOOP_TOO_LARGE.at(
         where,
-        f"loop '{one_of(names)}' is left out: its loop joints need more work than is left for "
-        'them. Joints that it would determine have no position unless they are measured',
-        'make joints fixed that need not move, give a <seed> where the loops close, or describe '
-        'only a part of the robot',
+        f"loop '{one_of(names)}' is left out, because its loop joints need too much work. Joints "
+        'that it would determine have no position unless they are measured',
+        'make joints fixed if they need not move, give a <seed> where the loops close, or '
+        'describe only a part of the robot',
     )
 
 
@@ -519,34 +521,35 @@ SLIDER_CRANK = f"""\
 LOOP_LEFT_OUT = Code(
     'loop-left-out',
     Severity.ERROR,
-    'A loop joint cannot work in this robot: an end that is not in the tree, a zero axis, no '
-    'moving joint between its links, or a floating one.',
-    why='The loop stays open: its passive joints get no value, and their frames no transform.',
+    'A loop joint cannot work in this robot. Reasons are an end that is not in the tree, a zero '
+    'axis, no moving joint between its links, or a floating one.',
+    why='The loop stays open. Its passive joints have no position, so their frames have no '
+    'transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )
 LOOP_TOO_LARGE = Code(
     'loop-too-large',
     Severity.ERROR,
-    'The loop joints of a robot need too much work, and some are left out: hundreds of loops that '
-    'share joints, or that close nowhere.',
+    'The loop joints of a robot need too much work, and some are left out. Usual reasons are '
+    'hundreds of loops that share joints, or that do not close in any pose.',
     why='Equations of loops that share joints are solved together. Hundreds of them would keep a '
     'node busy for minutes.',
 )
 LOOP_INCONSISTENT = Code(
     'loop-inconsistent',
     Severity.ERROR,
-    'A loop joint does not close in any pose that was tried, and is left out; or, as a warning, '
-    'only with joints beyond their limits.',
-    why='Poses or lengths of the description do not fit together. Passive joints get no value, '
-    'so links of the linkage are missing in TF.',
+    'A loop joint does not close in any pose that was tried, and is left out. It is a warning if '
+    'the loop closes only with joints beyond their limits.',
+    why='Poses or lengths of the description do not fit together. Passive joints have no '
+    'position, so links of the linkage are missing in TF.',
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
     good=SLIDER_CRANK,
 )
 LOOP_NO_FREEDOM = Code(
     'loop-no-freedom',
     Severity.WARNING,
-    'A linkage that its loop joints lock: no joint on its branches can move.',
+    'The loop joints of a linkage lock it: no joint on its branches can move.',
     why='The equations of the loops allow no motion, so measured values always contradict them. '
     'Usual reasons are one loop too many, or an axis that is slightly off.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
@@ -555,15 +558,15 @@ LOOP_NO_FREEDOM = Code(
 LOOP_SOLVE_FOR = Code(
     'loop-solve-for',
     Severity.WARNING,
-    'A loop joint shall be solved for a joint that is not on its branches.',
+    '`solve_for` of a loop joint names a joint that is not on the branches of the loop.',
     why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
     'stays open.',
 )
 LOOP_UNDER_DETERMINED = Code(
     'loop-under-determined',
     Severity.WARNING,
-    'A linkage has more degrees of freedom than drives; or it has several, and the description '
-    'names no drives.',
+    'A linkage has more degrees of freedom than drives. The finding also appears if it has '
+    'several degrees of freedom and the description names no drives.',
     why='The measured joints allow several poses. The solver takes the nearest one, which may '
     'differ from that of the real linkage.',
     bad=SLIDER_CRANK.replace(

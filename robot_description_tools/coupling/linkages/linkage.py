@@ -14,8 +14,8 @@
 """
 Closed linkages: loop joints that share coordinates, with their constraints and their analysis.
 
-A `Linkage` is immutable and belongs to the model. Its state, the last closed pose and the search
-for the next one, is a `Continuation` and belongs to an engine.
+A `Linkage` is immutable and belongs to the model. Its state is a `Continuation` and belongs to an
+engine. That is the last closed pose, and the search for the next one.
 
 """
 
@@ -42,13 +42,13 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import moved_by
 
-#: Radians or linkage sizes. A step that shows if a direction is free.
+#: Radians or linkage sizes. A linkage can move in a direction if such a step succeeds.
 TRIAL = 0.2
 
 
 class Linkage(Constraints):
     """
-    Loop joints that share coordinates: their constraints and what these determine, immutable.
+    Loop joints that share coordinates, with their constraints and analysis; immutable.
 
     Parameters
     ----------
@@ -57,34 +57,35 @@ class Linkage(Constraints):
     analysis : Analysis
         Their analysis.
     start : ndarray, shape (n,)
-        The pose near which the linkage is assembled [rad or m].
+        The linkage is assembled near this pose [rad or m].
 
     Attributes
     ----------
     drives, solved : tuple of str
-        The coordinates that are independent, and those that the linkage determines from them.
-        Mimic joints that follow one of them are in neither.
+        The independent coordinates, and those that the linkage determines. Mimic joints that
+        follow one of these are in neither.
     mobility : int
         Number of coordinates that can be chosen freely.
     rank, n_rows : int
         Number of independent equations, and of all equations.
     n_missing : int
-        Number of drives that the description still has to name. One drive need not be named.
+        Number of drives that are missing in the description. It may leave out one drive.
     waits_for : ndarray of int
-        Places of the drives that the description names.
+        Places of the drives, if the description names them.
     closes : bool
         True if a closed pose was found.
     poses : tuple of ndarray
         Some closed poses.
     seed : ndarray, shape (n,)
-        The closed pose where searches start [rad or m]. If there is none, the nearest to closed.
+        The closed pose where searches start [rad or m]. If none was found, the pose nearest to
+        closed.
     start : ndarray, shape (n,)
-        The pose near which the linkage is assembled [rad or m].
+        The linkage is assembled near this pose [rad or m].
 
     """
 
     def __init__(self, constraints: Constraints, analysis: Analysis, start: FloatArray) -> None:
-        # The same constraints under another class, as they never change.
+        # Constraints are immutable, so the attributes are shared.
         vars(self).update(vars(constraints))
         self.start = start
         self.closes = bool(analysis.poses)
@@ -101,15 +102,15 @@ class Linkage(Constraints):
 
     @property
     def is_free(self) -> bool:
-        """True if it has several drives, and the description does not name them."""
+        """True if the linkage has several drives and the description does not name them."""
         return self.mobility > 1 and not len(self.waits_for)
 
     def can_move(self, count: Callable[[int], None]) -> bool:
         """
         Return True if the linkage can move in all directions of the null space.
 
-        A mimic relation and a loop may agree in the first derivative only. At such a pose, the
-        null space has a direction in which the linkage cannot move.
+        A mimic relation and a loop may agree only in the first derivative. Then the null space has
+        a direction in which the linkage cannot move.
 
         Parameters
         ----------
@@ -129,12 +130,12 @@ class Linkage(Constraints):
         return True
 
     def rank_of(self, independent: IndependentCoordinates) -> int:
-        """Return the number of unknown coordinates that follow, at the pose with the most."""
+        """Return how many unknown coordinates the linkage determines, the most over its poses."""
         return greatest_rank(independent.blocks, self._jacobians)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
         """
-        Return True if any value of an unknown coordinate closes, given the known ones.
+        Return True if the linkage closes at any value of an unknown coordinate.
 
         If the description names the drives, no other coordinate is free to choose.
 
@@ -149,7 +150,7 @@ class Linkage(Constraints):
         return greatest_rank(together, self._jacobians) == self.rank_of(independent)
 
     def rank_at(self, x: FloatArray, independent: IndependentCoordinates | None = None) -> int:
-        """Return the rank of the constraint Jacobian at a pose, by all or unknown coordinates."""
+        """Return the rank of the constraint Jacobian at a pose, by default by all coordinates."""
         blocks = (independent or self.whole).blocks
         jacobians, scale = self.jacobians_at(x)
         return blocks.rank(blocks.by_columns(jacobians), RANK * scale)
@@ -179,7 +180,7 @@ class Linkage(Constraints):
 
 
 def find_linkages(tree: KinematicTree, loops: Iterable[LoopJoint]) -> list[list[LoopJoint]]:
-    """Group loop joints by the coordinates of their branches, in document order."""
+    """Group loop joints that share coordinates of their branches, in document order."""
     groups = Groups()
     moved = [(loop, moved_by(tree, loop)) for loop in loops]
     for _, coordinates in moved:

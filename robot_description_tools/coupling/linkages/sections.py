@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Long linkages in sections. Only neighbouring sections share coordinates.
+Long linkages, divided into sections. Only neighbouring sections share coordinates.
 
-Their constraint Jacobian has small blocks, so the work of steps and ranks is proportional to the
-number of sections. A linkage of usual size is one section with one block.
+The constraint Jacobian of such a linkage has small blocks. So the work of steps and ranks is
+proportional to the number of sections. A linkage of usual size has one section.
 
 """
 
@@ -35,13 +35,13 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Count. Fewest loop joints of a section if a linkage has several sections.
+#: Count. A section of a linkage with several sections has at least this many loop joints.
 SECTION = 32
-# Damping as a part of the trace of J J^T, and number of refinements of a step: for singular
-# equations, and for those that may contradict each other.
+# Damping as a part of the trace of J J^T, and number of refinements of a step. `SLIGHT` is for
+# singular equations, `CONTRADICTED` for equations that may contradict each other.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
-# The types of numpy do not say that the result is an array of floats.
+# The type hints of numpy do not tell that the result is an array of floats.
 solved: Callable[..., FloatArray] = np.linalg.solve
 # The rows of each section, and the coordinates that they depend on.
 Layout = Sequence[tuple[slice, IntArray]]
@@ -53,21 +53,21 @@ def in_sections(
     least: int = SECTION,
 ) -> list[list[int]]:
     """
-    Sort the loop joints of a linkage into sections.
+    Divide the loop joints of a linkage into sections.
 
     Parameters
     ----------
     coordinates : sequence of iterable of int
         The coordinates that each loop joint depends on.
     tied : iterable of iterable of int
-        Groups of coordinates that count as one.
+        Groups of coordinates that count as one coordinate.
     least : int
-        Least number of loop joints of a section.
+        Fewest loop joints of a section.
 
     Returns
     -------
     list of list of int
-        Places of loop joints. Only those in neighbouring sections share coordinates.
+        Places of the loop joints of each section. Only neighbouring sections share coordinates.
 
     """
     groups = Groups()
@@ -80,7 +80,7 @@ def in_sections(
             users.setdefault(c, []).append(i)
 
     def levels(first: int) -> list[list[int]]:
-        """Return loop joints by their distance from one of them."""
+        """Return the loop joints at each distance from one of them."""
         reached, seen, found = {first}, set[int](), [[first]]
         while found[-1]:
             following = []
@@ -91,7 +91,7 @@ def in_sections(
             found.append(following)
         return found[:-1]
 
-    # From one end to the other.
+    # Start at one end of the linkage.
     sections: list[list[int]] = [[]]
     for level in levels(levels(0)[-1][0]):
         if len(sections[-1]) >= least:
@@ -104,13 +104,13 @@ def in_sections(
 
 
 class Groups:
-    """Groups of numbers (a union-find structure)."""
+    """Disjoint groups of numbers (a union-find structure)."""
 
     def __init__(self) -> None:
         self._above: dict[int, int] = {}
 
     def of(self, i: int) -> int:
-        """Return the number that represents the group of a number."""
+        """Return the representative of the group of a number."""
         top = i
         while (above := self._above.get(top, top)) != top:
             top = above
@@ -134,11 +134,11 @@ class Sections:
     Parameters
     ----------
     members : sequence of Closures
-        The equations of each section. Only neighbours share coordinates.
+        The equations of each section. Only neighbouring sections share coordinates.
 
     """
 
-    # Only the equations of small linkages are stacked.
+    # Only equations of small linkages can be stacked.
     shape = None
 
     def __init__(self, members: Sequence[Closures]) -> None:
@@ -160,7 +160,7 @@ class Sections:
         self.layout: Layout = layout
 
     def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
-        """Return the residual, and for each section its derivative by the coordinates there."""
+        """Return the residual, and the derivative of each section by its own coordinates."""
         found = [member.evaluate(part) for member, part in self._parts(x)]
         return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
 
@@ -186,8 +186,8 @@ class BlockJacobian:
     """
     The constraint Jacobian by some combinations of coordinates, block by block.
 
-    Each section has one block ``J_k``, which shares columns with the next one only. So ``J J^T``
-    is block tridiagonal, and its blocks are eliminated one after the other.
+    Each section has one block ``J_k``. It shares columns only with its neighbours. So ``J J^T`` is
+    block tridiagonal, and its blocks are eliminated one after the other.
 
     Parameters
     ----------
@@ -236,7 +236,7 @@ class BlockJacobian:
         return x
 
     def by_columns(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
-        """Return the blocks by the columns, given those by coordinates."""
+        """Return the derivatives by the columns, given the derivatives by coordinates."""
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
 
     def joined(self, rates: Sequence[FloatArray]) -> FloatArray:
@@ -257,10 +257,11 @@ class BlockJacobian:
         self, rates: Sequence[FloatArray], right: FloatArray, is_deficient: bool
     ) -> FloatArray:
         """
-        Return ``J^+ r``, nearly so if J is singular.
+        Return ``J^+ r``, approximately if J is singular.
 
         Slightly damped steps are repeated for the rest of the residual. If equations may
-        contradict each other, the damping is larger: their rest grows with its inverse.
+        contradict each other, the damping is larger, because the error of their rest grows with
+        the inverse of the damping.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT
@@ -287,7 +288,7 @@ class BlockJacobian:
         right : ndarray, shape (rows,) or (rows, columns)
             r.
         damping : float
-            l in parts of the trace.
+            l, divided by the trace of J J^T.
         free : ndarray of bool, optional
             The columns that may change.
 
@@ -301,7 +302,7 @@ class BlockJacobian:
         if not self._shared:
             return rates[0].T @ solved(squares[0], right)
         rights = [right.reshape(len(right), -1)[rows] for rows, _ in self._layout]
-        # The rest of each section after those before it are eliminated.
+        # Eliminate the sections one after the other.
         done: list[tuple[FloatArray, FloatArray]] = []
         for k, (mine, its) in enumerate(self._shared):
             ahead, behind = rates[k][:, mine], rates[k + 1][:, its]
@@ -322,10 +323,10 @@ class BlockJacobian:
 
     def rank(self, rates: Sequence[FloatArray], least: float) -> int:
         """
-        Return the number of singular values larger than some value.
+        Return the number of singular values that are larger than a value s.
 
-        That is the number of positive eigenvalues of ``J J^T - s^2 I``. By the law of inertia, it
-        is the sum over the blocks that elimination leaves.
+        This is the number of positive eigenvalues of ``J J^T - s^2 I``. By Sylvester's law of
+        inertia, it is the sum of their numbers in the blocks after elimination.
 
         """
         if not self._shared:

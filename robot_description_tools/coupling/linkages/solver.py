@@ -14,9 +14,9 @@
 """
 Loops as couplings: the coordinates that they determine, and the state of each linkage.
 
-A linkage has one coupling. It first determines the coordinates that follow from the known ones.
-When nothing else follows, free coordinates take the values of the closed pose nearest to the last
-one. If all coordinates are measured, the coupling checks that they fit.
+A linkage has one coupling. It first determines the coordinates that follow from the known ones. If
+that is not enough, free coordinates take the values of the closed pose nearest to the last one.
+If all coordinates are measured, the coupling checks that they close the loops.
 
 """
 
@@ -44,9 +44,9 @@ from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.diagnostics import one_of
 
-#: Metres or radians. Measured positions fit if the residual is no larger.
+#: Metres or radians. Largest residual of measured positions that close a loop.
 FIT = 1e-6
-#: Any unit. Smaller ratios of velocities count as 0.
+#: Any unit. Smaller velocity ratios count as 0.
 FLAT = 1e-12
 
 BlockT = TypeVar('BlockT', bound='SolvedOutputs')
@@ -56,7 +56,7 @@ UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'
 
 class LoopRelation:
     """
-    The coordinates of a linkage that follow from the known ones.
+    The relation of a linkage that its known coordinates determine.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ class LoopRelation:
         self.linkage = linkage
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all unknown coordinates if they follow, else none; see `Relation.outputs`."""
+        """Return all unknown coordinates if the known ones determine them, else none."""
         independent = self.linkage.independent(known)
         outputs = independent.outputs
         if outputs.any() and self.linkage.rank_of(independent) == len(independent.unknown):
@@ -83,14 +83,15 @@ class LoopRelation:
 
 class NearestRelation(LoopRelation):
     """
-    The coordinates of a linkage that is not fully determined: the nearest closed pose.
+    The relation of a linkage that is not fully determined. It gives the nearest closed pose.
 
-    It acts when all declared drives are known. If none is declared, one known coordinate suffices.
+    It acts when all declared drives are known. If none is declared, one known coordinate is
+    enough.
 
     """
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return the coordinates that the nearest pose gives; see `Relation.outputs`."""
+        """Return the coordinates to take from the nearest pose; see `Relation.outputs`."""
         linkage = self.linkage
         if linkage.rank and known.any() and known[linkage.waits_for].all():
             return linkage.independent(known).outputs
@@ -99,12 +100,12 @@ class NearestRelation(LoopRelation):
 
 class SolvedOutputs:
     """
-    Methods that all blocks of loops share.
+    Base class of all blocks of loops.
 
     Attributes
     ----------
     inputs, outputs : ndarray of int
-        The coordinates that the block reads, and those that it solves for.
+        The coordinates that the block reads, and the coordinates that it solves for.
 
     """
 
@@ -122,24 +123,25 @@ class SolvedOutputs:
 
 class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
-    Closes a linkage; see `Corrector`.
+    A block that closes a linkage; see `Corrector`.
 
-    Without a state (`bound`), a search starts from the positions of the outputs if they are nearly
-    closed, else a continuation starts from the seed. Outputs are NaN if the linkage cannot close.
+    This block has no state; `bound` gives it one. A search starts from the positions of the
+    outputs if these nearly close the linkage. Otherwise, a continuation starts from the seed.
+    Outputs are NaN if the linkage cannot close.
 
     Parameters
     ----------
     linkage : Linkage
         The linkage.
     independent : IndependentCoordinates
-        The known coordinates and the unknown ones.
+        The known and the unknown coordinates.
     coordinates : ndarray of int
-        The coordinates of the linkage among all coordinates.
+        Places of the linkage's coordinates among those of the robot.
 
     """
 
     def bound(self, memory: MutableMapping[object, LinkageStatus]) -> LoopTracker:
-        """Return the block with the state of one robot; see `Remembering`."""
+        """Return the block with the state of an engine; see `Remembering`."""
         status = memory.setdefault(self.linkage, LinkageStatus(self.linkage))
         return LoopTracker(self, status)
 
@@ -172,7 +174,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
                 share.used += last.status.iterations * self.linkage.cost
                 if last.status.is_posed:
                     continue
-                # The path has ended. Try again from the seed.
+                # The path ends here. Solve this configuration from the seed.
                 column[self.outputs] = np.nan
             if self._close_alone(column, share) and in_order:
                 last = self.bound({})
@@ -180,7 +182,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return n
 
     def _close_alone(self, column: FloatArray, share: Share) -> bool:
-        """Close a configuration near its outputs, else from the seed; return True if it closed."""
+        """Close a configuration near its outputs, else from the seed; return True on success."""
         share.used += self.linkage.cost
         if self._close_nearby(column):
             return True
@@ -193,7 +195,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return tracker.status.is_posed
 
     def _close_nearby(self, position: FloatArray) -> bool:
-        """Close a configuration that is nearly closed; return True if it closed."""
+        """Close a configuration that is nearly closed; return True on success."""
         x = position[self.at]
         v = self.split(x)
         if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
@@ -202,7 +204,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return True
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates, of least norm if they are not determined; see `Block.push`."""
+        """Write rates, of minimum norm if they are not determined; see `Block.push`."""
         shape = position.shape[1:]
         shape = (1,) * (tangent.ndim - 1 - len(shape)) + shape
         position = position.reshape(len(position), *shape)
@@ -216,7 +218,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 
 class LinkageStatus:
     """
-    The state of a linkage of one robot, overwritten by each update.
+    The state of a linkage in one engine. Each update overwrites it.
 
     Attributes
     ----------
@@ -225,16 +227,17 @@ class LinkageStatus:
     state : str
         ``'unknown'``: too few coordinates are known. ``'closed'``: the pose closes the loops.
         ``'held'``: no pose closes them at these inputs, so outputs stay at the last closed pose.
-        ``'open'``: no pose ever closed them, or all coordinates are measured and do not fit.
+        ``'open'``: no pose has ever closed them, or all coordinates are measured and do not close
+        them.
 
     Parameters
     ----------
     linkage : Linkage
         The linkage.
     effort : float
-        Evaluations of the equations that an update may lose in a search.
+        An update stops its search after this many lost evaluations of the equations.
     may_reassemble : bool
-        True if the first inputs may be reached in another assembly mode.
+        True if another assembly mode may be used for the first inputs.
 
     """
 
@@ -257,9 +260,9 @@ class LinkageStatus:
         self.may_reassemble = may_reassemble
         self.state = UNKNOWN
         self.has_closed = False
-        # True if the outputs are those of the present inputs.
+        # True if the outputs belong to the present inputs.
         self.is_posed = False
-        # The last closed pose with its search, and the present inputs.
+        # The last closed pose and the search for the next one, and the present inputs.
         self.continuation: Continuation | None = None
         self.u: FloatArray = np.zeros(0)
 
@@ -275,7 +278,7 @@ class LinkageStatus:
 
     @property
     def outputs(self) -> tuple[str, ...]:
-        """Return the coordinates that the linkage determines at present."""
+        """Return the coordinates that the linkage solves for at present."""
         if self.continuation is None:
             return ()
         names, outputs = self.linkage.coordinates, self.continuation.corrector.independent.outputs
@@ -283,12 +286,12 @@ class LinkageStatus:
 
     @property
     def residual_m(self) -> float:
-        """Largest distance of closure frames at the present positions [m]; NaN if unknown."""
+        """Largest distance between closure frames at the present positions [m], or NaN."""
         return self.gap()[0]
 
     @property
     def residual_rad(self) -> float:
-        """Largest misalignment of closure frames [rad]; NaN if unknown."""
+        """Largest misalignment of closure frames at the present positions [rad], or NaN."""
         return self.gap()[1]
 
     @property
@@ -296,8 +299,8 @@ class LinkageStatus:
         """
         Rank of the equations at the last closed pose. It is smaller at a singular pose.
 
-        If coordinates are solved, only their columns count. So a slider-crank at its dead centre
-        is singular if the piston is the input, and not if the crank is.
+        If the linkage solves for coordinates, only their columns count. So a slider-crank at its
+        dead centre is singular if the piston is the input, but not if the crank is the input.
 
         """
         if self.continuation is None:
@@ -314,12 +317,12 @@ class LinkageStatus:
         return tuple(name for name in self.outputs if name in beyond)
 
     def gap(self) -> tuple[float, float]:
-        """Return gap [m] and misalignment [rad] at the present positions; NaN if unknown."""
+        """Return the gap [m] and misalignment [rad] at the present positions; NaN if unknown."""
         pose = self._pose()
         return (np.nan, np.nan) if pose is None else self.linkage.gap(pose)
 
     def _pose(self) -> FloatArray | None:
-        """Return the solved coordinates as published, together with the present inputs."""
+        """Return the present inputs and the solved coordinates, as they are published."""
         if self.continuation is None or self.state is UNKNOWN:
             return None
         block = self.continuation.corrector
@@ -327,21 +330,21 @@ class LinkageStatus:
 
 
 def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStatus, ...]:
-    """Return new states of linkages. If patient, an update continues each search to its end."""
+    """Return new states of linkages. If ``patient``, an update finishes each search."""
     effort = inf if patient else QUICK
     return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
 
 class LoopTracker(SolvedOutputs, Watched):
     """
-    A loop block with the state of one robot.
+    A loop block with the state of an engine.
 
     Parameters
     ----------
     block : LoopBlock
         The linkage, with known and unknown coordinates.
     status : LinkageStatus
-        Its state.
+        The state of the linkage.
 
     """
 
@@ -382,11 +385,11 @@ class LoopTracker(SolvedOutputs, Watched):
 
     @property
     def is_closed(self) -> bool:
-        """True if it is closed at its inputs. One small step may then suffice."""
+        """True if it is closed at its inputs. Then one small step may be enough."""
         return self.status.state is CLOSED
 
     def arrive(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
-        """Take over the pose at the end of a small step."""
+        """Store the pose at the end of a small step."""
         continuation = self.status.continuation
         assert continuation is not None
         continuation.pose.v, continuation.pose.velocity_ratios = v, velocity_ratios
@@ -394,7 +397,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Start from the last closed pose, else from the one nearest to the outputs."""
+        """Return a continuation from the last closed pose, else from a pose near the outputs."""
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)
@@ -407,7 +410,7 @@ class LoopTracker(SolvedOutputs, Watched):
         return Continuation(block, pose, self.status.may_reassemble)
 
     def misfit(self) -> tuple[str, str] | None:
-        """Describe the gap at the present positions; see `Watched`."""
+        """Return a message about the gap at the present positions, and a fix; see `Watched`."""
         status, linkage = self.status, self.block.linkage
         if status.state not in (HELD, OPEN):
             return None
@@ -415,18 +418,18 @@ class LoopTracker(SolvedOutputs, Watched):
         measured = one_of([linkage.coordinates[i] for i in self.block.independent.known])
         fix = f'move {measured} to a position where the linkage closes; the verb loops shows them'
         if status.is_posed:
-            what = 'the measured values are used'
+            effect = 'the measured values are used'
             fix = 'correct the loop joint or the zero positions of its joints'
         elif status.has_closed:
-            what = 'its joints are held where it last closed'
+            effect = 'its joints are held at the last closed pose'
         elif status.is_searching:
             # The search may still close it.
             return None
         else:
-            what = 'its other joints are unknown'
+            effect = 'its other joints are unknown'
         message = (
-            f"loop '{linkage.name}' does not close: with {measured} as they are, its ends are "
-            f'{metres:.3g} m and {radians:.3g} rad apart; {what}'
+            f"loop '{linkage.name}' does not close at the present positions of {measured}: its "
+            f'ends are {metres:.3g} m and {radians:.3g} rad apart; {effect}'
         )
         return message, fix
 
@@ -441,7 +444,7 @@ class LoopTracker(SolvedOutputs, Watched):
 
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
-    """Return ``ratios @ rates``; a NaN affects only the products that depend on it."""
+    """Return ``ratios @ rates``; a NaN affects only results that depend on it."""
     if rates.ndim == 1:
         product: FloatArray = ratios @ rates
         if isfinite(product.sum()):

@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Linkages of one shape, such as the legs of a walker, solved together in small steps.
+Small steps of several linkages at once, such as the legs of a walker.
 
-numpy needs most of its time per call, so one call for four linkages takes little longer than one
-call for a single linkage.
+The linkages need equations of the same shape. Most time of numpy is overhead of calls, so one call
+for four linkages takes little longer than one call for a single linkage.
 
 """
 
@@ -45,7 +45,7 @@ MOST = 11
 
 
 def joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Return blocks in order, with each run of linkages of one shape as one block."""
+    """Return blocks in order. Neighbouring linkages of one shape become one block."""
     return tuple(_joined(blocks))
 
 
@@ -60,7 +60,7 @@ def _joined(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _depend(trackers: Sequence[LoopTracker]) -> bool:
-    """Return True if one block reads an output of another one."""
+    """Return True if a block reads an output of another one."""
     written, read = (
         np.concatenate(arrays)
         for arrays in zip(*((t.outputs, t.inputs) for t in trackers), strict=True)
@@ -70,14 +70,14 @@ def _depend(trackers: Sequence[LoopTracker]) -> bool:
 
 class LoopsTogether(SolvedOutputs):
     """
-    Blocks of linkages that do not depend on one another.
+    Several blocks of independent linkages as one block.
 
-    If a small step does not suffice for a linkage, its own block solves it.
+    If a small step is not enough for a linkage, its own block solves it.
 
     Parameters
     ----------
     trackers : sequence of LoopTracker
-        Blocks of one `LoopTracker.shape`. None reads an output of another one.
+        Blocks of the same `LoopTracker.shape`. None reads an output of another one.
 
     """
 
@@ -96,7 +96,7 @@ class LoopsTogether(SolvedOutputs):
         self._in_at = np.stack([block.inputs for block in blocks])
         self._units = np.stack([block.units for block in blocks])
         self.inputs, self.outputs = self._in_at.ravel(), self._out_at.ravel()
-        # The derivatives of the outputs by the inputs, if all have taken a small step.
+        # Derivatives of the outputs by the inputs, if a small step was enough for all linkages.
         self._ratios: FloatArray | None = None
 
     def solve(self, position: FloatArray) -> None:
@@ -124,7 +124,7 @@ class LoopsTogether(SolvedOutputs):
     def _moved(
         self, u: FloatArray
     ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
-        """Return v, velocity ratios, iterations and a mask of arrivals; None if none arrived."""
+        """Return v, velocity ratios, iterations and a mask of success; None without success."""
         continuations = [tracker.status.continuation for tracker in self._trackers]
         poses = [
             continuation.pose
@@ -139,7 +139,7 @@ class LoopsTogether(SolvedOutputs):
         du = u - v[:, n:]
         dy = (velocity_ratios @ du[..., np.newaxis])[..., 0]
         longest = np.maximum(np.abs(du / self._units).max(1), np.abs(dy).max(1))
-        # False for NaN too.
+        # The comparison is False for NaN.
         done: BoolArray = longest <= STEP
         for i, tracker in enumerate(self._trackers):
             if not tracker.is_closed:
@@ -157,7 +157,7 @@ class LoopsTogether(SolvedOutputs):
         return v, velocity_ratios, iterations, done
 
     def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
-        """Correct poses in place, and clear ``done`` for those that do not converge."""
+        """Correct poses in place, and set ``done`` to False for those that do not converge."""
         n, limit, iterations = self._n, np.full(len(v), CORRECTION), 0
         while True:
             iterations += 1

@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions: between joints and actuators."""
+"""Transmissions between actuators and joints."""

@@ -14,13 +14,14 @@
 """
 Transmissions: relations between the actuators and the joints of a mechanism.
 
-The three kinds of ros2_control are affine. With ``v_j = M v_a`` and joint offsets o::
+The three kinds of ros2_control are affine. A matrix M and its inverse define each kind. With joint
+offsets o, the equations from actuators to joints are::
 
     x_j = M x_a + o        v_j = M v_a        tau_j = M^-T tau_a
 
-and the inverse, so ``tau_a . v_a = tau_j . v_j``: no power is lost. M and M^-1 define a kind.
-Equations leave out the zeros of both matrices, so NaN in one actuator affects only the joints that
-depend on it.
+The inverse equations lead from joints to actuators. ``tau_a . v_a = tau_j . v_j``, so no power is
+lost. Equations leave out the zeros of both matrices, so a NaN of one actuator affects only the
+joints that depend on it.
 
 Source: ros2_control, package ``transmission_interface``, the classes of the same names.
 
@@ -58,16 +59,16 @@ Matrix = tuple[tuple[float, ...], ...]
 
 class Transmission:
     """
-    A relation between actuators and joints, coordinates ``(actuators, joints)``.
+    A relation with the coordinates ``(actuators, joints)``.
 
     Base class of all kinds. A subclass sets the attributes and implements `block`.
 
     Attributes
     ----------
     n_actuators, n_joints : int
-        Their numbers.
+        Number of actuators, and number of joints.
     interfaces : frozenset of str
-        The interfaces that it maps, of `INTERFACES`.
+        The interfaces that it maps, from `INTERFACES`.
 
     """
 
@@ -76,7 +77,7 @@ class Transmission:
     interfaces: frozenset[str] = frozenset(INTERFACES)
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all joints if all actuators are known, and the other way round."""
+        """Return all joints if all actuators are known, and all actuators if all joints are."""
         n = self.n_actuators
         follow = np.zeros(len(known), dtype=bool)
         follow[n:] = known[:n].all()
@@ -102,12 +103,12 @@ class Transmission:
         interface : str
             One of ``interfaces``.
         actuator_values : array-like, shape (..., n_actuators)
-            In the order of roles [rad or m, rad/s or m/s, N m or N].
+            Values in the order of roles [rad or m, rad/s or m/s, N m or N].
         out : ndarray, shape (..., n_joints), optional
             Output array.
         position : array-like, shape (..., n_actuators), optional
             Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
-            but positions: without them the result is NaN.
+            except positions. Without them, the result is NaN.
 
         Returns
         -------
@@ -138,9 +139,9 @@ class Transmission:
         Parameters
         ----------
         interface : str
-            One of ``interfaces``; ``absolute_position`` does not write actuators.
+            One of ``interfaces``. Actuators have no ``absolute_position``, so it writes nothing.
         joint_values : array-like, shape (..., n_joints)
-            In the order of roles [rad or m, rad/s or m/s, N m or N].
+            Values in the order of roles [rad or m, rad/s or m/s, N m or N].
         out : ndarray, shape (..., n_actuators), optional
             Output array.
         position : array-like, shape (..., n_joints), optional
@@ -149,7 +150,7 @@ class Transmission:
         Returns
         -------
         ndarray, shape (..., n_actuators)
-            ``out``, or a new array with NaN for values that are not written.
+            ``out``, or a new array. Values that are not written are NaN in a new array.
 
         Raises
         ------
@@ -173,7 +174,7 @@ class Transmission:
     @classmethod
     def check_ends(cls, info: TransmissionInfo) -> None:
         """
-        Check that a description has the ends of this kind.
+        Check the number and the names of the actuators and joints in a description.
 
         Parameters
         ----------
@@ -183,27 +184,27 @@ class Transmission:
         Raises
         ------
         TransmissionError
-            If there are too few or too many, or two have the same name.
+            If there are too few or too many actuators or joints, or two have the same name.
 
         """
         counts = cls.n_joints, cls.n_actuators
-        for (what, ends), count in zip(sides(info), counts, strict=True):
+        for (label, ends), count in zip(sides(info), counts, strict=True):
             names = [end.name for end in ends]
             if len(names) != count:
                 listed = ', '.join(f"'{name}'" for name in names) or 'none'
-                raise cls._error(f'expected {count} {what}(s), got {listed}')
+                raise cls._error(f'expected {count} {label}(s), got {listed}')
             for name in names:
                 if names.count(name) > 1:
-                    raise cls._error(f"{what} '{name}' is given twice")
+                    raise cls._error(f"{label} '{name}' is given twice")
 
     @classmethod
     def _check_numbers(cls, numbers: Mapping[str, float]) -> None:
-        """Raise if a number is not finite, or a reduction is 0; keys describe the numbers."""
-        for what, value in numbers.items():
+        """Raise if a number is not finite, or a reduction is 0. Keys are labels of the numbers."""
+        for label, value in numbers.items():
             if not isfinite(value):
-                raise cls._error(f'{what} is {value}, expected a finite number')
-            if value == 0 and 'reduction' in what:
-                raise cls._error(f'{what} is zero')
+                raise cls._error(f'{label} is {value}, expected a finite number')
+            if value == 0 and 'reduction' in label:
+                raise cls._error(f'{label} is zero')
 
     @classmethod
     def _error(cls, text: str) -> TransmissionError:
@@ -224,8 +225,8 @@ class AffineTransmission(AffineRelation, Transmission):
     Raises
     ------
     TransmissionError
-        If there are too many or too few, one is not finite, a reduction is 0, or their products
-        leave the range of floating-point numbers.
+        If there are too many or too few numbers, one is not finite, a reduction is 0, or products
+        of them leave the range of floating-point numbers.
 
     """
 
@@ -242,7 +243,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            ``v_j = M v_a``. The same entries are 0 for all reductions.
+            ``v_j = M v_a``. An entry is 0 for all reductions or for none.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
             ``v_a = inverse v_j``.
 
@@ -262,11 +263,11 @@ class AffineTransmission(AffineRelation, Transmission):
             'joint offset': (offsets, self.n_joints),
         }
         # Check sizes first, as ros2_control does.
-        for what, (values, count) in given.items():
+        for label, (values, count) in given.items():
             if len(values) != count:
-                raise self._error(f'expected {count} {what}s, got {len(values)}')
-        for what, (values, _) in given.items():
-            self._check_numbers({f'{what} {i}': value for i, value in enumerate(values, 1)})
+                raise self._error(f'expected {count} {label}s, got {len(values)}')
+        for label, (values, _) in given.items():
+            self._check_numbers({f'{label} {i}': value for i, value in enumerate(values, 1)})
         self.actuator_reductions = tuple(map(float, actuator_reductions))
         self.joint_reductions = tuple(map(float, joint_reductions))
         self.joint_offsets = tuple(map(float, offsets))
@@ -277,12 +278,12 @@ class AffineTransmission(AffineRelation, Transmission):
         """
         Make the transmission that ``<ros2_control>`` describes.
 
-        Offsets of actuators are ignored, as in ros2_control.
+        Like ros2_control, it ignores offsets of actuators.
 
         Parameters
         ----------
         info : TransmissionInfo
-            With the ends in the order of roles.
+            The description, with actuators and joints in the order of roles.
 
         Returns
         -------
@@ -291,7 +292,7 @@ class AffineTransmission(AffineRelation, Transmission):
         Raises
         ------
         TransmissionError
-            If the ends are not those of the kind, or the constructor raises.
+            If `check_ends` or the constructor raises.
 
         """
         cls.check_ends(info)
@@ -303,7 +304,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""
-        # Entries that are not 0.
+        # True for entries that are not always 0.
         pattern = np.array(
             self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints), dtype=bool
         )
@@ -329,21 +330,19 @@ class AffineTransmission(AffineRelation, Transmission):
 
 
 def _terms(factors: Sequence[float], first: int = 0) -> dict[int, float]:
-    """Return the factors other than 0 by coordinate, counted from the first one."""
+    """Return the factors other than 0 by coordinate; the first factor is that of ``first``."""
     return {i: factor for i, factor in enumerate(factors, first) if factor}
 
 
 class SimpleTransmission(AffineTransmission):
     """
-    One actuator and one joint, with reduction n and joint offset o.
+    One actuator and one joint.
 
-    ========  ==================  ====================
-    quantity  actuator to joint   joint to actuator
-    ========  ==================  ====================
-    position  xj = xa / n + o     xa = n * (xj - o)
-    velocity  vj = va / n         va = n * vj
-    effort    tj = n * ta         ta = tj / n
-    ========  ==================  ====================
+    With the reduction n and the joint offset o::
+
+        xj = xa / n + o        xa = n * (xj - o)
+        vj = va / n            va = n * vj
+        tj = n * ta            ta = tj / n
 
     Torque and force are mapped like effort. absolute_position is mapped like position, but only to
     joints.
@@ -358,7 +357,7 @@ class SimpleTransmission(AffineTransmission):
     Raises
     ------
     TransmissionError
-        If one is not finite, or the reduction is 0 or its inverse not finite.
+        If a number is not finite, the reduction is 0, or its inverse is not finite.
 
     """
 
@@ -372,7 +371,7 @@ class SimpleTransmission(AffineTransmission):
         """
         Make the transmission that ``<ros2_control>`` describes.
 
-        Only the reduction and offset of the joint are used, as in ros2_control.
+        Like ros2_control, it uses only the reduction and the offset of the joint.
 
         """
         cls.check_ends(info)
@@ -386,7 +385,7 @@ class SimpleTransmission(AffineTransmission):
 
 class DifferentialTransmission(AffineTransmission):
     """
-    Two actuators: their sum moves joint 1, their difference moves joint 2.
+    Two actuators. Their sum moves joint 1, and their difference moves joint 2.
 
     With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
 
@@ -443,8 +442,8 @@ class FourBarLinkageTransmission(AffineTransmission):
         ta1 = (tj1 - tj2 / nj2) / (nj1 * na1)
         ta2 = tj2 / (nj2 * na2)
 
-    It maps position, velocity and effort only. Old releases of ros2_control compute other efforts,
-    which do not conserve power: see ``doc/transmissions.md``.
+    It maps only position, velocity and effort. Old releases of ros2_control compute other efforts,
+    which do not conserve power; see ``doc/transmissions.md``.
 
     """
 

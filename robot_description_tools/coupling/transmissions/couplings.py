@@ -38,21 +38,21 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-# Name of the component for transmissions of ROS 1.
+# Component name of the actuators of ROS 1 transmissions.
 ROS1 = 'ros1'
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ConnectedTransmission:
     """
-    A working transmission of a robot, and the coordinates that it connects.
+    A transmission of a robot, and the coordinates that it connects.
 
     Attributes
     ----------
     info : TransmissionInfo
-        Its description.
+        The description of the transmission.
     transmission : Transmission
-        Its relation.
+        The relation of the coordinates.
     actuators : tuple of str
         Coordinates of the actuators in the order of roles: ``component/actuator``.
     joints : tuple of str
@@ -70,7 +70,7 @@ def read_transmissions(
     description: RobotDescription, coordinates: Collection[str], ros1: bool = False
 ) -> tuple[tuple[ConnectedTransmission, ...], tuple[Diagnostic, ...]]:
     """
-    Make the transmissions of a robot.
+    Return the transmissions of a robot, and findings about invalid ones.
 
     Parameters
     ----------
@@ -79,14 +79,14 @@ def read_transmissions(
     coordinates : collection of str
         The coordinates of its joints.
     ros1 : bool
-        True if transmissions of ROS 1 count, as simple ones.
+        True to read transmissions of ROS 1 too. They must be simple ones.
 
     Returns
     -------
     transmissions : tuple of ConnectedTransmission
-        In document order, without those that cannot work.
+        The valid transmissions in document order.
     findings : tuple of Diagnostic
-        Reasons why others are left out.
+        A finding for each transmission that is left out.
 
     """
     findings: list[Diagnostic] = []
@@ -94,7 +94,7 @@ def read_transmissions(
         (system.name, info)
         for system in description.hardware
         for info in system.transmissions
-        # The reader of the description has reported unknown kinds.
+        # The reader of the description has reported unknown kinds already.
         if is_known(info.type)
     ]
     if ros1:
@@ -123,10 +123,10 @@ def read_transmissions(
 TRANSMISSION_LEFT_OUT = Code(
     'transmission-left-out',
     Severity.ERROR,
-    'A transmission cannot work in this robot: a parameter of its plug-in, a joint without one '
-    'degree of freedom, or a joint that a transmission of another component moves already.',
-    why='The actuators of this transmission move no joint, so the joint keeps waiting for a '
-    'value of its own.',
+    'A transmission cannot work in this robot. Reasons are a wrong parameter of its plug-in, a '
+    'joint without exactly one degree of freedom, or a joint that another transmission moves.',
+    why='Readings of the actuators do not move the joint. It has no position until a reading '
+    'contains the joint itself.',
 )
 
 
@@ -148,11 +148,11 @@ def _check(
             )
         if joint in owners:
             raise TransmissionError(
-                f"{label}: transmission '{owners[joint]}' moves joint '{joint}' already"
+                f"{label}: transmission '{owners[joint]}' already moves joint '{joint}'"
             )
     for actuator in one.actuators:
         if actuator in coordinates:
-            raise TransmissionError(f"{label}: '{actuator}' is a joint's coordinate too")
+            raise TransmissionError(f"{label}: '{actuator}' is also a coordinate of a joint")
 
 
 def actuator_coordinates(transmissions: Iterable[ConnectedTransmission]) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def actuator_coordinates(transmissions: Iterable[ConnectedTransmission]) -> tupl
 
 def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     """
-    Return the coordinates of actuators by all names that users may give.
+    Return the coordinate of an actuator for each name that a user may give.
 
     Parameters
     ----------
@@ -172,11 +172,11 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        Coordinates by their own names, and by the name of the actuator alone if it is unique.
+        Each coordinate by its own name, and by the name of the actuator if that is unique.
 
     """
     coordinates = tuple(coordinates)
-    # The first slash ends the name of the component.
+    # The name of the component ends at the first slash.
     short = [name.partition('/')[2] for name in coordinates]
     times = Counter(short)
     names = {s: c for s, c in zip(short, coordinates, strict=True) if times[s] == 1}
@@ -186,7 +186,7 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
 def transmission_couplings(
     transmissions: Iterable[ConnectedTransmission], index: Mapping[str, int]
 ) -> Iterator[Coupling]:
-    """Yield the couplings of transmissions, which work in both directions."""
+    """Yield the couplings of transmissions. They work in both directions."""
     for one in transmissions:
         names = (*one.actuators, *one.joints)
         coordinates = np.array([index[name] for name in names], dtype=np.intp)

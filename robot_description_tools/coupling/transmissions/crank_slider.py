@@ -31,9 +31,9 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.diagnostics import one_of
 
-#: Ratio. Below this part of the crank radius, the crank is at a dead centre.
+#: Ratio. The crank is at a dead centre if abs(k) divided by the crank radius is smaller.
 DEAD_CENTRE = 1e-9
-#: Ratio. A slider may be outside its stroke by this part of its distance.
+#: Ratio. Rounding may put a slider outside its stroke by this part of its distance.
 ROUNDING = 1e-12
 
 BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')
@@ -41,24 +41,26 @@ BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')
 
 class CrankSliderTransmission(Transmission):
     """
-    An actuator turns a crank, whose rod moves a slider.
+    An actuator that turns a crank, and a slider that the crank moves by a rod.
 
-    The crank of radius r turns about the origin, by the angle q from the direction of the slider.
-    The slider moves along a line beside the origin, at the offset e to the left. The rod between
-    crank pin and slider has the length l > r + abs(e), so the crank turns freely. With::
+    The crank of radius r turns about the origin. Its angle q is measured from the direction of the
+    slider. The slider moves along a line beside the origin, at the offset e to the left. The rod
+    between crank pin and slider has the length l > r + abs(e), so the crank turns freely. Let::
 
         s = r * sin(q) - e
         w = sqrt(l**2 - s**2)
 
-    the position of the slider, and the ratio that velocities and, by virtual work, efforts have::
+    Then x is the position of the slider, and k is the ratio of velocities. By virtual work, k is
+    also the ratio of efforts::
 
         x = r * cos(q) + w + o
         k = -r * sin(q) - s * r * cos(q) / w
         v_j = k * v_a        tau_a = k * tau_j
 
-    A position of the slider has two angles (modulo a turn). The result is the one near the last
-    known angle, else the one on the side of ``branch``. At the dead centres (k = 0), the velocity
-    of the actuator and the effort of the slider are NaN. Beyond them, the angle is NaN.
+    Two angles (modulo a turn) belong to each position of the slider. The result is the one near
+    the last known angle, else the one on the side of ``branch``. At the dead centres (k = 0), the
+    velocity of the actuator and the effort of the slider are NaN. If the slider is beyond a dead
+    centre, the angle is NaN.
 
     Parameters
     ----------
@@ -68,11 +70,11 @@ class CrankSliderTransmission(Transmission):
         e [m].
     branch : int
         1 for the stroke from the far dead centre to the near one (q from about 0 to about pi), -1
-        for the way back.
+        for the stroke back.
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
-        o, position of the joint when the slider is beside the origin [m].
+        o, the position of the joint when the slider is beside the origin [m].
 
     Raises
     ------
@@ -105,8 +107,8 @@ class CrankSliderTransmission(Transmission):
             raise self._error(f'crank_radius is {crank_radius}, expected more than 0')
         if rod_length <= crank_radius + abs(offset):
             raise self._error(
-                f'rod_length is {rod_length}, expected more than crank_radius plus the size of '
-                f'offset, {crank_radius + abs(offset)}: else the crank cannot turn'
+                f'rod_length is {rod_length}, expected more than crank_radius + abs(offset) = '
+                f'{crank_radius + abs(offset)}, because a shorter rod blocks the crank'
             )
         if branch not in (1, -1):
             raise self._error(f'branch is {branch}, expected 1 or -1')
@@ -119,8 +121,9 @@ class CrankSliderTransmission(Transmission):
         Parameters
         ----------
         info : TransmissionInfo
-            With the parameters ``crank_radius`` and ``rod_length``, and optionally ``offset`` and
-            ``branch``. The reduction of the actuator and the offset of the joint are also used.
+            The description. Its parameters are ``crank_radius`` and ``rod_length``, and optionally
+            ``offset`` and ``branch``. The reduction of the actuator and the offset of the joint
+            are also used.
 
         Returns
         -------
@@ -129,8 +132,8 @@ class CrankSliderTransmission(Transmission):
         Raises
         ------
         TransmissionError
-            If the ends are not one actuator and one joint, a parameter is missing, unknown or not
-            a number, or the constructor raises.
+            If there is not one actuator and one joint, or the constructor raises. Also if a
+            parameter is missing, unknown or not a number.
 
         """
         cls.check_ends(info)
@@ -148,9 +151,9 @@ class CrankSliderTransmission(Transmission):
             numbers[key] = value
         actuator, joint = info.actuators[0], info.joints[0]
         if joint.mechanical_reduction != 1:
-            raise cls._error('the reduction of the joint is that of the crank: leave it out')
+            raise cls._error('the reduction of the joint must be 1, because the crank sets it')
         if actuator.offset != 0:
-            raise cls._error('an offset of the actuator does not count: leave it out')
+            raise cls._error('an offset of the actuator is not supported: remove it')
         return cls(
             **numbers,  # type: ignore[arg-type]  # a branch of 1.5 is refused, not rounded
             actuator_reduction=actuator.mechanical_reduction,
@@ -173,7 +176,7 @@ class _CrankSliderBlock:
     Parameters
     ----------
     inputs, outputs : ndarray of int, shape (m,)
-        Their coordinates.
+        Coordinates to read, and coordinates to write.
     constants : ndarray, shape (6, m)
         r, l, e, branch, actuator reduction and joint offset of each.
 
@@ -220,7 +223,7 @@ class _CrankSliderBlock:
 
 
 class SliderBlock(_CrankSliderBlock):
-    """Computes sliders from their cranks."""
+    """Slider positions from crank angles."""
 
     def solve(self, position: FloatArray) -> None:
         """Write x; see `Block.solve`."""
@@ -236,15 +239,14 @@ class SliderBlock(_CrankSliderBlock):
 
 
 class CrankBlock(_CrankSliderBlock):
-    """Computes cranks from their sliders."""
+    """Crank angles from slider positions."""
 
     @np.errstate(invalid='ignore', divide='ignore')
     def solve(self, position: FloatArray) -> None:
         """
         Write the angles near the previous ones; see `Block.solve`.
 
-        By the law of cosines, the crank is at an angle a to both sides of the direction to the
-        slider.
+        By the law of cosines, the crank is at the angle +a or -a from the direction to the slider.
 
         """
         x, last = position[self.inputs], position[self.outputs]
@@ -252,12 +254,12 @@ class CrankBlock(_CrankSliderBlock):
         x, last = x - offset, last / reduction
         distance = np.hypot(x, e)
         cosine = (distance**2 + r**2 - length**2) / (2.0 * r * distance)
-        # Rounding may put a slider beyond a dead centre.
+        # Rounding may put a slider slightly beyond a dead centre.
         inside = np.abs(cosine) <= 1.0 + ROUNDING * (distance + length) ** 2 / (r * distance)
         side = np.arccos(np.where(inside & (x > 0), np.clip(cosine, -1.0, 1.0), np.nan))
         towards = np.arctan2(e, x)
         both = np.array([towards + branch * side, towards - branch * side])
-        # Shift both angles by whole turns, to be nearest to the last angle.
+        # Shift both angles by whole turns, so that they are nearest to the last angle.
         near = both + tau * np.round((last - both) / tau)
         one, other = near
         nearer = np.where(np.abs(one - last) <= np.abs(other - last), one, other)

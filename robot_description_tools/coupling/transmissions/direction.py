@@ -37,7 +37,7 @@ from robot_description_tools.kinematics.rotation import check_array
 
 
 class InterfaceRelation(Relation, Protocol):
-    """A relation with the interfaces that it maps."""
+    """A relation that maps some interfaces."""
 
     interfaces: frozenset[str]
 
@@ -45,14 +45,14 @@ class InterfaceRelation(Relation, Protocol):
 @dataclass(frozen=True, slots=True, eq=False)
 class _Step:
     """
-    Instructions to map the values of one interface.
+    The blocks that map values of one interface.
 
     Attributes
     ----------
     quantity : Quantity
-        Quantity of the values.
+        The quantity of the values.
     blocks : tuple of Block
-        The blocks that compute the outputs, in any order. They are independent.
+        The blocks that compute the outputs. They are independent.
     has_value : ndarray of bool, shape (size,)
         The coordinates with values: the inputs, and the outputs that are written.
     needs_position : bool
@@ -68,21 +68,21 @@ class _Step:
 
 class Direction:
     """
-    Relations compiled for one direction: from actuators to joints, or back.
+    Relations, compiled to map from actuators to joints, or from joints to actuators.
 
     Parameters
     ----------
     parts : sequence of tuple
         Independent relations, each with the places of its coordinates.
     n_actuators, size : int
-        Numbers of actuators and of all coordinates. Joints come last.
+        Number of actuators, and number of all coordinates. Actuators are before joints.
     to_joints : bool
-        True if the outputs are joints. Interfaces that are only read are not mapped to actuators.
+        True to map actuators to joints. Read-only interfaces are not mapped to actuators.
 
     Attributes
     ----------
     inputs, outputs : slice
-        Places of both among all coordinates.
+        Places of inputs and outputs among all coordinates.
     is_affine : bool
         True if rates do not depend on positions.
 
@@ -127,17 +127,17 @@ class Direction:
         values : array-like, shape (..., n_inputs)
             Values of the inputs.
         out : ndarray, shape (..., n_outputs), optional
-            Output array. Outputs that do not follow keep their values.
+            Output array. Outputs that are not computed keep their values.
         position : array-like, shape (..., n_inputs), optional
-            Positions of the inputs for the ratios of nonlinear relations [rad or m], by default
-            those of ``start``.
+            Positions of the inputs [rad or m], for the ratios of nonlinear relations. By default,
+            they are those of ``start``.
         start : ndarray, shape (size,), optional
             Positions of all coordinates where searches start [rad or m]; NaN if unknown.
 
         Returns
         -------
         ndarray, shape (..., n_outputs)
-            ``out``, or a new array with NaN for outputs that do not follow.
+            ``out``, or a new array. Outputs that are not computed are NaN in a new array.
 
         Raises
         ------
@@ -152,7 +152,7 @@ class Direction:
             step = self._steps[interface] = self._make_step(interface)
         values = check_array('values', values, self._n_inputs)
         batch = values.shape[:-1]
-        # Differences of infinite values are NaN. Do not warn.
+        # Differences of infinite values are NaN. numpy must not warn about them.
         with np.errstate(invalid='ignore'):
             at = None
             if step.needs_position:
@@ -161,7 +161,7 @@ class Direction:
                     position = check_array('position', position, self._n_inputs)
                     own = position.shape[:-1]
                 batch = np.broadcast_shapes(batch, own)
-                # Give both the same number of axes to broadcast them.
+                # Add axes, so that both arrays broadcast.
                 own = (*(1,) * (len(batch) - len(own)), *own)
                 at = self._workspace(step, own, position, start)
                 for block in step.blocks if position is not None else ():
@@ -194,7 +194,7 @@ class Direction:
         Returns
         -------
         ndarray of bool, shape (n_outputs, n_inputs)
-            All false for an output that no relation maps for the interface.
+            A row is False if no relation maps its output for the interface.
 
         """
         needs = np.zeros((self._size, self._size), dtype=bool)
@@ -222,7 +222,7 @@ class Direction:
         inputs: FloatArray | None,
         start: FloatArray | None,
     ) -> FloatArray:
-        """Return all coordinates, shape (size + 1, *batch), with the inputs and the start."""
+        """Return an array of all coordinates, shape (size + 1, *batch), with inputs and start."""
         work = np.empty((self._size + 1, *batch))
         work.fill(np.nan)
         work[-1] = 0.0
@@ -241,7 +241,7 @@ class Direction:
             has_value[block.outputs] = True
         quantity = INTERFACES[interface]
         is_affine = all(isinstance(block, AffineBlock) for block in blocks)
-        # Neighbouring blocks of one class are fused.
+        # Sort the blocks by class, because only neighbours of one class are fused.
         blocks.sort(key=lambda block: type(block).__qualname__)
         return _Step(
             quantity=quantity,

@@ -29,7 +29,7 @@ class TransmissionError(ValueError):
 
 
 class Quantity(Enum):
-    """Quantity of the values of an interface. It selects the formula."""
+    """Quantities of the values of interfaces. The quantity selects the formula."""
 
     POSITION = 'position'
     RATE = 'rate'
@@ -43,12 +43,12 @@ INTERFACES: Mapping[str, Quantity] = MappingProxyType(
         if row.transmitted_as
     }
 )
-# Interfaces of sensors, which are never commanded. They are mapped to joints only.
+# Read-only interfaces of sensors. They are mapped only to joints.
 ONE_WAY = frozenset({'absolute_position'})
 
 
 def check_interface(interface: str, mapped: Collection[str] = INTERFACES, owner: str = '') -> None:
-    """Raise if the interface is unknown, or if its owner does not map it."""
+    """Raise if the interface is unknown, or if the owner does not map it."""
     if interface not in INTERFACES:
         raise TransmissionError(
             f"there is no interface '{interface}'{did_you_mean(interface, INTERFACES)}; "

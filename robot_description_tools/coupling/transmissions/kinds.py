@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The class of each kind that ``description.ros2_control.transmission_kinds`` lists."""
+"""The class of each kind in ``description.ros2_control.transmission_kinds``."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def transmission_from_info(info: TransmissionInfo) -> Transmission:
     Parameters
     ----------
     info : TransmissionInfo
-        The description, with the ends in the order of roles.
+        The description, with actuators and joints in the order of roles.
 
     Returns
     -------
@@ -64,8 +64,8 @@ def transmission_from_info(info: TransmissionInfo) -> Transmission:
     Raises
     ------
     TransmissionError
-        If the kind is unknown, or its parameters or ends are wrong. The text names the
-        transmission.
+        If the kind is unknown, or its parameters, actuators or joints are wrong. The message
+        contains the name of the transmission.
 
     """
     try:
@@ -75,7 +75,7 @@ def transmission_from_info(info: TransmissionInfo) -> Transmission:
 
 
 def _factory(kind: str) -> Factory:
-    # Look for other packages only if the kind is not built in.
+    # Search installed packages only if the kind is not built in.
     if kind in BUILT_IN:
         return BUILT_IN[kind]
     entry_point = installed_kinds().get(kind)

@@ -36,14 +36,14 @@ from robot_description_tools.diagnostics import did_you_mean
 @dataclass(frozen=True, slots=True)
 class PartialResult:
     """
-    The outputs of a `TransmissionMap` that follow from some of its inputs.
+    The outputs of a `TransmissionMap` that some of its inputs determine.
 
     Attributes
     ----------
     known : tuple of str
-        The outputs that follow.
+        The determined outputs.
     missing : mapping of str to tuple of str
-        For each other output, its missing inputs.
+        The missing inputs of each other output.
 
     """
 
@@ -53,17 +53,17 @@ class PartialResult:
 
 class TransmissionMap:
     """
-    The transmissions of a hardware component, compiled.
+    The compiled transmissions of a hardware component.
 
-    A NaN input gives NaN in the outputs that depend on it, and in no others. If a transmission
-    does not map an interface, its outputs keep their values in ``out``, or are NaN without it.
+    If an input is NaN, only the outputs that depend on it are NaN. If a transmission does not map
+    an interface, its outputs keep their values in ``out``, or are NaN without ``out``.
     FourBarLinkage does not map torque, force and absolute_position. No transmission maps
     absolute_position to actuators.
 
     Nonlinear kinds have ratios that depend on the position. Without the argument ``position``,
-    ratios are those at the last positions of a single configuration. These come from `to_joints`,
-    or from `to_actuators` before the first call of `to_joints`. Maps with only the kinds of
-    ros2_control keep no positions.
+    the map uses the positions of its last call with a single configuration. Until the first call
+    of `to_joints`, calls of `to_actuators` set these positions too. A map with only the kinds of
+    ros2_control stores no positions.
 
     Parameters
     ----------
@@ -75,18 +75,18 @@ class TransmissionMap:
     actuators : tuple of str
         Names of the actuators, in the order of transmissions and roles.
     joints : tuple of str
-        The joints with a transmission, in the order of the component.
+        The joints with a transmission, in the order of the component's joints.
 
     Raises
     ------
     TransmissionError
-        If a transmission is wrong, names a joint that the component does not have, or writes the
-        same joint or actuator as another one.
+        If a transmission is invalid, names a joint that the component does not have, or shares a
+        joint or an actuator with another one.
 
     """
 
     def __init__(self, info: HardwareInfo) -> None:
-        owners = {what: _owners(info, what) for what in ('joints', 'actuators')}
+        owners = {side: _owners(info, side) for side in ('joints', 'actuators')}
         own = [joint.name for joint in info.joints]
         for name, owner in owners['joints'].items():
             if name not in own:
@@ -107,7 +107,7 @@ class TransmissionMap:
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
         self._to_joints = Direction(parts, n, size, to_joints=True)
         self._to_actuators = Direction(parts, n, size, to_joints=False)
-        # The configuration for ratios, and True if it was measured.
+        # The last positions, and True if they come from `to_joints`.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
         self._measured = False
@@ -127,7 +127,7 @@ class TransmissionMap:
         interface : str
             ``position``, ``velocity``, ``effort``, ``torque``, ``force``, ``absolute_position``.
         actuator_values : array-like, shape (..., len(actuators))
-            In the order of ``actuators`` [rad or m, and so on]; NaN if unknown.
+            Values in the order of ``actuators`` [rad or m, and so on]; NaN if unknown.
         out : ndarray, shape (..., len(joints)), optional
             Output array.
         position : array-like, shape (..., len(actuators)), optional
@@ -161,9 +161,9 @@ class TransmissionMap:
         Parameters
         ----------
         interface : str
-            As for `to_joints`; ``absolute_position`` writes nothing.
+            As for `to_joints`, but ``absolute_position`` writes nothing.
         joint_values : array-like, shape (..., len(joints))
-            In the order of ``joints`` [rad or m, and so on]; NaN if unknown.
+            Values in the order of ``joints`` [rad or m, and so on]; NaN if unknown.
         out : ndarray, shape (..., len(actuators)), optional
             Output array.
         position : array-like, shape (..., len(joints)), optional
@@ -188,19 +188,20 @@ class TransmissionMap:
         self, actuators: Iterable[str], interface: str = 'position'
     ) -> PartialResult:
         """
-        Return the joints that follow from some of the actuators.
+        Return the joints that some of the actuators determine.
 
         Parameters
         ----------
         actuators : iterable of str
             Names from ``actuators``.
         interface : str
-            One of the interfaces. Efforts and positions may depend on different actuators.
+            One of the interfaces. Efforts and positions of a joint may depend on different
+            actuators.
 
         Returns
         -------
         PartialResult
-            Joints without a mapping for this interface are in neither part.
+            The joints. Joints without a mapping for this interface are neither known nor missing.
 
         Raises
         ------
@@ -214,7 +215,7 @@ class TransmissionMap:
         self, joints: Iterable[str], interface: str = 'position'
     ) -> PartialResult:
         """
-        Return the actuators that follow from some of the joints.
+        Return the actuators that some of the joints determine.
 
         See `partial_to_joints`.
 
@@ -223,7 +224,7 @@ class TransmissionMap:
 
     def joint_needs(self, interface: str) -> BoolArray:
         """
-        Return the joints that need values so that all actuators of a joint get one.
+        Return the joints that need values to compute all actuators of a joint.
 
         Parameters
         ----------
@@ -252,7 +253,7 @@ class TransmissionMap:
         if interface == 'position' and found.ndim == 1:
             is_reading = direction is self._to_joints
             if is_reading or not self._measured:
-                # Keep the last known positions, so that ratios stay known.
+                # If a value is unknown, its last known position stays.
                 for where, positions in ((direction.inputs, values), (direction.outputs, found)):
                     known = np.isfinite(positions)
                     np.copyto(self._configuration[where], positions, where=known)
@@ -260,16 +261,16 @@ class TransmissionMap:
         return found
 
 
-def _owners(info: HardwareInfo, what: str) -> dict[str, TransmissionInfo]:
+def _owners(info: HardwareInfo, side: str) -> dict[str, TransmissionInfo]:
     """Return the transmission of each joint or actuator."""
     owners: dict[str, TransmissionInfo] = {}
     for transmission in info.transmissions:
-        for end in getattr(transmission, what):
+        for end in getattr(transmission, side):
             owner = owners.setdefault(end.name, transmission)
             if owner is not transmission:
                 raise TransmissionError(
                     f"component '{info.name}': the transmissions '{owner.name}' and "
-                    f"'{transmission.name}' both have the {what[:-1]} '{end.name}'"
+                    f"'{transmission.name}' both have the {side[:-1]} '{end.name}'"
                 )
     return owners
 

@@ -334,12 +334,12 @@ def test_resolution_keeps_actuators_apart():
         (
             [drive('t', SIMPLE, ['m'], ['a']), drive('u', SIMPLE, ['n'], ['a'])],
             ['t'],
-            "'u': transmission 't' moves joint 'a' already",
+            "'u': transmission 't' already moves joint 'a'",
         ),
         ([drive('t', SIMPLE, ['m'], ['a'], [1.0, 0.0])], [], 'reduction 1 is zero'),
         ([drive('t', SIMPLE, ['m'], ['nowhere'])], [], "the robot has no joint 'nowhere'"),
         ([drive('t', SIMPLE, ['m'], ['fixed'])], [], "joint 'fixed' is fixed"),
-        ([drive('t', SIMPLE, ['x'], ['a'])], [], "'hw/x' is a joint's coordinate too"),
+        ([drive('t', SIMPLE, ['x'], ['a'])], [], "'hw/x' is also a coordinate of a joint"),
         ([drive('t', CRANK, ['m'], ['a'])], [], "the parameter 'crank_radius' is missing"),
         (
             [

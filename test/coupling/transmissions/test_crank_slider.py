@@ -224,7 +224,7 @@ def test_branch_names_the_side_of_the_angle(branch):
         ((NAN, 1.0), 'crank_radius is nan'),
         ((0.0, 1.0), 'crank_radius is 0.0, expected more than 0'),
         ((-1.0, 3.0), 'crank_radius is -1.0'),
-        ((1.0, 1.5, -0.5), r'rod_length is 1.5, expected more than .*, 1.5: else the'),
+        ((1.0, 1.5, -0.5), r'rod_length is 1.5, expected more than .* = 1.5, because'),
         ((1.0, np.inf), 'rod_length is inf'),
         ((1.0, 3.0, NAN), 'offset is nan'),
         ((1.0, 3.0, 0.0, 0), 'branch is 0, expected 1 or -1'),
