@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Why a transform is missing: facts in, findings out."""
+"""Causes of missing transforms, found in a recording of a ROS graph."""

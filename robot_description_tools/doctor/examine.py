@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Causes of missing transforms, found in a recording of a ROS graph.
+Examination of a recording: run all rules, and look transforms up.
 
 All functions are pure functions of a `Recording`; none uses ROS.
 

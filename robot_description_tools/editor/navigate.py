@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Go to a definition, and the outline of a file."""
+"""Definitions of the things at a cursor, and the outline of a file."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class DescriptionServer(LanguageServer):
     def __init__(self, checker: Checker, version: str) -> None:
         super().__init__(NAME, version)
         self.project = Project(checker)
-        # One thread only, because the process that expands xacro keeps its state.
+        # One thread only. xacro has global state, and one check at a time is fast enough.
         self._worker = ThreadPoolExecutor(1)
         # Files to check, in this order.
         self._waiting: dict[str, None] = {}
@@ -97,7 +97,7 @@ class DescriptionServer(LanguageServer):
         self._progress = asyncio.Event()
         # Open files whose robots have not been searched yet.
         self._to_search: dict[str, None] = {}
-        # Files with published findings, by URI.
+        # Files whose findings the editor shows, by URI.
         self._shown: dict[str, str] = {}
         # URIs that the editor uses for its open files, by real path.
         self._uris: dict[str, str] = {}
@@ -202,7 +202,7 @@ class DescriptionServer(LanguageServer):
         return not (pending or self._to_search) or bool(self.project.true_robots(file))
 
     def end(self) -> None:
-        """End the process that expands xacro."""
+        """End the thread that checks descriptions."""
         self._worker.shutdown()
 
     # -- places ----------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class DescriptionServer(LanguageServer):
     # -- findings --------------------------------------------------------------------------
 
     def _publish(self) -> None:
-        """Publish the findings, and clear those of files that have none left."""
+        """Publish the findings, and clear them in files that are no longer shown."""
         found = self.project.findings()
         shown = {}
         # Files that were just opened are not checked yet, so nothing is published for them.
