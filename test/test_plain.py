@@ -64,6 +64,9 @@ def plain() -> ModuleType:
         ('.py', "log(f'{name} is told to the user')", [1]),
         ('.py', "a = '''\n# What comes late is dropped\n'''", []),
         ('.js', "// What comes late is dropped.\nlog('nobody can read this one');", [1, 2]),
+        # Each tag of JSDoc has its own text, and types are not prose.
+        ('.js', f'// @param {{{LONG}}} a It is read.\n// @param {{{{a: b}}[]}} b It is set.', []),
+        ('.js', '/** @type {number} What comes late is dropped. */', [1]),
         ('.html', '<p>It works.</p>\n<p title="a">What comes late goes.</p>\n', [2]),
         ('.yaml', 'a: 1\n# What comes late is dropped.', [2]),
         ('', '#!/usr/bin/env bash\n# What comes late is dropped.', [2]),

@@ -12,10 +12,10 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Makes the page of robot_description_tools/viewer/static out of src/.
+// Builds the page in robot_description_tools/viewer/static from src/.
 //
 //   node build.mjs           writes it
-//   node build.mjs --check   fails if what is there differs by a byte
+//   node build.mjs --check   fails if a file there differs by a byte
 
 import { build } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ async function makeFiles() {
     metafile: true,
     format: 'esm',
     splitting: true,
-    // What page and worker have in common, above all three.js, is in one file.
+    // One file contains the code that page and worker share, mostly three.js.
     chunkNames: 'shared',
     target: ['chrome112', 'firefox121', 'safari16.4'],
     charset: 'utf8',
@@ -59,7 +59,7 @@ async function makeFiles() {
   ]);
 }
 
-/** Return the licences of the packages that the bundle contains, and of files with their own. */
+/** Return the licences of the packages in the bundle and of files that have their own. */
 async function licences(inputs) {
   const names = new Set(inputs.map((path) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
   names.delete(undefined);
@@ -70,7 +70,7 @@ async function licences(inputs) {
     const text = await readFile(join(folder, 'LICENSE'), 'utf8');
     texts.push(`${name} ${version}\n\n${text.trim()}\n`);
   }
-  // Libraries that three.js ships inside of itself keep their notices in the file.
+  // Libraries that three.js includes have their notices in their files.
   for (const path of inputs.filter((each) => /three\/examples\/jsm\/libs\//.test(each)).sort()) {
     const notice = /\/\*[\s\S]*?\*\//.exec(await readFile(join(here, path), 'utf8'));
     texts.push(`${path.split('node_modules/')[1]}\n\n${notice?.[0] ?? ''}\n`);
@@ -90,7 +90,7 @@ async function check(files) {
   const there = await readdir(target).catch(() => []);
   wrong.push(...there.filter((name) => !files.has(name)));
   if (wrong.length) {
-    console.error(`not what web/src makes: ${wrong.join(', ')}; run 'npm run build' in web/`);
+    console.error(`outdated: ${wrong.join(', ')}; run 'npm run build' in web/`);
     process.exit(1);
   }
 }

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What `npm run lint` asks for. Names that do not exist are found by `npm run types`.
+// Rules of `npm run lint`. `npm run types` finds undefined names.
 
 import js from '@eslint/js';
 

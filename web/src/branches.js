@@ -12,15 +12,15 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The order of the tree, and which of its links are seen. Nothing here knows the document.
+// The order of the tree, and its hidden links. This module does not use the document.
 
 /** @import { Joint } from './messages.ts' */
 
 /**
- * Return links depth first, each with its depth; without recursion, as a chain can be long.
+ * Return links depth first, each with its depth. Long chains forbid recursion.
  *
  * @param {string} root
- * @param {Pick<Joint, 'parent' | 'child'>[]} joints Of one parent, they keep their order.
+ * @param {Pick<Joint, 'parent' | 'child'>[]} joints Joints of one parent keep their order.
  */
 export function depthFirst(root, joints) {
   /** @type {Map<string, string[]>} */
@@ -38,10 +38,10 @@ export function depthFirst(root, joints) {
 }
 
 /**
- * Return the links that are hidden: those below a folded one.
+ * Return the links below a folded link.
  *
  * @param {Iterable<string>} links Parents first.
- * @param {Map<string, Joint>} jointAbove The joint of which each link is the child.
+ * @param {Map<string, Joint>} jointAbove The parent joint of each link.
  * @param {Set<string>} folded
  * @returns {Set<string>}
  */

@@ -12,14 +12,14 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The camera by keys, while the picture has the focus: arrows turn, with Shift they pan.
+// Keys for the camera while the picture has the focus. Arrows turn, and pan with Shift.
 
 import { Spherical, Vector3 } from 'three';
 
 /** @import { PerspectiveCamera } from 'three' */
 /** @import { OrbitControls } from 'three/addons/controls/OrbitControls.js' */
 
-// Of one press: an angle [rad], a part of the distance, a factor of it.
+// Effect of one press: an angle [rad], a fraction of the distance, and a factor of it.
 const TURN = Math.PI / 24;
 const PAN = 0.05;
 const ZOOM = 1.15;
@@ -65,7 +65,7 @@ export function listenToCameraKeys(canvas, camera, controls) {
  * @param {Vector3} offset From the target to the camera [m].
  */
 export function turn([right, up], offset) {
-  // A spherical of three.js stands along y.
+  // The pole of spherical coordinates in three.js is y.
   const place = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y);
   place.theta += TURN * right;
   place.phi -= TURN * up;
@@ -74,7 +74,7 @@ export function turn([right, up], offset) {
 }
 
 /**
- * Move what is looked at in the plane of the picture.
+ * Move camera and target in the plane of the picture.
  *
  * @param {number[]} arrow
  * @param {PerspectiveCamera} camera

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Which of many files are a description with its meshes. Nothing here knows the document.
+// Choice of the description and its meshes among many files. It does not use the document.
 
 /** @typedef {{ path: string, file: File }} PathAndFile */
 
@@ -23,10 +23,10 @@ const JSON_FILE = /\.json$/i;
 const PARTS = /\.(stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
 
 /**
- * Of the files of a package, choose the descriptions with their meshes and textures.
+ * Choose the descriptions, meshes and textures among the files of a package.
  *
- * Launch files, settings and xacro sources lie beside them. They count only where nothing else
- * can be the description; of a xacro file alone, the server says what to do with it.
+ * Launch files, settings and xacro sources are used only if no other file can be the description.
+ * For a xacro file alone, the server answers with the next step.
  *
  * @param {PathAndFile[]} files
  */
@@ -45,7 +45,7 @@ export async function chooseFiles(files) {
 }
 
 /**
- * Return the files below an entry that was dropped, with their paths.
+ * Return the files below a dropped entry, with their paths.
  *
  * @param {FileSystemEntry} entry
  * @returns {Promise<PathAndFile[]>}
@@ -61,7 +61,7 @@ export async function filesBelow(entry) {
   /** @type {PathAndFile[]} */
   const found = [];
   for (;;) {
-    // It hands out a part at a time, and an empty one at the end.
+    // The reader returns a few entries at a time, and none at the end.
     /** @type {FileSystemEntry[]} */
     const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (!part.length) {

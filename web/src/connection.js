@@ -12,20 +12,20 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The socket to the server: messages both ways, connected again when it was lost.
+// The socket to the server: messages in both directions. It reconnects when it is lost.
 
 import { decodeFrame } from './frames.js';
 import { motion } from './history.js';
 
 /** @import { Frame, PageMessage, ServerMessage } from './messages.ts' */
 
-// Between two attempts to connect [ms].
+// Time between two attempts to connect [ms].
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
 
 export class Connection {
   /**
-   * @param {object} handlers Called with what comes in, and when the connection comes or goes.
+   * @param {object} handlers Called with messages, frames, and changes of the connection.
    * @param {(message: ServerMessage) => void} handlers.message
    * @param {(frame: Frame) => void} handlers.frame
    * @param {(connected: boolean) => void} handlers.state
@@ -69,8 +69,7 @@ export class Connection {
   }
 
   /**
-   * Send a message, behind the values that were set before; what cannot be sent now is not worth
-   * sending later.
+   * Send a message after the values that were set before. Without a connection it is dropped.
    *
    * @param {PageMessage} message
    */
@@ -87,11 +86,11 @@ export class Connection {
   }
 
   /**
-   * Move a control; several moves before the next picture are one message.
+   * Move a control. All moves before the next picture are sent as one message.
    *
-   * @param {string} id Of the control.
+   * @param {string} id Id of the control.
    * @param {number} value [rad or m]
-   * @param {number} revision Of the robot that has the control.
+   * @param {number} revision Revision of the robot that has the control.
    */
   set(id, value, revision) {
     if (revision !== this.revision) {
@@ -120,7 +119,7 @@ export class Connection {
     }
   }
 
-  /** A page that nobody sees needs no frames. */
+  /** Pause frames while the page is hidden. */
   tellVisibility() {
     this.send({ type: 'pause', paused: document.hidden });
   }

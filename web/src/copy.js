@@ -12,16 +12,16 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The joint state as a text for other programs: the fields of sensor_msgs/JointState.
+// The joint state as text for other programs, with the fields of sensor_msgs/JointState.
 
 /** @import { Control } from './messages.ts' */
 /** @typedef {{ name: string[], position: number[] }} JointState Positions in rad or m. */
 
 /**
- * Return joints with one number each, and the numbers that are known.
+ * Return the known positions of joints with one degree of freedom.
  *
  * @param {Control[]} controls
- * @param {number[]} values One for each control [rad or m]; NaN where it is unknown.
+ * @param {number[]} values Value of each control [rad or m]; NaN if it is unknown.
  * @returns {JointState}
  */
 export function jointState(controls, values) {
@@ -46,7 +46,7 @@ export function asJson({ name, position }) {
 }
 
 /**
- * Return a joint state as YAML. JSON strings are YAML strings, whatever a name holds.
+ * Return a joint state as YAML. Names are written as JSON strings, which are valid in YAML.
  *
  * @param {JointState} state
  */
@@ -56,7 +56,7 @@ export function asYaml({ name, position }) {
 }
 
 /**
- * Write a number with a dot: without, YAML 1.1 takes 1 for an integer and 1e-7 for a string.
+ * Write a number with a dot. Without it, YAML 1.1 reads 1 as an integer and 1e-7 as a string.
  *
  * @param {number} value
  */
@@ -66,7 +66,7 @@ function yamlNumber(value) {
 }
 
 /**
- * Put a text into the clipboard.
+ * Copy a text to the clipboard.
  *
  * @param {string} text
  */
@@ -75,7 +75,7 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
     return;
   }
-  // Over plain HTTP from another machine, browsers allow only the old way.
+  // Over plain HTTP from another machine, browsers allow only the deprecated command.
   const area = document.createElement('textarea');
   area.value = text;
   document.body.append(area);

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Helpers for the document. Texts of a description only ever become text nodes.
+// Helpers for the document. Texts of a description always become text nodes.
 
 /** @import { ElementOf, Ids, Properties } from './elements.ts' */
 
@@ -23,7 +23,7 @@
  * @param {Tag} tag Tag with classes, as in 'div.row.error'.
  * @param {Properties<ElementOf<Tag>>} properties Properties to assign; `dataset`, `aria` and `on`
  *   are objects.
- * @param {...(Node|string)} children What is inside.
+ * @param {...(Node|string)} children Children of the element.
  * @returns {ElementOf<Tag>}
  */
 export function make(tag, properties = {}, ...children) {
@@ -55,10 +55,10 @@ export function byId(id) {
 }
 
 /**
- * Mark the pressed one of several buttons.
+ * Mark one of several buttons as pressed.
  *
  * @param {HTMLElement} group
- * @param {string} [value] Of the pressed button; none is pressed without.
+ * @param {string} [value] Value of the pressed button. Default: no button is pressed.
  */
 export function press(group, value) {
   for (const button of group.querySelectorAll('button')) {
@@ -67,7 +67,7 @@ export function press(group, value) {
 }
 
 /**
- * Tell whether text is written there, so that keys mean letters.
+ * Return true if keys enter text in an element.
  *
  * @param {EventTarget | null} target
  */

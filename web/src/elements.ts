@@ -12,9 +12,9 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Elements of the page: types only, nothing of this is in the bundle.
+// Elements of the page. These are only types, so the bundle does not contain them.
 
-/** Tags of the elements of index.html that have an id; a test holds the two against each other. */
+/** Tags of the elements of index.html that have an id. A test compares both files. */
 export interface Ids {
   left: 'button';
   connection: 'span';

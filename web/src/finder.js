@@ -12,18 +12,18 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A flat search over links and joints: a list of what is found, from which one jumps.
+// A search over links and joints. The user jumps to an element in the list of results.
 
 import { byId, make } from './dom.js';
 import { matches } from './text.js';
 
 /** @import { LinkOrJoint, RobotDescription } from './messages.ts' */
 
-// More are not listed: nobody reads them.
+// Longest list of results.
 const MOST = 100;
 
 /**
- * Return links and joints whose names hold every word, those that begin with the text first.
+ * Return links and joints whose names contain every word, names that begin with the text first.
  *
  * @param {Pick<RobotDescription, 'links' | 'joints'>} robot
  * @param {string} search
@@ -45,7 +45,7 @@ export function findElements({ links, joints }, search) {
 }
 
 export class Finder {
-  /** @param {(element: LinkOrJoint) => void} jump Called with what is chosen. */
+  /** @param {(element: LinkOrJoint) => void} jump Called with the chosen element. */
   constructor(jump) {
     this.jump = jump;
     /** @type {Pick<RobotDescription, 'links' | 'joints'>} */
@@ -119,7 +119,7 @@ export class Finder {
   }
 
   /**
-   * Mark one that is listed.
+   * Mark an element in the list.
    *
    * @param {number} at
    */

@@ -12,14 +12,14 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The list of what is wrong: with the description, with the pose that is shown, with what runs.
+// The list of findings about the description, the present pose and the running robot.
 
 import { byId, make } from './dom.js';
 
 /** @import { Finding, LinkOrJoint, Mark } from './messages.ts' */
 
 const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
-/** Who finds something, and its title in the list. */
+/** Sources of findings, each with its title in the list. */
 export const SOURCES = {
   now: 'This pose',
   graph: 'The running robot',
@@ -28,7 +28,7 @@ export const SOURCES = {
 };
 
 /** @typedef {keyof typeof SOURCES} Source */
-/** @typedef {Finding & { key: string }} Told A finding that keeps its key while it is told. */
+/** @typedef {Finding & { key: string }} Told A finding with a key that does not change. */
 /** @typedef {{ element: HTMLElement, message: HTMLElement, finding: Told }} Item */
 
 export class Findings {
@@ -44,7 +44,7 @@ export class Findings {
     this.draw();
   }
 
-  /** All of them, those of the moment first. */
+  /** All findings, those of the present pose first. */
   get all() {
     return Object.values(this.told).flat();
   }
@@ -54,7 +54,7 @@ export class Findings {
    *
    * @param {Source} source
    * @param {Finding[]} findings
-   * @returns {boolean} Whether others are told than before; a message alone may have changed.
+   * @returns {boolean} True if the list has other findings than before, not only other messages.
    */
   set(source, findings) {
     const before = this.told[source];
@@ -65,7 +65,7 @@ export class Findings {
   }
 
   /**
-   * Return what is told of an element.
+   * Return the findings about an element.
    *
    * @param {LinkOrJoint} element
    */
@@ -76,7 +76,7 @@ export class Findings {
   }
 
   /**
-   * Tell whether the description has a finding of a kind about a visual or a collision.
+   * Return true if the description has a finding with a code about a visual or a collision.
    *
    * @param {string} code
    * @param {Mark} part
@@ -88,7 +88,7 @@ export class Findings {
   }
 
   /**
-   * Mark a finding and what else is told of the chosen element; the first one comes into view.
+   * Mark a finding and the findings about the selected element, and scroll to the first.
    *
    * @param {Told | null} finding
    * @param {LinkOrJoint | null} element
@@ -121,7 +121,7 @@ export class Findings {
     if (!children.length) {
       children.push(make('p.hint', {}, 'This description has no findings.'));
     }
-    // What stays as it is keeps the focus.
+    // Unchanged items stay in the document, so that they keep the focus.
     const old = [...this.place.children];
     const isSame = old.length === children.length &&
       children.every((each, i) => each === old[i] || each.isEqualNode(old[i]));
@@ -131,7 +131,7 @@ export class Findings {
   }
 
   /**
-   * Return the item of a finding: the one before, if only its message differs.
+   * Return the item of a finding. An existing item is reused if only its message differs.
    *
    * @param {Told} finding
    * @returns {Item}

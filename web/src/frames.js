@@ -12,13 +12,13 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Binary frames: what robot_description_tools/viewer/frames.py writes.
+// Decoding of the binary frames that robot_description_tools/viewer/frames.py writes.
 
 /** @import { Frame } from './messages.ts' */
 
-/** How many numbers place a link. */
+/** Numbers of the pose of a link. */
 export const POSE = 7;
-// Bytes before the poses.
+// Size of the header [bytes].
 const HEADER = 16;
 
 /**

@@ -12,12 +12,12 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What the graphics card holds is not freed by itself.
+// Removal of objects from the scene. The garbage collector does not free graphics memory.
 
 /** @import { Mesh, Object3D } from 'three' */
 
 /**
- * Take an object out of the picture, and free what the graphics card holds of it.
+ * Remove an object from the scene, and free its memory on the graphics card.
  *
  * @param {Object3D} root
  */

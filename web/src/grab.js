@@ -12,9 +12,9 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A link that is taken hold of: handles in the picture to drag it by, and what is said of it.
+// A held link: handles to drag it in the picture, and texts about it.
 //
-// The page sends the newest target when the one before is answered, and no other.
+// When the server has answered a target, the page sends the newest one and skips the others.
 
 import {
   BufferGeometry,
@@ -35,12 +35,12 @@ import { motion } from './history.js';
 /** @import { Pose } from './grab_numbers.js' */
 /** @import { Robot } from './robot.js' */
 /** @import { Stage } from './stage.js' */
-/** @typedef {{ xyz: Triple, quat: QuatXyzw, turns: boolean, last: boolean, at: number }} Wish */
+/** @typedef {{ xyz: Triple, quat: QuatXyzw, turns: boolean, last: boolean, at: number }} Target */
 
 const COARSE = matchMedia('(pointer: coarse)');
 const SIZE = { fine: 0.85, coarse: 1.25 };
 const OFF = 0xe8a030;
-// Of how many drags the delays are kept.
+// Number of delays that are kept.
 const DELAYS = 2000;
 
 export class Grab {
@@ -57,33 +57,33 @@ export class Grab {
     this.revision = 0;
     /** @type {Robot | null} */
     this.robot = null;
-    /** @type {string | null} What the user has chosen. */
+    /** @type {string | null} The link that the user has selected. */
     this.chosen = null;
-    /** @type {Held | null} What the server holds for this page. */
+    /** @type {Held | null} The link that the server holds for this page. */
     this.held = null;
-    /** @type {Wish | null} The newest target that is not sent. */
+    /** @type {Target | null} The newest target that is not sent. */
     this.wish = null;
     this.number = 0;
-    /** @type {number | null} The target that is not answered, and when its pointer moved. */
+    /** @type {number | null} The target without an answer. */
     this.asked = null;
     this.askedAt = 0;
-    /** @type {number[]} From the pointer that moved to the robot that was drawn there [ms]. */
+    /** @type {number[]} Delays from a move of the pointer to the picture of the robot [ms]. */
     this.delays = [];
-    // When the pointer moved last [ms].
+    // Time of the last move of the pointer [ms].
     this.movedAt = 0;
     this.isDragged = false;
-    // What `show` has shown.
+    // Key of the state that `show` has drawn.
     this.shown = '';
-    // Whether the orientation counts while the link is moved; the user's wish, else by the joints.
+    // True to keep the orientation while the link is moved. Null: the joints decide.
     /** @type {boolean | null} */
     this.turns = null;
     /** @type {'link' | 'root'} */
     this.axes = 'link';
 
-    // What the handles are on, and how the link lies in it.
+    // The object with the handles, and the pose of the link in it.
     this.handle = new Object3D();
     this.within = new Quaternion();
-    // Where the link was when it was taken hold of: the frame of numbers along its axes.
+    // Pose of the link when it was grabbed. Numbers along its axes are relative to this frame.
     this.start = new Object3D();
     this.numbers = new GrabNumbers((pose, isTurn) => this.go(pose, isTurn));
     this.gizmo = this.makeGizmo();
@@ -110,7 +110,7 @@ export class Grab {
       this.stage.controls.enabled = !value;
     });
     const { canvas } = this.stage;
-    // Where the browser tells of moves at once: with `pointermove` it waits for the next picture.
+    // Browsers send this event at once, and delay `pointermove` until the next picture.
     canvas.addEventListener('pointerrawupdate', (given) => {
       const event = /** @type {PointerEvent} */ (given);
       if (this.isDragged) {
@@ -118,7 +118,7 @@ export class Grab {
         const { left, top, width, height } = canvas.getBoundingClientRect();
         const x = (2 * (event.clientX - left)) / width - 1;
         const y = 1 - (2 * (event.clientY - top)) / height;
-        // It takes a place in the picture, whatever its types say.
+        // It takes a position in the picture. Its types are wrong here.
         const at = /** @type {any} */ ({ x, y, button: event.button });
         gizmo.pointerMove(at);
       }
@@ -127,7 +127,7 @@ export class Grab {
       'pointermove',
       (event) => {
         if (this.isDragged && event.timeStamp === this.movedAt) {
-          // It has been followed.
+          // The listener above has handled this move.
           event.stopImmediatePropagation();
         }
         this.movedAt = event.timeStamp;
@@ -160,7 +160,7 @@ export class Grab {
     this.setMode('translate');
   }
 
-  /** What the keys do. */
+  /** Return the actions of keys. */
   keys() {
     return {
       w: () => this.setMode('translate'),
@@ -176,12 +176,12 @@ export class Grab {
     };
   }
 
-  /** Whether the pointer is on a handle, so that a click means nothing else. */
+  /** True if the pointer is on a handle, so that a click has no other effect. */
   get isTouched() {
     return this.gizmo.object !== undefined && this.gizmo.axis !== null;
   }
 
-  // -- what is held ----------------------------------------------------------------------------
+  // -- the held link ---------------------------------------------------------------------------
 
   /**
    * @param {Robot} robot
@@ -193,7 +193,7 @@ export class Grab {
     this.forget();
   }
 
-  /** @param {boolean} live Whether the robot follows what is measured, so that nobody moves it. */
+  /** @param {boolean} live True if the robot follows measurements, so that it cannot be moved. */
   setLive(live) {
     if (live !== this.live) {
       this.live = live;
@@ -210,7 +210,7 @@ export class Grab {
   }
 
   /**
-   * Take hold of a link, or let go.
+   * Grab a link, or release it.
    *
    * @param {string | null} link
    */
@@ -227,7 +227,7 @@ export class Grab {
     }
   }
 
-  /** @param {string | null} base From where on joints move; null for the root. */
+  /** @param {string | null} base Only joints after this link move. Null: the root. */
   ask(base) {
     this.asked = this.wish = null;
     if (this.chosen !== null) {
@@ -242,12 +242,12 @@ export class Grab {
   }
 
   /**
-   * Take what the server says.
+   * Take the state of the held link from the server.
    *
    * @param {Held | null} held
    */
   take(held) {
-    // Another page has taken hold of the robot, or this one holds another link by now.
+    // Another page has grabbed a link, or this page has grabbed another link meanwhile.
     if (held?.who !== this.who || held.link !== this.chosen) {
       if (this.held) {
         this.forget();
@@ -276,12 +276,12 @@ export class Grab {
 
   // -- the drag --------------------------------------------------------------------------------
 
-  /** What numbers are measured in. */
+  /** Frame of the numbers. */
   get frame() {
     return this.axes === 'link' ? this.start : this.robot?.links[0];
   }
 
-  /** Measure numbers along the axes of the link from here on. */
+  /** Use the present pose of the link as the frame of the numbers. */
   begin() {
     const link = this.linkGroup;
     if (link) {
@@ -292,9 +292,9 @@ export class Grab {
   }
 
   /**
-   * Go where the numbers say.
+   * Move the link to the pose of the numbers.
    *
-   * @param {Pose} pose Of the link.
+   * @param {Pose} pose Pose of the link.
    * @param {boolean} isTurn
    */
   go({ position, quaternion }, isTurn) {
@@ -305,8 +305,8 @@ export class Grab {
   }
 
   /**
-   * @param {boolean} last Whether the user lets go.
-   * @param {boolean} turns Whether the orientation counts.
+   * @param {boolean} last True if the user has released the handle.
+   * @param {boolean} turns True if the link also takes the orientation.
    */
   drag(last, turns = this.gizmo.mode === 'rotate' || this.keepsOrientation) {
     if (!this.held) {
@@ -341,7 +341,7 @@ export class Grab {
     this.send({ type: 'pull', revision, number, motion: motion(), ...target });
   }
 
-  /** Put the handles onto the link unless they are dragged, and a line where it is off. */
+  /** Move the handles to the link unless they are dragged, and draw a line to its target. */
   follow() {
     const link = this.linkGroup;
     if (!link || !this.held) {
@@ -362,13 +362,13 @@ export class Grab {
     if (this.line.visible) {
       this.line.geometry.setFromPoints([link.position, this.handle.position]);
     }
-    // While they are dragged, the pointer moves the handles and a frame the link.
+    // During a drag, the pointer moves the handles and frames move the link.
     if (!this.isDragged || this.line.visible !== hadLine) {
       this.draw();
     }
   }
 
-  /** Draw the handles; while they are dragged, with the robot that follows them. */
+  /** Draw the handles. During a drag, draw them together with the robot. */
   draw() {
     if (this.isDragged) {
       this.stage.invalidateLater();
@@ -377,7 +377,7 @@ export class Grab {
     }
   }
 
-  /** Note how long it took from the pointer to the picture. */
+  /** Note the delay from the move of the pointer to the picture. */
   measure() {
     if (this.answered) {
       this.answered = false;
@@ -398,7 +398,7 @@ export class Grab {
     return this.robot?.links.find(({ name }) => name === this.held?.link) ?? null;
   }
 
-  // -- what is shown ---------------------------------------------------------------------------
+  // -- display ---------------------------------------------------------------------------------
 
   /** @param {'translate' | 'rotate'} mode */
   setMode(mode) {
@@ -420,7 +420,7 @@ export class Grab {
     const solver = held && solverText(held);
     const solution = held && solutionText(held);
     const keeps = gizmo.mode === 'rotate' || this.keepsOrientation;
-    // Sixty times a second, most of it is as before.
+    // This runs up to 60 times a second, so skip an unchanged state.
     const shown = [held?.link, held?.base, held?.bases, solver, solution, off, gizmo.mode];
     const text = JSON.stringify([...shown, axes, keeps]);
     if (text === this.shown) {
@@ -467,7 +467,7 @@ export class Grab {
     }
   }
 
-  /** For tests and measurements: what is held, and where its handle is in the page [px]. */
+  /** For tests and measurements: the held link, and the position of its handle [px]. */
   state() {
     const box = this.stage.canvas.getBoundingClientRect();
     const at = this.handle.position.clone().project(this.stage.camera);

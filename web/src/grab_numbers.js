@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Where a held link is, in numbers that keys change: what the handles are for those without a
-// pointer.
+// The pose of the held link in numbers that keys change. They replace the handles if the user has
+// no pointer.
 
 import { Euler, Quaternion, Vector3 } from 'three';
 import { byId, make } from './dom.js';
@@ -24,20 +24,20 @@ import { format } from './text.js';
 
 const DEGREES = 180 / Math.PI;
 const NAMES = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
-// One press of an arrow key [m, °], and what Shift makes of it.
+// Step of an arrow key [m, °], and its factor with Shift.
 const STEPS = { m: 0.01, '°': 5 };
 const FINE = 0.1;
-// Closer than this the link is where the numbers say [m, rad].
+// Closer than this, the link is at the pose of the numbers [m, rad].
 const SAME = { metres: 1e-5, radians: 1e-4 };
 
-// How long nothing moves when it stands [ms].
+// The link has stopped if it has not moved for this time [ms].
 const STANDS = 100;
 
-/** @param {number} i Place of a number. */
+/** @param {number} i Index of a number. */
 const unitOf = (i) => (i < 3 ? 'm' : '°');
 
 /**
- * Return where something is in a frame.
+ * Return a pose in a frame, as numbers.
  *
  * @param {Pose} frame
  * @param {Pose} pose
@@ -51,7 +51,7 @@ export function numbersOf(frame, { position, quaternion }) {
 }
 
 /**
- * Return what `numbersOf` has taken apart.
+ * Return the pose of numbers from `numbersOf`.
  *
  * @param {Pose} frame
  * @param {number[]} numbers
@@ -67,21 +67,21 @@ export function poseOf(frame, [x, y, z, roll, pitch, yaw]) {
 
 export class GrabNumbers {
   /**
-   * @param {(pose: Pose, isTurn: boolean) => void} wished Called with where the user wants the
-   *   link.
+   * @param {(pose: Pose, isTurn: boolean) => void} wished Called with the pose that the user has
+   *   entered.
    */
   constructor(wished) {
     this.wished = wished;
     /** @type {Pose} */
     this.frame = { position: new Vector3(), quaternion: new Quaternion() };
     this.numbers = NAMES.map(() => 0);
-    /** @type {number | null} The number that the user has changed, until its outcome is said. */
+    /** @type {number | null} The number that the user has changed. Null after its announcement. */
     this.changed = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** @type {(() => void) | null} What shows where the link is, once it stands. */
+    /** @type {(() => void) | null} Shows the pose of the link when it has stopped. */
     this.waiting = null;
-    // What is typed and not entered.
+    // Typed text that was not entered yet.
     this.isTyped = false;
     this.fields = NAMES.map((name, i) => this.makeField(name, i));
     byId('grab-numbers').replaceChildren(
@@ -145,24 +145,24 @@ export class GrabNumbers {
     this.wished(poseOf(this.frame, this.numbers), i >= 3);
   }
 
-  /** Count from where the link is, unless it is on its way to where keys have sent it. */
+  /** Continue from the present pose of the link, unless it still moves to a pose from keys. */
   settle() {
     if (this.changed === null) {
       this.waiting?.();
     }
   }
 
-  /** Let keys go on here. */
+  /** Move the focus to the numbers. */
   focus() {
     this.fields[0].focus();
   }
 
   /**
-   * Show where the link is once it stands, and say what came of a change.
+   * Show the pose of the link when it has stopped, and announce the result of a change.
    *
-   * An answer comes before the picture of it.
+   * The answer of the server arrives before its frame, so this waits.
    *
-   * @param {Pose} frame What the numbers are measured in.
+   * @param {Pose} frame Frame of the numbers.
    * @param {Pose} link
    */
   follow(frame, link) {
@@ -171,14 +171,14 @@ export class GrabNumbers {
     this.timer = setTimeout(this.waiting, STANDS);
   }
 
-  /** Whoever moves it is not done. */
+  /** Wait until the link has stopped. */
   wait() {
     clearTimeout(this.timer);
     this.waiting = null;
   }
 
   /**
-   * Measure in another frame, or where another link is.
+   * Show numbers in another frame, or for another link.
    *
    * @param {Pose} frame
    * @param {Pose} link
@@ -196,7 +196,7 @@ export class GrabNumbers {
   show(frame, link) {
     this.waiting = null;
     this.frame = { position: frame.position.clone(), quaternion: frame.quaternion.clone() };
-    // Angles stay as they were entered, though others say the same.
+    // Keep the angles that were entered, although other angles give the same rotation.
     const shown = poseOf(this.frame, this.numbers);
     if (
       shown.position.distanceTo(link.position) > SAME.metres ||
@@ -224,7 +224,7 @@ export class GrabNumbers {
 
 /**
  * @param {number} value
- * @param {number} i Place of it.
+ * @param {number} i Index of the number.
  */
 function textOf(value, i) {
   return format(value, i < 3 ? 4 : 1);

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What is said of a link that is held. Nothing here knows the document.
+// Texts about the held link. This module does not use the document.
 
 import { format } from './text.js';
 
@@ -21,7 +21,7 @@ import { format } from './text.js';
 const DEGREES = 180 / Math.PI;
 
 /**
- * Say how far the link is off its target, and why; nothing where it is there.
+ * Return the distance of the link from its target and the reason. Empty if it is at its target.
  *
  * @param {Held} held
  */
@@ -38,7 +38,7 @@ export function offText({ off, busy }) {
 }
 
 /**
- * Say what moves the link.
+ * Return the joints and the solver that move the link.
  *
  * @param {Held} held
  * @returns {{ text: string, title: string }}
@@ -57,15 +57,15 @@ export function solverText({ joints, family, whyNot }) {
 }
 
 /**
- * Say which of its solutions the robot shows.
+ * Return the number of the solution that the robot shows.
  *
  * @param {Held} held
- * @returns {{ text: string, title: string, more: boolean }} `more`: whether there are others, or
- *   a search may find some.
+ * @returns {{ text: string, title: string, more: boolean }} `more`: true if there are others, or
+ *   if a search may find some.
  */
 export function solutionText({ solutions }) {
   if (!solutions) {
-    // They are looked for when the link is let go.
+    // Solutions are computed when the link is released.
     return { text: '…', title: '', more: false };
   }
   const { count, at, name, searched } = solutions;

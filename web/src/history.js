@@ -12,17 +12,17 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Undo and redo for everything that moves; the server remembers where the robot was.
+// Undo and redo of motions. The server keeps the positions.
 
 import { byId, isText } from './dom.js';
 
 /** @import { PageMessage, Steps } from './messages.ts' */
 
-// Pages of one server have motions of their own.
+// Random names separate the motions of different pages.
 const page = Math.random().toString(36).slice(2);
 let count = 0;
 
-/** What belongs to one motion, such as the dragging of a slider, is undone together. */
+/** Name of the present motion. One motion, such as a drag of a slider, is undone at once. */
 export function motion() {
   return `${page}/${count}`;
 }
@@ -34,7 +34,7 @@ export class History {
     /** @type {Steps} */
     this.steps = { undo: 0, redo: 0 };
     this.live = false;
-    // Whatever the user begins to do is another motion; a key that repeats goes on.
+    // Each new action begins another motion. A repeated key continues the present one.
     addEventListener('pointerdown', begin, true);
     addEventListener('keydown', (event) => event.repeat || begin(), true);
     byId('undo').addEventListener('click', () => this.undo());
@@ -48,7 +48,7 @@ export class History {
     this.show();
   }
 
-  /** @param {boolean} live Whether the robot follows what is measured. */
+  /** @param {boolean} live True if the robot follows measurements. */
   setLive(live) {
     this.live = live;
     this.show();
@@ -70,7 +70,7 @@ export class History {
   /** @param {KeyboardEvent} event */
   press(event) {
     const action = historyKey(event);
-    // A text that is written has an undo of its own.
+    // The browser undoes changes of text.
     if (action && !isText(event.target) && !document.querySelector('dialog[open]')) {
       event.preventDefault();
       this[action]();
@@ -83,7 +83,7 @@ function begin() {
 }
 
 /**
- * Tell what a key does here.
+ * Return the action of a key.
  *
  * @param {Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>} event
  * @returns {'undo' | 'redo' | null}

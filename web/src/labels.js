@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Texts in the picture, each beside something in the scene: one canvas over it.
+// Texts beside objects in the picture, drawn on one canvas over it.
 
 import { Vector3 } from 'three';
 
@@ -20,25 +20,25 @@ import { Vector3 } from 'three';
 
 /**
  * @typedef {object} Label
- * @property {Object3D} object The text stands at its origin, and is seen when it is.
+ * @property {Object3D} object The text is beside its origin, and visible if the object is.
  * @property {string} text
- * @property {string} [color] As CSS has it; that of other texts by default.
+ * @property {string} [color] A CSS colour. Default: the colour of other texts.
  */
 
 const FONT = '600 12px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 const HEIGHT = 14;
-// From what it names to the text [px].
+// From the origin of the object to the text [px].
 const OFFSET = [9, -9];
-// Sharper is not seen.
+// A higher resolution makes no visible difference.
 export const MOST_PIXELS = 3;
 
 export class Labels {
-  /** @param {HTMLElement} place What it covers. */
+  /** @param {HTMLElement} place The element that the canvas covers. */
   constructor(place) {
     this.canvas = document.createElement('canvas');
     this.canvas.className = 'labels';
     this.canvas.style.display = 'none';
-    // What it says stands in the panels, too.
+    // The panels have the same texts, so screen readers skip the canvas.
     this.canvas.setAttribute('aria-hidden', 'true');
     place.append(this.canvas);
     this.context = this.canvas.getContext('2d');
@@ -50,7 +50,7 @@ export class Labels {
   }
 
   /**
-   * Replace the labels of an owner; those of the first one asked for win where they overlap.
+   * Replace the labels of an owner. The labels of the first owner hide others that overlap.
    *
    * @param {string} owner
    * @param {Label[]} labels
@@ -79,7 +79,7 @@ export class Labels {
   }
 
   /**
-   * Draw what a camera sees; the matrices of the scene are up to date.
+   * Draw the labels that a camera sees. The matrices of the scene must be up to date.
    *
    * @param {Camera} camera
    */
@@ -90,7 +90,7 @@ export class Labels {
     }
     context.clearRect(0, 0, width, height);
     this.isEmpty = !this.owners.size;
-    // The browser lays it over each picture.
+    // The browser draws the canvas over each picture, so hide an empty one.
     this.canvas.style.display = this.isEmpty ? 'none' : '';
     const style = getComputedStyle(document.documentElement);
     const plain = style.getPropertyValue('--text');
@@ -108,7 +108,7 @@ export class Labels {
         continue;
       }
       const long = context.measureText(text).width;
-      // Whole, also at the edge of a phone.
+      // Keep the whole text visible, also at the edge of a phone.
       const x = Math.min((0.5 + 0.5 * at.x) * width + OFFSET[0], width - long - OFFSET[0]);
       const y = (0.5 - 0.5 * at.y) * height + OFFSET[1];
       const box = { x, y, width: long, height: HEIGHT };

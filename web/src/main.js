@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The page: takes what the server sends, and hands it to the parts that show it.
+// The page: passes messages of the server to the parts that show them.
 
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
@@ -39,7 +39,7 @@ import { Wrong } from './wrong.js';
 /** @import { View } from './pose_link.js' */
 /** @import { Hit } from './stage.js' */
 
-// How long a note stays: at least so long, and so long for each character [ms].
+// A note stays for the longer of two times: a minimum, and a time for each character [ms].
 const NOTE_TIME = 4000;
 const READING_TIME = 70;
 
@@ -51,11 +51,11 @@ const state = {
   connected: false,
   /** @type {LinkOrJoint | null} */
   selection: null,
-  // How many missing meshes the user has been told of.
+  // Number of missing meshes when the user last opened their list.
   missingSeen: 0,
-  // Whether a page has brought it.
+  // True if the robot comes from an upload.
   uploaded: false,
-  /** @type {View | null} What the address asks for, until it is shown. */
+  /** @type {View | null} The view in the address, until it is shown. */
   asked: null,
 };
 
@@ -95,7 +95,7 @@ const views = new Views((on) => {
 
 const connection = new Connection({
   frame(frame) {
-    // Of the robot before, or the one to come.
+    // The frame belongs to the previous or the next robot.
     if (frame.revision !== state.revision || !state.robot) {
       return;
     }
@@ -176,7 +176,7 @@ const HANDLERS = {
   },
   findings({ title, usable, uploaded, findings: found }) {
     byId('title').textContent = title;
-    // Where there is no room for it.
+    // The title is also a tooltip, because a narrow header hides it.
     byId('robot-name').title = title;
     state.uploaded = uploaded;
     showReturn();
@@ -240,7 +240,7 @@ const HANDLERS = {
 };
 
 /**
- * Choose a link or joint everywhere, or nothing.
+ * Select a link or joint in all parts of the page, or clear the selection.
  *
  * @param {LinkOrJoint | null} element
  */
@@ -263,14 +263,14 @@ function select(element) {
   stage.invalidate();
 }
 
-/** Mark the sliders of the chosen joint, or of the next one above that moves the chosen link. */
+/** Mark the sliders of the selected joint, or of the next joint that moves the selected link. */
 function selectSliders() {
   const { robot, selection } = state;
   sliders.select((selection && robot?.jointsAbove(selection)) ?? []);
 }
 
 /**
- * Choose what is clicked in the picture and show its row, or measure from it.
+ * Select the clicked link and show its row, or measure from the clicked point.
  *
  * @param {Hit | null} hit
  */
@@ -293,17 +293,17 @@ function toggleMeasure() {
   enableGrab();
 }
 
-/** While it measures, a pointer has no handles in its way. */
+/** Hide the handles while the user measures. */
 function enableGrab() {
   grab.enable(views.on.grab && !measure.on);
 }
 
-/** Write the names of links that are drawn as bones. */
+/** Show the names of links that are drawn as bones. */
 function label() {
   stage.labels.set('skeleton', state.robot?.skeleton?.labels ?? []);
 }
 
-/** What is shown belongs to no robot any more. */
+/** Clear everything that belongs to the robot. */
 function forgetRobot() {
   stage.clear();
   state.robot = null;
@@ -320,7 +320,7 @@ function forgetRobot() {
 }
 
 /**
- * Let the server show another robot of the folder.
+ * Ask the server to show another robot of the folder.
  *
  * @param {string} name
  */
@@ -329,7 +329,7 @@ async function openRobot(name) {
 }
 
 /**
- * Ask the server for something, and say why if it refuses.
+ * Send a request to the server. If it refuses, show the reason.
  *
  * @param {string} address
  */
@@ -340,12 +340,12 @@ async function post(address) {
   }
 }
 
-/** Offer the way back from what a page has brought. */
+/** Show the button that returns from an upload to the file. */
 function showReturn() {
   byId('return').hidden = !state.uploaded && !picker.uploaded;
 }
 
-/** Choose the robot that the address asks for, if it is another one. */
+/** Open the robot that the address names, if it is another one. */
 function openAsked() {
   const file = state.asked?.file ?? '';
   if (file !== picker.current && picker.knows(file)) {
@@ -353,7 +353,7 @@ function openAsked() {
   }
 }
 
-/** Bring the robot and the camera to where the address has them. */
+/** Move the robot and the camera to the pose and view in the address. */
 function showAsked() {
   const { asked } = state;
   if (!asked || (asked.file && asked.file !== picker.current && picker.knows(asked.file))) {
@@ -368,7 +368,7 @@ function showAsked() {
   if (asked.camera.length) {
     stage.setCamera(asked.camera.slice(0, 3), asked.camera.slice(3));
   }
-  // A page that is loaded anew keeps what was done since.
+  // Show the view of the address once: a reload of the page keeps later motions.
   window.history.replaceState(null, '', location.pathname);
 }
 
@@ -397,7 +397,7 @@ async function copyLink() {
   }
 }
 
-/** Let the camera see what is chosen, or all of the robot if that is seen already. */
+/** Fit the selected element into the picture, or the whole robot if the element is fitted. */
 function fit() {
   const link = state.selection && state.robot?.linkOf(state.selection);
   const bounds = link && state.robot?.boundsOf(link);
@@ -408,7 +408,7 @@ function fit() {
   }
 }
 
-/** Say how many meshes are drawn as marks, until somebody has seen which. */
+/** Show the number of missing meshes until the user has opened their list. */
 function showMissing() {
   const count = state.robot?.shapes.missing.size ?? 0;
   const banner = byId('missing');
@@ -416,7 +416,7 @@ function showMissing() {
   banner.textContent = `${count} ${count === 1 ? 'mesh' : 'meshes'} cannot be shown: see Findings`;
 }
 
-/** Show how far the large meshes are. */
+/** Show the progress of large meshes. */
 function showReading() {
   const progress = progressOf(state.robot?.shapes.meshes.readings ?? []);
   byId('reading').hidden = progress === null;
@@ -424,7 +424,7 @@ function showReading() {
   byId('reading-bar').value = progress?.part ?? 0;
 }
 
-/** Offer what the present robot can do. */
+/** Enable the buttons that the present robot supports. */
 function enableButtons() {
   for (const id of /** @type {const} */ (['reset', 'zero', 'randomise'])) {
     byId(id).disabled = state.robot === null || state.live;
@@ -435,7 +435,7 @@ function enableButtons() {
 }
 
 /**
- * List loops with what is left between their ends.
+ * List the loops with the gaps between their ends.
  *
  * @param {LoopStatus[]} loops
  */
@@ -455,7 +455,7 @@ function showLoops(loops) {
 let noteTimer;
 
 /**
- * Show a text for a while.
+ * Show a text for a short time.
  *
  * @param {string} text
  * @param {'' | 'error'} kind
@@ -472,7 +472,7 @@ function note(text, kind = '') {
 }
 
 /**
- * Call a function with the value of the button that is pressed.
+ * Call a function with the value of a button when it is pressed.
  *
  * @param {HTMLElement} group
  * @param {(value: string) => void} pressed
@@ -485,7 +485,7 @@ function onPress(group, pressed) {
 
 /**
  * @param {(state: JointState) => string} asText
- * @param {string} format Its name.
+ * @param {string} format Name of the format.
  */
 async function copy(asText, format) {
   try {
@@ -502,12 +502,12 @@ function toggleHelp() {
     help.close();
   } else {
     help.showModal();
-    // The focus is at its end.
+    // The focus on the button at the end has scrolled the dialog.
     help.scrollTop = 0;
   }
 }
 
-// What the buttons do, by their ids.
+// Actions of the buttons, by id.
 const ACTIONS = {
   reset: () => connection.send({ type: 'reset' }),
   zero: () => connection.send({ type: 'zero' }),
@@ -570,7 +570,7 @@ enableButtons();
 readAddress();
 addEventListener('hashchange', readAddress);
 
-// For tests and for the curious: what the page holds, in m and rad.
+// State of the page for tests and for the console of the browser, in m and rad.
 window.robotViewer = {
   /** Position and quaternion (x, y, z, w) of every link, by name. */
   poses: () =>
@@ -580,24 +580,24 @@ window.robotViewer = {
         [...position.toArray(), ...quaternion.toArray()],
       ]),
     ),
-  /** Value of every control, by its id. */
+  /** Value of every control, by id. */
   values: () => Object.fromEntries(sliders.rows.map(({ id }, i) => [id, sliders.values[i]])),
-  /** Least and greatest x, y, z of what is drawn of every link, by name. */
+  /** Least and greatest x, y, z of the drawn shapes of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
-  /** What is marked in the picture, and where on the page [px]. */
+  /** The visible marks, with their positions on the page [px]. */
   marks: () => wrong.shown(),
-  /** Where the camera is, what it looks at, and how far that is. */
+  /** Position, target and distance of the camera. */
   camera: () => ({
     position: stage.camera.position.toArray(),
     target: stage.controls.target.toArray(),
     distance: stage.controls.getDistance(),
   }),
-  /** What is held, where its handle is [px], and how long answers to the pointer took [ms]. */
+  /** The held link, the position of its handle [px], and delays of the picture [ms]. */
   grab: () => grab.state(),
-  /** Names that stand in the picture. */
+  /** Texts of the labels in the picture. */
   labels: () => [...stage.labels.owners.values()].flat().map(({ text }) => text),
-  /** What the page is doing. */
+  /** State of the page. */
   state: () => ({
     revision: state.revision,
     connected: state.connected,
@@ -607,7 +607,7 @@ window.robotViewer = {
     selection: state.selection,
     frames: stage.frames,
     ...stage.drawn,
-    // What is told of the robot, and values, are written with one of the next pictures.
+    // Findings and values are written with one of the next pictures.
     atRest: stage.drawn.atRest && !wrong.waits && !wrong.later && !sliders.stale.size,
   }),
 };

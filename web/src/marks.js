@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What findings are about, drawn in the picture: boxes that cannot be, axes, limits, gaps.
+// Marks of findings in the picture: impossible inertia boxes, axes, limits, gaps.
 
 import {
   Box3,
@@ -39,9 +39,9 @@ import { format } from './text.js';
 /** @import { Robot } from './robot.js' */
 
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
-// So many marks tell something. More hide the robot: then warnings are dots, and have no names.
+// Most marks that are drawn in full. If there are more, warnings are dots without names.
 const MOST = 12;
-// Over the overlays, and over these what is chosen.
+// Order of drawing. Marks are drawn over the overlays, and the selected mark over the others.
 const ORDER = 20;
 
 /**
@@ -49,28 +49,28 @@ const ORDER = 20;
  * @property {Told} finding
  * @property {Mark} about
  * @property {Group} object
- * @property {Group} full What tells what is wrong.
- * @property {Object3D} dot What stands for it where there is much else.
+ * @property {Group} full The complete drawing.
+ * @property {Object3D} dot The dot that replaces it if there are too many marks.
  * @property {string[]} owners Links that it belongs to.
- * @property {Object3D} anchor Where its label is.
- * @property {() => string} measure What is measured of it, such as a length.
- * @property {(() => void)[]} moving What moves with the robot.
+ * @property {Object3D} anchor The object at its label.
+ * @property {() => string} measure Returns a measured value as text, such as a length.
+ * @property {(() => void)[]} moving Functions that update parts when the robot moves.
  */
 
 export class Marks {
   constructor() {
     /** @type {Robot | null} */
     this.robot = null;
-    // Its diameter [m].
+    // Diameter of the robot [m].
     this.size = 1;
     /** @type {Drawn[]} */
     this.drawn = [];
-    /** @type {string | null} The key of the finding that is chosen. */
+    /** @type {string | null} Key of the selected finding. */
     this.chosen = null;
   }
 
   /**
-   * Draw findings about a robot that has been placed; those that are drawn already stay.
+   * Draw findings about a robot that has a pose. Marks that are drawn already stay.
    *
    * @param {Robot} robot
    * @param {Told[]} findings
@@ -99,7 +99,7 @@ export class Marks {
     this.follow();
   }
 
-  /** Take all of them away. */
+  /** Remove all marks. */
   clear() {
     this.drawn.forEach(({ object }) => free(object));
     this.robot = null;
@@ -128,14 +128,14 @@ export class Marks {
     this.drawn.push({ finding, about, object, full, dot, owners, anchor, measure, moving });
   }
 
-  /** Bring what hangs on several links, or on the values of joints, up to date. */
+  /** Update the marks that depend on several links or on the values of joints. */
   follow() {
     this.drawn.forEach(({ moving }) => moving.forEach((move) => move()));
   }
 
   /**
    * @param {boolean} on
-   * @param {string | null | undefined} link Only what belongs to it is shown; of undefined, all.
+   * @param {string | null | undefined} link Show only marks of this link. Undefined: all marks.
    */
   show(on, link) {
     const isMeant = (/** @type {Drawn} */ { owners }) =>
@@ -146,7 +146,7 @@ export class Marks {
       const { object, full, dot, finding } = drawn;
       const chosen = finding.key === this.chosen;
       full.visible = chosen || !isMuch || kindOf(finding) === 'error';
-      // One for all that is told of a link.
+      // All findings about a link share one dot.
       const [owner] = drawn.owners;
       dot.visible = !full.visible && !dotted.has(owner);
       if (dot.visible) {
@@ -165,7 +165,7 @@ export class Marks {
   }
 
   /**
-   * Return the names of what is shown, the chosen ones first.
+   * Return the labels of visible marks, the selected ones first.
    *
    * @param {(kind: 'error' | 'warning') => string} colorOfText
    * @returns {Label[]}
@@ -179,7 +179,7 @@ export class Marks {
       .sort((a, b) => rank(a) - rank(b))
       .map(({ finding, about, anchor, measure }) => ({
         object: anchor,
-        // One that speaks for many says which, instead of the same many times.
+        // If a finding has several marks, each label has the name of its element, not the code.
         text: [finding.about.length > 1 ? about.name : finding.code, measure()]
           .filter(Boolean)
           .join(' · '),
@@ -188,7 +188,7 @@ export class Marks {
   }
 
   /**
-   * Return the finding whose mark is hit.
+   * Return the finding of the mark that a ray hits.
    *
    * @param {import('three').Raycaster} raycaster
    * @returns {Told | null}
@@ -221,7 +221,7 @@ class Pen {
     this.robot = robot;
     this.color = color;
     this.size = size;
-    // With everything that tells what is wrong, or as a mere dot.
+    // The complete mark, and the dot that can replace it.
     this.full = new Group();
     this.dot = makeDot(0.007 * size, color);
     this.dot.userData.isSolid = true;
@@ -236,7 +236,7 @@ class Pen {
   }
 
   /**
-   * Draw; false if this robot does not have what is meant.
+   * Draw the mark. Return false if the robot does not have the element.
    *
    * @param {Mark} about
    */
@@ -271,7 +271,7 @@ class Pen {
     return true;
   }
 
-  /** A ball around what is meant as a whole. */
+  /** Draw a ball around the whole element. */
   halo() {
     const ball = makeBall(new Vector3(), 0.022 * this.size, this.color, 0.55);
     ball.userData.isSolid = true;
@@ -280,7 +280,7 @@ class Pen {
 
   /**
    * @param {Vector3} size
-   * @param {boolean} isCrossed Whether it cannot be: its sides are crossed out.
+   * @param {boolean} isCrossed True to cross out the sides, because the box is impossible.
    */
   box(size, isCrossed) {
     const least = 1e-4 * this.size;
@@ -289,7 +289,7 @@ class Pen {
     const group = new Group();
     group.add(
       new LineSegments(new EdgesGeometry(shape), line(this.color)),
-      // Filled, a box as large as the robot would hide it.
+      // Do not fill a box as large as the robot, because it would hide the robot.
       ...(edges.length() < this.size ? [new Mesh(shape, paint(this.color, 0.1))] : []),
     );
     if (isCrossed) {
@@ -344,7 +344,7 @@ class Pen {
     const along = new Vector3(...axis);
     this.full.add(makeArrow(along, unit, 0.003 * this.size, 0x8a93a0));
     if (length > 0) {
-      // One that is a thousand times too long is drawn three times.
+      // An axis that is far too long is drawn at most three times as long.
       const drawn = Math.min(length, 3) * unit;
       this.full.add(makeArrow(new Vector3(...written).normalize(), drawn, 0.005 * this.size,
         this.color));
@@ -361,7 +361,7 @@ class Pen {
     if (!parent || !child) {
       return;
     }
-    // The range stands in the parent, where the joint is at zero.
+    // The range belongs to the parent link at the zero position of the joint.
     parent.add(this.object);
     this.object.position.fromArray(joint.xyz);
     this.object.quaternion.fromArray(joint.quat);
@@ -379,7 +379,7 @@ class Pen {
       const limit = joint.limit ?? /** @type {[number, number]} */ ([-Math.PI, Math.PI]);
       this.full.add(makeSector(axis, side.clone().normalize(), limit, 0.1 * size, this.color));
     }
-    // From where the joint is at zero to where it is now.
+    // A line from the zero position of the joint to its present position.
     const zero = this.object;
     this.moving.push(() => {
       const now = slides ? new Vector3() : side.clone();
@@ -446,7 +446,7 @@ class Pen {
  * @returns {Box3[]}
  */
 export function boxesOf(link, kind) {
-  // Those of parts that were merged since are kept.
+  // Merging keeps the boxes of the original parts in `userData.boxes`.
   return link.userData.boxes?.[kind] ??
     link.userData.parts[kind].children.map((/** @type {Object3D} */ part) => boxIn(link, part));
 }
@@ -472,7 +472,7 @@ function boxIn(link, part) {
 }
 
 /**
- * Tell whether something belongs to a mark, and is no part of the robot.
+ * Return true if an object belongs to a mark and not to the robot.
  *
  * @param {Object3D | null} part
  */
@@ -484,7 +484,7 @@ export function isMark(part) {
 }
 
 /**
- * Return what a mark is the same by, whatever the numbers in the message.
+ * Return the identity of a mark. It does not depend on numbers in the message.
  *
  * @param {Told} finding
  * @param {Mark} about
@@ -494,7 +494,7 @@ function idOf({ key, severity }, about) {
 }
 
 /**
- * Make a ball of few pixels, and so of few triangles: there are many.
+ * Make a small ball. It has few triangles, because there may be many balls.
  *
  * @param {number} radius
  * @param {number} color
@@ -511,7 +511,7 @@ export function kindOf({ severity }) {
 }
 
 /**
- * Errors come before warnings.
+ * Return a rank that puts errors before warnings.
  *
  * @param {Drawn} drawn
  */
@@ -525,7 +525,7 @@ function colorOf(finding) {
 }
 
 /**
- * Write edges [m] with three digits that count.
+ * Return edges as text, with three significant digits [m].
  *
  * @param {number[]} edges
  */

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Measuring between two points or frames: each is fixed to its link, so the measure follows.
+// Measurement between two points or frames. Both are fixed to their links and move with them.
 
 import {
   BufferGeometry,
@@ -39,16 +39,16 @@ import { format } from './text.js';
  * One end of a measure.
  *
  * @typedef {object} End
- * @property {Object3D} mark Fixed to its link.
+ * @property {Object3D} mark The mark, fixed to its link.
  * @property {string} link
- * @property {boolean} isFrame Whether it is the origin of the link.
+ * @property {boolean} isFrame True if it is the origin of the link.
  */
 
 const COLOR = 0xff4fa3;
 const CSS_COLOR = '#ff4fa3';
-// How near to the origin of a frame a click means the frame [px].
+// A click this close to the origin of a frame selects the frame [px].
 const NEAR = { fine: 12, coarse: 22 };
-// Of the mark, as a part of the robot.
+// Size of a mark as a fraction of the size of the robot.
 const MARK = 0.006;
 
 export class Measure {
@@ -80,7 +80,7 @@ export class Measure {
     this.clear();
   }
 
-  /** Forget what was measured. */
+  /** Clear the measurement. */
   clear() {
     this.ends.forEach(({ mark }) => free(mark));
     this.ends = [];
@@ -88,7 +88,7 @@ export class Measure {
   }
 
   /**
-   * Take what was clicked: the point, or the frame that is near to it in the picture.
+   * Take the clicked point, or the frame that is near to it in the picture.
    *
    * @param {Hit | null} hit
    * @param {Robot} robot
@@ -129,7 +129,7 @@ export class Measure {
 
   /**
    * @param {Group} link
-   * @param {Vector3 | null} point In the world; null for the origin of the link.
+   * @param {Vector3 | null} point Point in the world. Null: the origin of the link.
    * @param {Robot} robot
    */
   add(link, point, robot) {
@@ -149,7 +149,7 @@ export class Measure {
     this.said.textContent = this.text.textContent;
   }
 
-  /** Bring the line and the text up to date: the robot may have moved. */
+  /** Update the line and the text, because the robot may have moved. */
   update() {
     const { ends, stage } = this;
     this.text.hidden = !this.on;
@@ -176,11 +176,11 @@ export class Measure {
 }
 
 /**
- * Return what is between two things.
+ * Return the distance, the vector and the angle between two objects.
  *
  * @param {Object3D} one
  * @param {Object3D} other
- * @param {Object3D} root In whose frame the way from one to the other is told.
+ * @param {Object3D} root Frame of the vector.
  */
 export function distanceOf(one, other, root) {
   const back = new Matrix4().copy(root.matrixWorld).invert();
@@ -214,7 +214,7 @@ function nameOf({ link, isFrame }) {
 }
 
 /**
- * Return where the picture shows a point [px].
+ * Return the position of a point in the picture [px].
  *
  * @param {Vector3} point
  * @param {Camera} camera

@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Fewer draw calls, and fewer vertices in them: what looks the same is one mesh, and corners that
-// are the same are one vertex.
+// Fewer draw calls and vertices: meshes of equal appearance become one mesh, and equal corners
+// become one vertex.
 
 import { BufferAttribute, Group, Matrix4, Mesh } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
@@ -21,7 +21,7 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 /** @import { BufferGeometry, Material, Object3D } from 'three' */
 
 /**
- * Make one mesh of those below an object that look the same and move with it.
+ * Merge the meshes below an object that look the same and move together.
  *
  * @param {Object3D} root
  */
@@ -55,7 +55,7 @@ export function mergeParts(root) {
 }
 
 /**
- * Return the meshes that can be merged, as they stand in the document.
+ * Return the meshes that can be merged, in the order of the document.
  *
  * @param {Object3D[]} parts
  * @returns {Mesh[]}
@@ -81,7 +81,7 @@ export function canBeMerged({ geometry, material }) {
 }
 
 /**
- * Return a text that is the same for meshes that can be drawn as one.
+ * Return a key that is equal for meshes that can be merged.
  *
  * @param {Mesh} mesh
  */
@@ -89,7 +89,7 @@ function looks({ geometry, material, userData }) {
   const rows = Object.entries(geometry.attributes).map(([name, { array, itemSize, normalized }]) =>
     [name, array.constructor.name, itemSize, normalized].join(),
   );
-  // What is known is named in the result, and not written there.
+  // `toJSON` writes only the uuid of known textures, not their content.
   const textures = Object.fromEntries(
     Object.values(material)
       .filter((each) => each?.isTexture)
@@ -105,10 +105,10 @@ function looks({ geometry, material, userData }) {
 }
 
 /**
- * Return the geometry of a mesh as seen from what it moves with.
+ * Return the geometry of a mesh in the frame of the object that it moves with.
  *
  * @param {Mesh} mesh
- * @param {Matrix4} back From the world to there.
+ * @param {Matrix4} back Transform from the world to that frame.
  */
 function moved({ geometry, matrixWorld }, back) {
   const matrix = new Matrix4().multiplyMatrices(back, matrixWorld);
@@ -121,7 +121,7 @@ function moved({ geometry, matrixWorld }, back) {
 }
 
 /**
- * Wind triangles the other way round: in a mirror the outside would be inside.
+ * Reverse the winding of triangles, because a mirrored mesh would be inside out.
  *
  * @param {BufferGeometry} geometry
  */
@@ -136,7 +136,7 @@ function turn({ index, attributes }) {
 }
 
 /**
- * Name each vertex once, and triangles by their numbers; a geometry with an index has that.
+ * Add an index to a geometry and merge equal vertices. A geometry with an index stays unchanged.
  *
  * @param {BufferGeometry} geometry
  */
@@ -146,7 +146,7 @@ export function shareVertices(geometry) {
   if (geometry.index || !rows.every((each) => each instanceof BufferAttribute)) {
     return;
   }
-  // Their bits are compared: a number is as quick as any.
+  // Compare bits: integers are compared as fast as floats.
   /** @param {BufferAttribute} row */
   const words = ({ array, itemSize }) =>
     (itemSize * array.BYTES_PER_ELEMENT) % 4 === 0 && array.byteOffset % 4 === 0;
@@ -157,11 +157,11 @@ export function shareVertices(geometry) {
     all: new Uint32Array(array.buffer, array.byteOffset, array.byteLength >> 2),
     size: (itemSize * array.BYTES_PER_ELEMENT) >> 2,
   }));
-  // A table of numbers of vertices, at least twice as large as it has to be.
+  // Hash table of vertex numbers, at least twice as large as the number of vertices.
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const index = new Uint32Array(count);
-  // Where each vertex is first.
+  // First vertex of each number in the table.
   const first = new Uint32Array(count);
   let found = 0;
   for (let vertex = 0; vertex < count; vertex += 1) {
@@ -188,7 +188,7 @@ export function shareVertices(geometry) {
   geometry.setIndex(new BufferAttribute(found > 0xffff ? index : new Uint16Array(index), 1));
 }
 
-/** @typedef {{ all: Uint32Array, size: number }[]} Columns Bits of vertices, by attribute. */
+/** @typedef {{ all: Uint32Array, size: number }[]} Columns Bits of the vertices by attribute. */
 
 /**
  * @param {Columns} columns

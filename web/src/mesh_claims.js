@@ -12,34 +12,34 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What a mesh file says of itself, held against its bytes before anything is made of it.
+// Checks of the sizes that a mesh file declares, before memory is allocated for them.
 
 /** @import { XmlElement } from './xml.js' */
 
-// Larger files are not read.
+// Size of the largest file that is read [bytes].
 export const MOST_BYTES = 2 ** 29;
-// What a file may make of nothing, for each of its bytes.
+// Most bytes of zeros that a file may declare, for each of its own bytes.
 const ZEROS = 16;
-// Numbers of one entry; a matrix has 16.
+// Most numbers of one entry. A matrix has 16.
 const MOST_STRIDE = 16;
-// Each part costs the page time with every picture; copies count.
+// Most parts of a file, copies included. Each part makes every picture slower.
 const MOST_PARTS = 20_000;
 const [GLTF, JSON_CHUNK, BINARY_CHUNK] = [0x46546c67, 0x4e4f534a, 0x004e4942];
-/** @type {Record<number, number>} Bytes of a component. */
+/** @type {Record<number, number>} Bytes of a component by its type. */
 const COMPONENTS = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 /** @type {Record<string, number>} */
 const TYPES = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
-// Sections of COLLADA that say nothing of the shape.
+// Sections of COLLADA without shapes.
 const NO_SHAPE = /^library_(animation|kinematics|physics|articulated|force|joints|lights|cameras)/;
 
 /**
- * Refuse a binary STL file that claims more triangles than it has.
+ * Refuse a binary STL file that declares more triangles than it has.
  *
  * @param {ArrayBuffer} data
  */
 export function checkStl(data) {
   const start = new TextDecoder('latin1').decode(data.slice(0, 512));
-  // Binary files may begin with this word, too; they hold characters that no text has.
+  // Binary files may also begin with this word, but they contain null characters.
   if (/^\W{0,4}solid/.test(start) && !start.includes('\0')) {
     return;
   }
@@ -54,9 +54,9 @@ export function checkStl(data) {
 }
 
 /**
- * Refuse a glTF file whose parts lie outside of it, or that makes much of nothing.
+ * Refuse a glTF file with parts outside of the file, or with too many bytes of zeros.
  *
- * @param {ArrayBuffer} data Of a .gltf or .glb file.
+ * @param {ArrayBuffer} data Content of a .gltf or .glb file.
  */
 export function checkGltf(data) {
   const { text, binary } = contentOf(data);
@@ -107,7 +107,7 @@ export function checkGltf(data) {
 }
 
 /**
- * Return the JSON text of a file, and how many bytes of binary data come with it.
+ * Return the JSON text of a file, and the number of bytes of its binary data.
  *
  * @param {ArrayBuffer} data
  */
@@ -135,9 +135,9 @@ function contentOf(data) {
 }
 
 /**
- * Refuse nodes that are no tree: each has one parent at most, and none is above itself.
+ * Refuse nodes that are not a tree: a node with two parents, or a ring.
  *
- * @param {number[][]} children Of each node.
+ * @param {number[][]} children Children of each node.
  */
 function checkTree(children) {
   const inside = new Set();
@@ -159,8 +159,8 @@ function checkTree(children) {
 }
 
 /**
- * Refuse a COLLADA file with counts that its numbers do not bear out, or with too many copies of
- * nodes; and leave out what says nothing of the shape.
+ * Refuse a COLLADA file that declares more numbers than it has, or too many copies of nodes.
+ * Remove its sections without shapes.
  *
  * @param {XmlElement} document
  */
@@ -199,10 +199,10 @@ export function checkDae(document) {
 }
 
 /**
- * Refuse nodes that copy one another without end, or into too many.
+ * Refuse nodes that copy one another endlessly or too often.
  *
  * @param {XmlElement} root
- * @param {Map<string, XmlElement>} nodes By their ids.
+ * @param {Map<string, XmlElement>} nodes Nodes by id.
  */
 function countCopies(root, nodes) {
   /** @type {Map<XmlElement, number>} */
@@ -213,7 +213,7 @@ function countCopies(root, nodes) {
     if (known !== undefined) {
       return known;
     }
-    // Infinity until it is known: one that copies itself has no end.
+    // Infinity until the count is known, so a node that copies itself is refused.
     sizes.set(element, Infinity);
     let sum = 1;
     for (const child of element.childNodes) {
@@ -236,9 +236,9 @@ function countCopies(root, nodes) {
 }
 
 /**
- * Refuse what is too much for a picture.
+ * Refuse too many parts.
  *
- * @param {number} count Of the parts of a file, with copies.
+ * @param {number} count Number of parts of a file, copies included.
  */
 export function checkParts(count) {
   if (count > MOST_PARTS) {

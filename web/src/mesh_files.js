@@ -12,11 +12,11 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What mesh files hold: STL, DAE, OBJ with its materials, GLB and glTF.
+// Reading of mesh files: STL, DAE, OBJ with its materials, GLB and glTF.
 //
-// Runs in a worker, so there are no documents and images: textures are named here, and the page
-// reads them. Coordinates are taken as the file has them, z up, as other programs for robots do:
-// the up axis of a DAE file does not turn it, its unit counts.
+// This module runs in a worker, without documents and images. It returns the names of textures,
+// and the page reads them. As in other programs for robots, z is up in every file. The up axis of
+// a DAE file is ignored, and its unit is applied.
 
 import {
   Box3,
@@ -44,27 +44,27 @@ import { parseXml } from './xml.js';
 /**
  * @typedef {object} Source
  * @property {ArrayBuffer} data
- * @property {string} url Of the file; what it names is beside it.
- * @property {(part: number) => void} progress Called with how much is read, 0..1.
+ * @property {string} url Address of the file. Names in the file are relative to it.
+ * @property {(part: number) => void} progress Called with the fraction that is read, 0..1.
  */
 
 /** @type {Record<string, (source: Source) => Promise<Object3D> | Object3D>} By the suffix. */
 const LOADERS = { stl: readStl, dae: readDae, obj: readObj, glb: readGltf, gltf: readGltf };
 
-// An image belongs to the document, which is not here.
+// A worker has no document to create images.
 for (const loader of [TextureLoader, TGALoader]) {
   loader.prototype.load = /** @type {any} */ (named);
 }
-// The reader of COLLADA makes one of these.
+// The reader of COLLADA creates a DOMParser.
 Object.assign(globalThis, { DOMParser: class { parseFromString = boundedDae; } });
 
 /**
- * Return what a file holds, or throw an error that says why it cannot be drawn.
+ * Return the content of a file, or throw an error with the reason why it cannot be drawn.
  *
  * @param {string} suffix
  * @param {Source} source
- * @returns {Promise<Object3D>} `userData.hasMaterial` of each mesh tells whether the file gives
- *   it a material.
+ * @returns {Promise<Object3D>} `userData.hasMaterial` of each mesh is true if the file gives it
+ *   a material.
  */
 export async function readMesh(suffix, source) {
   const object = await LOADERS[suffix](source);
@@ -73,7 +73,7 @@ export async function readMesh(suffix, source) {
   if (box.isEmpty()) {
     throw new Error('it has no triangles');
   }
-  // One of these, and nothing of the robot would be drawn.
+  // A single such vertex would make the whole picture blank.
   if (![...box.min, ...box.max].every(Number.isFinite)) {
     throw new Error('it has vertices that are not finite');
   }
@@ -84,7 +84,7 @@ export async function readMesh(suffix, source) {
 function readStl({ data }) {
   checkStl(data);
   const geometry = new STLLoader().parse(data);
-  // Many files have normals of length 0.
+  // Compute the normals, because many files have normals of length 0.
   geometry.deleteAttribute('normal');
   geometry.computeVertexNormals();
   return new Mesh(geometry, new MeshStandardMaterial());
@@ -129,8 +129,8 @@ async function readObj({ data, url, progress }) {
 }
 
 /**
- * Read a material library beside a file, null if it cannot be read: the shape is worth more than
- * its colours.
+ * Read a material library beside a file. Return null if it cannot be read, so that the shape is
+ * drawn without its colours.
  *
  * @param {string} name
  * @param {string} url
@@ -157,7 +157,7 @@ async function readGltf({ data, url }) {
 }
 
 /**
- * Mark the meshes of a file that brings materials, and read their textures as colours.
+ * Mark the meshes of a file that has materials, and read their textures as sRGB colours.
  *
  * @template {Object3D} Marked
  * @param {Marked} object
@@ -189,7 +189,7 @@ function removeLights(object) {
 }
 
 /**
- * Return a texture that knows where its image is.
+ * Return a texture with the address of its image.
  *
  * @this {TextureLoader}
  * @param {string} url

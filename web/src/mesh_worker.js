@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A worker that reads one mesh after the other, so that the page goes on meanwhile.
+// A worker that reads one mesh after the other, so that the page stays responsive.
 
 import { Mesh } from 'three';
 import { MOST_BYTES } from './mesh_claims.js';
@@ -22,7 +22,7 @@ import { pack } from './packed_mesh.js';
 
 /** @import { Answer } from './meshes.js' */
 
-// How many files the present mesh has asked for: itself, and what it names.
+// Number of files that the present mesh has requested: its own, and the files that it names.
 let asked = 0;
 const fetchAny = self.fetch;
 self.fetch = (...request) => {
@@ -55,7 +55,7 @@ self.onmessage = async ({ data: { url, suffix } }) => {
       }
     });
     const { packed, transfer } = pack(object);
-    // The page reads images that are named.
+    // The page reads the images that a file names.
     const alone = asked === 1 && packed.textures.every(({ image }) => typeof image !== 'string');
     tell({ type: 'mesh', packed, alone }, transfer);
   } catch (error) {
@@ -64,7 +64,7 @@ self.onmessage = async ({ data: { url, suffix } }) => {
 };
 
 /**
- * Fetch a file, with reports.
+ * Fetch a file and report the progress.
  *
  * @param {string} url
  */

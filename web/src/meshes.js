@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Meshes from files, read by workers: the page goes on meanwhile, and a file that takes too long,
-// or more memory than there is, costs the page one mesh.
+// Meshes from files, read by workers, so that the page stays responsive. If a file takes too much
+// time or memory, only its mesh is missing.
 
 import { TextureLoader } from 'three';
 import { TGALoader } from 'three/addons/loaders/TGALoader.js';
@@ -25,10 +25,10 @@ import { unpack } from './packed_mesh.js';
 /**
  * @typedef {{ type: 'progress', part: number, size: number }
  *   | { type: 'mesh', packed: PackedMesh, alone: boolean }
- *   | { type: 'failed', reason: string }} Answer `alone`: it names no other file.
+ *   | { type: 'failed', reason: string }} Answer `alone` is true if the file names no other file.
  */
 /** @typedef {{ packed: PackedMesh, alone: boolean }} Read */
-/** @typedef {{ part: number, size: number }} Reading How much is read, 0..1, of so many bytes. */
+/** @typedef {{ part: number, size: number }} Reading The read fraction, 0..1, and size [bytes]. */
 /**
  * @typedef {object} Job
  * @property {string} url
@@ -37,32 +37,31 @@ import { unpack } from './packed_mesh.js';
  */
 
 const MOST_WORKERS = 4;
-// What is read so quickly that nobody wants to be told [bytes].
+// The page shows no progress of smaller files [bytes].
 const LARGE = 2e6;
-// How long a worker may be silent [ms].
+// A worker that sends no message for this time is stopped [ms].
 const PATIENCE = 60_000;
 
 /**
- * Reads what is the same once, wherever it lies; whoever asks gets a copy that shares its
- * geometry.
+ * Reads each content once, even if several files have it. Copies of a mesh share the geometry.
  *
- * What the robot before has read is kept. A file that names others is read again, for these may
- * have changed, or be others beside another copy of it.
+ * The meshes of the previous robot are used again. A file that names other files is always read
+ * again, because these may have changed, or differ in another folder.
  */
 export class MeshLibrary {
   /**
    * @param {() => void} changed Called when the image of a texture has arrived.
-   * @param {() => void} reading Called when more is read.
-   * @param {ReadonlyMap<string, Object3D>} [kept] What the robot before has read, by content.
+   * @param {() => void} reading Called when more of a file has been read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes of the previous robot, by content.
    */
   constructor(changed, reading, kept = new Map()) {
     this.changed = changed;
     this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
-    /** @type {Map<string, Promise<Object3D | null>>} By content; null for what names others. */
+    /** @type {Map<string, Promise<Object3D | null>>} By content. Null: the file names others. */
     this.contents = new Map();
-    /** @type {Map<string, Object3D>} What the robot after this one may use, too, by content. */
+    /** @type {Map<string, Object3D>} Meshes that the next robot may use again, by content. */
     this.lasting = new Map();
     this.kept = kept;
     /** @type {Map<string, Reading>} Files that are being read, by address. */
@@ -74,11 +73,11 @@ export class MeshLibrary {
   }
 
   /**
-   * Return what a file holds.
+   * Return the content of a file.
    *
-   * @param {string} url Its address; the suffix tells the format.
-   * @returns {Promise<Object3D>} `userData.hasMaterial` of each mesh tells whether the file gives
-   *   it a material.
+   * @param {string} url Address of the file. Its suffix determines the format.
+   * @returns {Promise<Object3D>} `userData.hasMaterial` of each mesh is true if the file gives it
+   *   a material.
    */
   async load(url) {
     let file = this.files.get(url);
@@ -93,7 +92,7 @@ export class MeshLibrary {
   async open(url) {
     const content = contentOf(url);
     const known = this.kept.get(content) ?? this.contents.get(content);
-    // Whoever waits lets others begin to read.
+    // Meanwhile, other files begin to be read.
     let object = known ? await known : null;
     if (!object) {
       const reading = this.read(url).then(({ packed, alone }) => ({
@@ -114,7 +113,7 @@ export class MeshLibrary {
     return object;
   }
 
-  /** Forget what is not read yet. */
+  /** Stop reading. */
   dispose() {
     this.waiting = [];
     this.workers.forEach((worker) => worker.terminate());
@@ -138,7 +137,7 @@ export class MeshLibrary {
   }
 
   /**
-   * Give a worker the next file; without one it ends, and what it held is free.
+   * Give a worker the next file. Without one, end the worker to free its memory.
    *
    * @param {Worker} worker
    */
@@ -154,7 +153,7 @@ export class MeshLibrary {
     const giveUp = (reason) => {
       finish();
       job.failed(new Error(reason));
-      // What it still does is not worth waiting for.
+      // Do not wait for the rest of its work.
       worker.terminate();
       this.workers.delete(worker);
       const next = this.waiting.shift();
@@ -203,9 +202,9 @@ export class MeshLibrary {
 }
 
 /**
- * Return what is the same for files that hold the same, whatever they are called.
+ * Return a key that is equal for files with equal content.
  *
- * @param {string} url With the digest of its content, where the server could read it.
+ * @param {string} url Address, with the digest of the content if the server could read it.
  */
 function contentOf(url) {
   const [path, query] = url.split('?');
@@ -219,7 +218,7 @@ function suffixOf(path) {
 }
 
 /**
- * Say what is being read, and how far it is; null where nothing large is.
+ * Return the progress of the large files, or null if there are none.
  *
  * @param {Iterable<[url: string, reading: Reading]>} readings
  * @returns {{ text: string, part: number } | null}

@@ -12,11 +12,12 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What the server and the page tell each other: types only, nothing of this is in the bundle.
+// Messages between the server and the page. These are only types, so the bundle does not contain
+// them.
 //
-// The server owns these messages: robot_description_tools/viewer/stage.py makes them, scene.py the
-// robot in them, marks.py what findings are about, controls.py the controls, grab.py what is held.
-// Lengths are in m, angles in rad.
+// The server defines the messages. In robot_description_tools/viewer, stage.py makes them, scene.py
+// describes the robot, and marks.py the elements of findings. controls.py makes the controls, and
+// grab.py the held link. Lengths are in m, angles in rad.
 
 export type Triple = [x: number, y: number, z: number];
 export type QuatXyzw = [x: number, y: number, z: number, w: number];
@@ -31,7 +32,7 @@ export interface Pose {
 export interface MeshFile {
   type: 'mesh';
   name: string;
-  /** Null if the file cannot be served; there is a finding about it then. */
+  /** Null if the file cannot be served. Then a finding has the reason. */
   url: string | null;
   scale: Triple;
 }
@@ -44,18 +45,18 @@ export type Primitive =
 
 export interface Shape extends Pose {
   geometry: Primitive | MeshFile;
-  /** Of a visual alone; null or absent where the description has none. */
+  /** Colour of a visual. Null or absent if the description has none, and for collisions. */
   color?: Colour | null;
   texture?: string | null;
-  /** Whether its own colour wins over those of its mesh. */
+  /** True if its own colour replaces the colours of its mesh. */
   over_mesh?: boolean;
 }
 
 export interface Inertial extends Pose {
   mass: number;
-  /** Edges of the box that has this mass and inertia; null if no body has them. */
+  /** Edges of the box that has this mass and inertia. Null if the inertia is impossible. */
   size: Triple | null;
-  /** Of an inertia that no body has: edges of a box all the same, to be seen; null without. */
+  /** Edges of a box that shows an impossible inertia. Null if the inertia is possible. */
   impossible: Triple | null;
 }
 
@@ -64,7 +65,7 @@ export interface Link {
   visuals: Shape[];
   collisions: Shape[];
   inertial: Inertial | null;
-  /** The joint of which it is the child; null of the root. */
+  /** Parent joint of the link. Null for the root. */
   joint: string | null;
 }
 
@@ -72,15 +73,15 @@ export type Motion = 'revolute' | 'continuous' | 'prismatic' | 'fixed' | 'planar
 
 export interface Joint extends Pose {
   name: string;
-  /** As the document has it. */
+  /** Type of the joint in the document. */
   type: Motion;
-  /** As it moves in fact. */
+  /** Type of its actual motion. */
   moves: Motion;
   parent: string;
   child: string;
-  /** Of unit length. */
+  /** Axis as a unit vector. */
   axis: Triple;
-  /** The axis as the document has it. */
+  /** Axis as written in the document. */
   written: Triple;
   limit: [lower: number, upper: number] | null;
   velocity: number | null;
@@ -94,7 +95,7 @@ export interface Loop {
   ends: { link: string; xyz: Triple }[];
 }
 
-/** Links come parents first, the root before all others. */
+/** A robot. Parents come before their children, so the root is the first link. */
 export interface RobotDescription {
   name: string;
   links: Link[];
@@ -118,7 +119,7 @@ export interface Finding {
   about: Mark[];
 }
 
-/** What a finding is about, and how that is shown in the picture. */
+/** An element that a finding is about, and its mark in the picture. */
 export interface Mark {
   kind: 'link' | 'joint' | 'loop';
   name: string;
@@ -132,27 +133,27 @@ export interface Mark {
     | 'link'
     | 'joint'
     | 'loop';
-  /** Of the visual or collision; null for all of them. */
+  /** Index of the visual or collision. Null: all of them. */
   index: number | null;
 }
 
-/** A transform that is heard on the ROS graph, or should be. */
+/** A received or missing transform of the ROS graph. */
 export interface TfFrame {
-  /** What the topics of its tree begin with; nothing for `/tf`. */
+  /** Namespace of the topics of its tree. Empty for `/tf`. */
   tree: string;
   parent: string;
   child: string;
-  /** The name of its link, if it is a frame of this robot: the child without a prefix. */
+  /** Link of the frame if it belongs to this robot: the child without a prefix. */
   link: string;
   joint: string;
   topic: string;
   nodes: string[];
   static: boolean;
-  /** How often it comes [Hz]; null where that is not known. */
+  /** Rate of messages [Hz]. Null if unknown. */
   rate: number | null;
-  /** How old the newest one is, by its stamp [s]. */
+  /** Age of the newest transform, from its stamp [s]. */
   age: number | null;
-  /** `ok`, or what is wrong with it. */
+  /** `ok`, or the name of its problem. */
   state: string;
 }
 
@@ -161,25 +162,25 @@ export interface Control {
   group: 'joint' | 'actuator' | 'root';
   /** Name of the joint, the actuator or the root link. */
   owner: string;
-  /** What it is called among those of its owner; empty for the only one. */
+  /** Its name among the controls of its owner. Empty if it is the only one. */
   label: string;
   unit: 'rad' | 'm';
   lower: number;
   upper: number;
-  /** Whether lower and upper are limits; else values beyond them can be set, too. */
+  /** True if `lower` and `upper` are limits. Otherwise values beyond them can also be set. */
   bounded: boolean;
   kind: string;
-  /** Whether it can be set now. */
+  /** True if the user can set it now. */
   driven: boolean;
   follows: boolean;
-  /** Where its value comes from. */
+  /** Source of its value. */
   source: string;
 }
 
 export interface LoopStatus {
   name: string;
   state: 'unknown' | 'closed' | 'held' | 'open';
-  /** Between the two ends of the loop; null where it is unknown. */
+  /** Distance and angle between the two ends of the loop. Null if unknown. */
   gap: number | null;
   turn: number | null;
 }
@@ -192,35 +193,35 @@ export interface Status {
   loops: LoopStatus[];
 }
 
-/** How many motions can be undone, and redone. */
+/** Numbers of motions that can be undone and redone. */
 export interface Steps {
   undo: number;
   redo: number;
 }
 
-/** A link that a page has taken hold of. */
+/** A link that a page holds. */
 export interface Held {
   link: string;
-  /** From where on joints move, and from where they could: from the link to the root. */
+  /** Base: only joints after this link move. `bases` are all possible ones, up to the root. */
   base: string;
   bases: string[];
   /** The page that holds it. */
   who: string;
-  /** What moves the link; empty if nothing does, and `whyNot` says why. */
+  /** Joints that move the link. If there are none, `whyNot` has the reason. */
   joints: string[];
-  /** The closed form that gives solutions; empty if there is none, and `whyNot` says why. */
+  /** Closed form of the solutions. If it is empty, `whyNot` has the reason. */
   family: string;
   whyNot: string;
-  /** Whether there are too few joints for any pose. */
+  /** True if the link has fewer joints than a pose needs. */
   free: boolean;
-  /** Number of the last target that was answered, and whether the robot is on its way to it. */
+  /** Number of the last answered target. `busy` is true while the robot moves to it. */
   answered: number;
   busy: boolean;
   off: Off | null;
   solutions: Solutions | null;
 }
 
-/** How far the link is off its target, and why. */
+/** Distance of the link from its target, and the reason. */
 export interface Off {
   reached: boolean;
   metres: number | null;
@@ -232,11 +233,11 @@ export interface Solutions {
   count: number;
   at: number;
   name: string;
-  /** Whether somebody has looked for them: a closed form, or a search that was asked for. */
+  /** True if the solutions were computed, by a closed form or by a search. */
   searched: boolean;
 }
 
-/** A file of the folder that is served or was dropped, as far as it was read. */
+/** A file of the served folder or of an upload, and its state. */
 export interface RobotFile {
   name: string;
   state: 'new' | 'good' | 'bad';
@@ -249,9 +250,9 @@ export interface ServerMessages {
   findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
   controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };
   status: Status;
-  /** What is wrong with the pose that is shown. */
+  /** Findings about the present pose. */
   now: { findings: Finding[] };
-  /** What runs, and what is wrong with it. */
+  /** State of the running system, and findings about it. */
   graph: { frames: TfFrame[]; findings: Finding[] };
   history: Steps;
   grab: { held: Held | null };
@@ -276,17 +277,17 @@ export type PageMessage =
       type: 'pull';
       revision: number;
       number: number;
-      /** Where the link is to be in the world. */
+      /** Target of the link in the world. */
       xyz: Triple;
       quat: QuatXyzw;
-      /** Whether the orientation counts. */
+      /** True if the link also takes the orientation. */
       turns: boolean;
-      /** Whether the user has let go. */
+      /** True if the user has released the link. */
       last: boolean;
       motion: string;
     };
 
-/** What changed since the frame before: poses and values belong to these links and controls. */
+/** Changes since the previous frame. Poses and values belong to the listed links and controls. */
 export interface Frame {
   revision: number;
   /** x, y, z, qx, qy, qz, qw of each link. */

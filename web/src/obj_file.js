@@ -12,19 +12,19 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// OBJ files, straight from their bytes: one geometry with a group for each material, however many
-// objects and groups the file has; equal corners are one vertex.
+// Parser of the bytes of OBJ files. The result is one geometry with a group for each material, for
+// any number of objects and groups in the file. Equal corners become one vertex.
 
 import { BufferAttribute, BufferGeometry, Color, SRGBColorSpace } from 'three';
 
-// How many bytes are read between two reports.
+// Bytes between two reports of the progress.
 const STEP = 2 ** 20;
-// How many vertices of the same position are compared; more are not merged.
+// Most vertices of the same position that are compared. Further ones are not merged.
 const MOST_COMPARED = 16;
 const [NEWLINE, SPACE, BACKSLASH, HASH, SLASH, MINUS] = [10, 32, 92, 35, 47, 45];
 const text = new TextDecoder();
 
-/** Numbers in a row that grows. */
+/** A typed array that grows. */
 class Numbers {
   /** @param {typeof Float32Array | typeof Int32Array} Kind */
   constructor(Kind) {
@@ -49,9 +49,9 @@ class Numbers {
  * Read a file.
  *
  * @param {Uint8Array} bytes
- * @param {(part: number) => void} progress Called now and then with how much is read, 0..1.
+ * @param {(part: number) => void} progress Called regularly with the read fraction, 0..1.
  * @returns {{ geometry: BufferGeometry, materials: string[], libraries: string[] }} Names of
- *   materials, in the order of the groups; the empty name is that of faces without a material.
+ *   materials, in the order of the groups. The empty name belongs to faces without a material.
  */
 export function parseObj(bytes, progress = () => {}) {
   const positions = new Numbers(Float32Array);
@@ -90,7 +90,7 @@ export function parseObj(bytes, progress = () => {}) {
       if (length === 1) {
         push(positions, numbers, 0, 3);
         if (numbers.length >= 6) {
-          // Vertices before it that have none are white.
+          // Earlier vertices without a colour are white.
           while (colors.length < positions.length - 3) {
             colors.push(1);
           }
@@ -149,7 +149,7 @@ function facesOf(faces, material) {
 function joined(rows, positions, uvs, normals, colors) {
   const count = rows.reduce((sum, { length }) => sum + length / 3, 0);
   const index = new Uint32Array(count);
-  // Of each vertex: where its uv and normal are, and the one before it with the same position.
+  // Data of each vertex: indices of position, uv, normal, and previous vertex at this position.
   const [at, uvOf, normalOf, before] = [0, 1, 2, 3].map(() => new Numbers(Int32Array));
   const last = new Int32Array(positions.length / 3).fill(-1);
   const geometry = new BufferGeometry();
@@ -198,7 +198,7 @@ function joined(rows, positions, uvs, normals, colors) {
   if (uvs.length) {
     add('uv', uvs, uvOf, 2);
   }
-  // Where some corners have none, all faces are flat, as without any.
+  // If some corners have no normal, all normals are ignored and the faces are flat.
   if (normals.length && !normalOf.values.subarray(0, normalOf.length).includes(-1)) {
     add('normal', normals, normalOf, 3);
   }
@@ -222,8 +222,8 @@ function joined(rows, positions, uvs, normals, colors) {
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
- * @param {number[]} counts How many positions, uvs and normals there are.
- * @param {number[]} face Gets the numbers.
+ * @param {number[]} counts Numbers of positions, uvs and normals.
+ * @param {number[]} face Output: the numbers.
  * @param {number} line
  */
 function readFace(bytes, start, end, counts, face, line) {
@@ -261,7 +261,7 @@ function readFace(bytes, start, end, counts, face, line) {
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
- * @param {number[]} numbers Gets them.
+ * @param {number[]} numbers Output: the numbers.
  */
 function readNumbers(bytes, start, end, numbers) {
   numbers.length = 0;
@@ -273,7 +273,7 @@ function readNumbers(bytes, start, end, numbers) {
 }
 
 /**
- * Read a number; most are short decimals, which need no text.
+ * Read a number. Short decimals, the most frequent case, are computed without a string.
  *
  * @param {Uint8Array} bytes
  * @param {number} start
@@ -340,7 +340,7 @@ function endOfWord(bytes, at, end) {
 }
 
 /**
- * Tell whether the line that ends here goes on in the next one.
+ * Return true if a line continues in the next line.
  *
  * @param {Uint8Array} bytes
  * @param {number} end

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What is drawn over a robot: frames, axes and limits of joints, inertia, loops.
+// Drawings over a robot: frames, axes and limits of joints, inertia, loops.
 
 import {
   BoxGeometry,
@@ -40,7 +40,7 @@ import {
 /**
  * @typedef {object} Part
  * @property {Object3D} object
- * @property {string[]} owners Links that it belongs to.
+ * @property {string[]} owners Links of the part.
  */
 
 export const COLORS = {
@@ -52,9 +52,9 @@ export const COLORS = {
   inertia: 0xf2b134,
   loop: 0x2fb89a,
 };
-// What is drawn later covers what is drawn before.
+// Order of drawing. Later parts cover earlier ones.
 const ORDER = { inertia: 10, axes: 11, frames: 12, loops: 13 };
-// Along which the bodies of three.js stand.
+// Axis of cylinders and cones in three.js.
 const UP = new Vector3(0, 1, 0);
 
 export class Overlays {
@@ -69,8 +69,8 @@ export class Overlays {
     /** @type {{ ends: Group[], gap: Line }[]} */
     this.loops = [];
     /**
-     * Boxes of inertia: their longest edge [m] and volume [m3], and the volume of all that are no
-     * larger.
+     * Inertia boxes with their longest edge [m] and volume [m3], and the total volume of all boxes
+     * that are not larger.
      *
      * @type {{ box: Mesh, edge: number, volume: number, together: number }[]}
      */
@@ -97,7 +97,7 @@ export class Overlays {
     }
   }
 
-  /** @param {string} name Of a link that the robot has. */
+  /** @param {string} name Name of an existing link. */
   link(name) {
     return /** @type {Group} */ (this.linkByName.get(name));
   }
@@ -106,13 +106,13 @@ export class Overlays {
    * @param {View} view
    * @param {Object3D | null} parent
    * @param {Object3D} object
-   * @param {string[]} owners Links that it belongs to; the parent if none is named.
+   * @param {string[]} owners Links of the object. Default: the parent.
    */
   add(view, parent, object, owners = [parent?.name ?? '']) {
     object.visible = false;
     restWhileHidden(object);
     object.traverse((part) => {
-      // Inside of a link they are seen all the same, and they do not hide it from a click.
+      // Overlays are visible inside of links, and clicks go through them.
       part.renderOrder = ORDER[view];
       part.raycast = () => {};
     });
@@ -121,7 +121,7 @@ export class Overlays {
   }
 
   /**
-   * Show the axis of a joint, and where it can go.
+   * Show the axis and the range of a joint.
    *
    * @param {Joint} joint
    * @param {number} size Diameter of the robot [m].
@@ -136,7 +136,7 @@ export class Overlays {
     const axis = new Vector3(...joint.axis);
     this.add('axes', child, makeArrow(axis, 0.09 * size, 0.0022 * size, COLORS.axis));
 
-    // The range stands in the parent, where the joint is at zero.
+    // The range belongs to the parent link at the zero position of the joint.
     const range = new Group();
     range.position.fromArray(joint.xyz);
     range.quaternion.fromArray(joint.quat);
@@ -173,7 +173,7 @@ export class Overlays {
     group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
     if (inertial.size) {
       const [a, b, c] = inertial.size;
-      // A plate without thickness is drawn all the same.
+      // A plate without thickness gets a small one, so that it is drawn.
       const least = 1e-4 * size;
       const shape = new BoxGeometry(Math.max(a, least), Math.max(b, least), Math.max(c, least));
       const box = new Mesh(shape, paint(COLORS.inertia, 0.16));
@@ -184,10 +184,10 @@ export class Overlays {
   }
 
   /**
-   * Fill the boxes of inertia that can be bodies of the robot.
+   * Fill the inertia boxes that can be bodies of the robot.
    *
-   * Made-up inertias are boxes as large as the robot, or ones that fill it many times over.
-   * Only the edges of these are drawn, else nothing would be seen but them.
+   * Wrong inertias make boxes as large as the robot, or many that fill it several times. Only
+   * their edges are drawn, because filled boxes would hide the robot.
    *
    * @param {number} size Diameter of the robot [m].
    */
@@ -236,7 +236,7 @@ export class Overlays {
 
   /**
    * @param {Shown} views
-   * @param {string | null} chosen With `views.only`, what belongs to this link is shown alone.
+   * @param {string | null} chosen With `views.only`, only overlays of this link are shown.
    */
   show(views, chosen) {
     for (const [view, parts] of Object.entries(this.parts)) {
@@ -249,8 +249,8 @@ export class Overlays {
 }
 
 /**
- * Leave an object, and what is below it, where it was while it is hidden: of all that hangs on a
- * link, little is seen.
+ * Do not update the matrices of an object and its children while it is hidden. This saves time,
+ * because most overlays of a link are hidden.
  *
  * @param {Object3D} object
  */
@@ -330,10 +330,10 @@ export function makeBall(at, radius, color, opacity = 1) {
 }
 
 /**
- * Make the part of a disc between two angles about an axis, with its border.
+ * Make a sector of a disc between two angles about an axis, with its border.
  *
  * @param {Vector3} axis
- * @param {Vector3} side Where the angle is zero.
+ * @param {Vector3} side Direction of the angle zero.
  * @param {[lower: number, upper: number]} limit
  * @param {number} radius
  * @param {number} color
@@ -366,7 +366,7 @@ export function makeSector(axis, side, [lower, upper], radius, color = COLORS.li
 }
 
 /**
- * Return a unit vector at a right angle to an axis.
+ * Return a unit vector perpendicular to an axis.
  *
  * @param {Vector3} axis
  */

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Meshes on their way from a worker to the page: plain data, whose arrays change hands uncopied.
+// Meshes as plain data, for the transfer from a worker to the page without copies of arrays.
 
 import {
   Box3,
@@ -46,20 +46,20 @@ import { checkParts } from './mesh_claims.js';
  */
 /**
  * @typedef {object} PackedNode Parents come first.
- * @property {number} parent Index of it, -1 of the first.
+ * @property {number} parent Index of the parent. -1 for the first node.
  * @property {string} name
  * @property {number[]} matrix
  * @property {boolean} visible
  * @property {keyof typeof DRAWN | null} kind
- * @property {number} geometry Index.
- * @property {number[]} materials Indices; several belong to groups of the geometry.
+ * @property {number} geometry Index of the geometry.
+ * @property {number[]} materials Indices of the materials, one for each group of the geometry.
  * @property {Row | null} instances
  * @property {boolean} hasMaterial
  */
 /**
  * @typedef {object} PackedTexture
  * @property {string} uuid
- * @property {string | ImageBitmap} image Its address, or itself.
+ * @property {string | ImageBitmap} image The image or its address.
  * @property {Record<string, any>} properties
  */
 /**
@@ -78,7 +78,7 @@ const TEXTURE_PROPERTIES = /** @type {const} */ ([
 ]);
 
 /**
- * Turn an object into data for another thread.
+ * Convert an object to data for another thread.
  *
  * @param {Object3D} object
  * @returns {{ packed: PackedMesh, transfer: Transferable[] }}
@@ -134,7 +134,7 @@ export function pack(object) {
 }
 
 /**
- * Make the object again.
+ * Restore an object from its data.
  *
  * @param {PackedMesh} packed
  * @param {(url: string) => Texture} loadTexture
@@ -176,7 +176,7 @@ export function unpack({ nodes, geometries, materials, textures }, loadTexture) 
 }
 
 /**
- * What is made of several things, each once.
+ * Results of a function that is called once for each object.
  *
  * @template Made
  */
@@ -190,7 +190,7 @@ class Table {
   }
 
   /**
-   * Return the index of what is made of something.
+   * Return the index of the result for an object.
    *
    * @param {object} given
    * @returns {number}
@@ -212,7 +212,7 @@ function kindOf(part) {
   if (part instanceof InstancedMesh) {
     return 'InstancedMesh';
   }
-  // One with bones stands as it is.
+  // A mesh with bones keeps its rest pose.
   if (part instanceof Mesh) {
     return 'Mesh';
   }
@@ -287,7 +287,7 @@ function packMaterial(material, textures) {
   const known = { textures: {}, images: {} };
   for (const value of Object.values(material)) {
     if (value instanceof Texture) {
-      // What is known is named in the result, and not written there.
+      // `toJSON` writes only the uuid of known textures, not their content.
       known.textures[value.uuid] = { uuid: value.uuid };
       textures.place(value);
     }
@@ -323,7 +323,7 @@ function unpackTexture({ image, properties }, loadTexture) {
 }
 
 /**
- * Tell whether an image is named, not given.
+ * Return true if an image is given by its address.
  *
  * @param {string | ImageBitmap} image
  * @returns {image is string}

@@ -16,14 +16,14 @@
 
 import { byId } from './dom.js';
 
-// Below this width the left side would lie over the robot.
+// On a narrower page, the left side would cover the robot.
 const NARROW = matchMedia('(max-width: 1100px)');
-// Below this one, the panels are one sheet below the picture.
+// On a page that is narrower than this, the panels are one sheet below the picture.
 const PHONE = matchMedia('(max-width: 820px)');
-// Parts of the height of the page that the sheet takes, and what is too little to be read.
+// Heights of the sheet as fractions of the page, and the least height that can be read.
 const SIZES = { small: 0, half: 0.4, large: 0.72 };
 const LEAST = 0.1;
-// A pointer that moves less than this presses the handle [px].
+// A pointer that moves less than this is a click on the handle [px].
 const DRAG = 5;
 
 /** @typedef {keyof typeof SIZES} Size */
@@ -37,7 +37,7 @@ export class Panels {
       tab.addEventListener('keydown', (event) => this.goAlong(event));
     }
     this.makeSheet();
-    // What is held takes its place from the sheet.
+    // The panel of the held link takes its space from the sheet.
     const tools = byId('grab-tools');
     new ResizeObserver(() => {
       document.documentElement.style.setProperty('--tools', `${tools.offsetHeight}px`);
@@ -49,7 +49,7 @@ export class Panels {
     this.fold();
   }
 
-  /** On a narrow page the left side gives way; a phone begins with the sliders. */
+  /** Hide the left side on a narrow page. A phone starts with the sliders. */
   fold() {
     this.toggleSide('left', !NARROW.matches);
     this.show(PHONE.matches ? 'sliders' : 'tree');
@@ -60,7 +60,7 @@ export class Panels {
    * Show or hide a side.
    *
    * @param {'left' | 'right'} side
-   * @param {boolean} [shown] The other way round without.
+   * @param {boolean} [shown] True to show it. Default: toggle.
    */
   toggleSide(side, shown = document.body.classList.contains(`no-${side}`)) {
     document.body.classList.toggle(`no-${side}`, !shown);
@@ -68,7 +68,7 @@ export class Panels {
   }
 
   /**
-   * Show a panel, also where its side is hidden.
+   * Show a panel, even if its side is hidden.
    *
    * @param {string} tab
    */
@@ -85,7 +85,7 @@ export class Panels {
   }
 
   /**
-   * Choose the panel of the left side, or of the sheet.
+   * Show a panel on the left side or on the sheet.
    *
    * @param {string} tab
    */
@@ -104,7 +104,7 @@ export class Panels {
     }
   }
 
-  /** Bring the tree into view, unless a panel is seen that shows what is chosen, too. */
+  /** Show the tree, unless another visible panel shows the selected element. */
   showChosen() {
     if (this.tab !== 'sliders') {
       this.show('tree');
@@ -112,7 +112,7 @@ export class Panels {
   }
 
   /**
-   * Go to another tab by arrow keys.
+   * Select another tab with arrow keys.
    *
    * @param {KeyboardEvent} event
    */
@@ -153,7 +153,7 @@ export class Panels {
     handle.addEventListener('pointerup', end);
     handle.addEventListener('pointercancel', end);
     handle.addEventListener('click', () => {
-      // A drag ends with a click, too.
+      // Ignore the click at the end of a drag.
       if (!dragged) {
         this.setSize({ small: 'half', half: 'large', large: 'small' }[this.size]);
       }
@@ -168,7 +168,7 @@ export class Panels {
     });
   }
 
-  /** The size that is next to the present one. */
+  /** The size closest to the present height. */
   get size() {
     return /** @type {Size} */ (document.body.dataset.sheet);
   }
@@ -178,7 +178,7 @@ export class Panels {
     this.setHeight(SIZES[/** @type {Size} */ (size)]);
   }
 
-  /** @param {number} part Of the height of the page. */
+  /** @param {number} part Fraction of the height of the page. */
   setHeight(part) {
     const taken = part < LEAST ? 0 : Math.min(part, SIZES.large);
     const between = (SIZES.half + SIZES.large) / 2;
@@ -193,10 +193,10 @@ function sheetHeight() {
 }
 
 /**
- * Let a button show and hide a part of a narrow header.
+ * Make a button that shows and hides a part of a narrow header.
  *
  * @param {'views' | 'actions'} name
- * @param {boolean} closes Whether a press on one of its buttons closes it.
+ * @param {boolean} closes True if a click on one of its buttons closes it.
  */
 function makeMenu(name, closes) {
   const button = byId(/** @type {const} */ (`${name}-button`));

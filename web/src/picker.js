@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Which robot of several: those of the folder that is served, or that was dropped.
+// Choice among several robots, from the served folder or from an upload.
 
 import { byId, make } from './dom.js';
 import { matches } from './text.js';
@@ -29,7 +29,7 @@ export class Picker {
     this.files = [];
     this.current = '';
     this.uploaded = false;
-    // Whether it is open because nothing is chosen, not because the user wants it.
+    // True if the page has opened it because no robot is chosen.
     this.asks = false;
     this.dialog = byId('picker');
     this.field = byId('picker-search');
@@ -39,14 +39,14 @@ export class Picker {
   }
 
   /**
-   * Take the robots that there are.
+   * Set the robots of the list.
    *
    * @param {RobotFile[]} files
-   * @param {string} current Name of the one that is shown; empty if none is chosen yet.
-   * @param {boolean} uploaded Whether a page has brought them.
+   * @param {string} current Name of the shown robot. Empty if none is chosen yet.
+   * @param {boolean} uploaded True if the robots come from an upload.
    */
   set(files, current, uploaded) {
-    // A folder that is new asks which; one that is known only changes, while somebody chooses.
+    // Open the dialog for a new folder. A change of a known folder only updates the list.
     const isNew = !current && !files.some(({ name }) => this.knows(name));
     this.files = files;
     this.current = current;
@@ -82,7 +82,7 @@ export class Picker {
     byId('picker-title').textContent = `${this.files.length} robots`;
     list.replaceChildren(...found.map((file) => this.makeItem(file)));
     if (at && at.name !== undefined) {
-      // Who goes along the list stays where he is.
+      // Keep the item with the focus, so that the user can continue in the list.
       const buttons = [...list.querySelectorAll('button')];
       buttons.find(({ dataset }) => dataset.name === at.name)?.focus();
     }

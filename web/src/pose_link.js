@@ -12,21 +12,21 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A link to the robot as it stands: which one, where its joints are, from where it is seen.
+// A link to a robot with its joint values and the view of the camera.
 
 /**
  * @typedef {object} View
- * @property {string} file Of the robot; empty if there is only one.
- * @property {Record<string, number>} values By control [rad or m].
- * @property {number[]} camera Where it is, and what it looks at [m]; empty for all of the robot.
+ * @property {string} file File of the robot. Empty if there is only one.
+ * @property {Record<string, number>} values Values by control [rad or m].
+ * @property {number[]} camera Position and target [m]. Empty: the whole robot.
  */
 
-// Before the name of a control: a joint may be called 'camera'.
+// Prefix of the names of controls, because a joint may have the name 'camera'.
 const VALUE = 'at.';
 const DIGITS = 6;
 
 /**
- * Return the end of the address, without its `#`.
+ * Return the fragment of the address, without its `#`.
  *
  * @param {View} view
  */
@@ -47,10 +47,10 @@ export function writeView({ file, values, camera }) {
 }
 
 /**
- * Read the end of an address; what makes no sense is left out.
+ * Read the fragment of an address. Invalid parts are ignored.
  *
  * @param {string} text With or without its `#`.
- * @returns {View | null} Null if it says nothing.
+ * @returns {View | null} Null if the fragment has no valid part.
  */
 export function readView(text) {
   const parts = new URLSearchParams(text.replace(/^#/, ''));

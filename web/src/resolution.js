@@ -12,62 +12,61 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// How finely the picture is drawn: as finely as can be while nothing moves, and while it moves as
-// finely as this machine can keep up with.
+// Resolution of the picture. It is highest while nothing moves. During motion, it adapts to the
+// speed of the machine.
 
-// While things move: pixels of the picture for each pixel of the screen, along one edge, and
-// whether the robot is drawn as it is.
+// Levels during motion. `pixels` is the number of pixels of the picture for each pixel of the
+// screen, along one edge. `whole` is true if the robot is drawn in full detail.
 const LEVELS = [
   { pixels: 1, whole: true },
   { pixels: 0.75, whole: true },
   { pixels: 0.5, whole: false },
 ];
-// What makes edges smooth: pixels of the picture for each pixel of the page, along one edge.
+// Pixels of the picture for each pixel of the page along one edge, for smooth edges.
 const FINE = 2;
-// A picture that takes longer is drawn more coarsely, one that takes less more finely [ms].
+// A picture slower than SLOW lowers the resolution. One faster than FAST raises it [ms].
 const SLOW = 30;
 const FAST = 19;
-// How many pictures are looked at before the level changes; one that takes twice as long as it
-// may counts twice.
+// Pictures before the level changes. A picture that takes twice the allowed time counts twice.
 const TRIES = 8;
-// How many more fast ones a level needs that was too slow before.
+// A level that was too slow is tried again after this many times as many fast pictures.
 const DOUBT = 16;
 
 export class Resolution {
-  /** @param {boolean} smooth Whether edges are smooth by themselves. */
+  /** @param {boolean} smooth True if the graphics card smooths edges. */
   constructor(smooth) {
     this.smooth = smooth;
     /** Pixels of the screen for each pixel of the page, along one edge. */
     this.screen = 1;
     this.level = 0;
-    /** How sure each level has to be of the one before. */
+    /** Number of fast pictures that each level needs before the finer one. */
     this.needed = LEVELS.map(() => TRIES);
     this.slow = 0;
     this.fast = 0;
   }
 
-  /** Pixels of a picture of what stands still, for each pixel of the page, along one edge. */
+  /** Pixels of the picture at rest for each pixel of the page, along one edge. */
   get still() {
     return this.smooth ? this.screen : Math.max(this.screen, FINE);
   }
 
-  /** Those of a picture of what moves. */
+  /** Pixels of the picture during motion for each pixel of the page, along one edge. */
   get moving() {
     return LEVELS[this.level].pixels * this.screen;
   }
 
-  /** Whether a robot that moves is drawn as it is. */
+  /** True if a moving robot is drawn in full detail. */
   get whole() {
     return LEVELS[this.level].whole;
   }
 
   /**
-   * Learn from a picture of what moves.
+   * Adapt the level to the time of a picture during motion.
    *
-   * @param {number} time From drawing it to when the next one could be drawn [ms].
+   * @param {number} time Time from drawing it until the next one can be drawn [ms].
    */
   learn(time) {
-    // The slower, the sooner.
+    // A slower picture changes the level sooner.
     this.slow = time > SLOW ? this.slow + time / SLOW : 0;
     this.fast = time < FAST ? this.fast + 1 : 0;
     if (this.slow >= TRIES && this.level < LEVELS.length - 1) {

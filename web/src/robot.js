@@ -33,15 +33,15 @@ const HIGHLIGHT = new Color(0x2f86f6);
 export class Robot {
   /**
    * @param {RobotDescription} description
-   * @param {() => void} changed Called when something has to be drawn again.
+   * @param {() => void} changed Called when the picture has to be drawn again.
    * @param {(reason: string, about: Mark) => void} failed Called when a mesh cannot be read.
    * @param {() => void} reading Called when more of a mesh is read.
-   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes of the previous robot.
    */
   constructor(description, changed, failed, reading, kept) {
     this.description = description;
     this.group = new Group();
-    // Before the first frame, all links lie in one heap around the camera.
+    // Hide the robot until the first frame, because all links are at the origin before.
     this.group.visible = false;
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
@@ -52,16 +52,16 @@ export class Robot {
     this.jointOf = new Map(description.joints.map((joint) => [joint.child, joint]));
     /** @type {Shown} */
     this.views = { visual: true, collision: false };
-    /** @type {Overlays | null} Known with the first frame, as their size is that of the robot. */
+    /** @type {Overlays | null} Made at the first frame, because it needs the size of the robot. */
     this.overlays = null;
-    /** @type {Skeleton | null} Known with the first frame, too. */
+    /** @type {Skeleton | null} Also made at the first frame. */
     this.skeleton = null;
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
-    // Whether what looks the same in a link is one mesh.
+    // True if meshes of equal appearance in a link are merged.
     this.isMerged = false;
-    /** @type {StandIn | null} Made when the machine cannot keep up. */
+    /** @type {StandIn | null} Made if the machine is too slow for full detail. */
     this.standIn = null;
   }
 
@@ -85,7 +85,7 @@ export class Robot {
   }
 
   /**
-   * Move links to where a frame has them.
+   * Move links to their poses in a frame.
    *
    * @param {Frame} frame
    */
@@ -124,9 +124,9 @@ export class Robot {
   }
 
   /**
-   * Have something simpler follow the links, that can be drawn in place of them.
+   * Make a simplified robot that can be drawn during motion.
    *
-   * @returns {number} Below this nothing is told apart then [m]; infinite while there is none.
+   * @returns {number} Size of its smallest details [m]. Infinite while there is no such robot.
    */
   simplify() {
     if (!this.standIn && this.isMerged && this.isPlaced) {
@@ -142,13 +142,13 @@ export class Robot {
     return this.standIn.cell;
   }
 
-  /** It is made anew of what there is then. */
+  /** Delete the simplified robot, so that it is made again. */
   forgetStandIn() {
     this.standIn?.dispose();
     this.standIn = null;
   }
 
-  /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
+  /** Update the sizes of marks, and the colour of a link with a new mesh. */
   finishShapes() {
     this.forgetStandIn();
     if (!this.shapes.loading && !this.isMerged) {
@@ -173,8 +173,8 @@ export class Robot {
   }
 
   /**
-   * Return the name of a link, of the one that a joint moves, or of the first one of a loop;
-   * undefined if there is none.
+   * Return the name of the link of an element: the link itself, the child of a joint, or the first
+   * link of a loop. Return undefined if there is none.
    *
    * @param {{ kind: Mark['kind'], name: string }} element
    */
@@ -186,7 +186,7 @@ export class Robot {
   }
 
   /**
-   * Return the names of the joints that move an element, the nearest first.
+   * Return the names of the joints that move an element, the nearest joint first.
    *
    * @param {LinkOrJoint} element
    */
@@ -223,7 +223,7 @@ export class Robot {
     }
   }
 
-  /** The sphere around everything that is drawn, without marks of missing meshes [m]. */
+  /** Sphere around all drawn shapes, without marks of missing meshes [m]. */
   get bounds() {
     const box = new Box3();
     this.group.updateWorldMatrix(true, true);
@@ -257,7 +257,7 @@ export class Robot {
     return Math.max(2 * this.bounds.radius, 1e-3);
   }
 
-  /** Free what the graphics card holds. */
+  /** Free the memory on the graphics card. */
   dispose() {
     this.shapes.dispose();
     this.forgetStandIn();
@@ -276,7 +276,7 @@ function markOf({ name }, mark, index) {
 }
 
 /**
- * Leave what is below an object where it is in its link: nothing moves it any more.
+ * Do not update the matrices below an object any more, because nothing moves in its link.
  *
  * @param {Object3D} root
  */
@@ -289,7 +289,7 @@ function fix(root) {
 }
 
 /**
- * Give a material the colour of what is chosen, or its own.
+ * Give a material the colour of a selection, or its own.
  *
  * @param {MeshStandardMaterial} material
  * @param {boolean} chosen
@@ -315,7 +315,7 @@ export function boxOf(link) {
 }
 
 /**
- * Make a box large enough for what is drawn of an object, without marks of missing meshes.
+ * Expand a box by the drawn parts of an object, without marks of missing meshes.
  *
  * @param {Box3} box
  * @param {Object3D} object

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Shapes of links: primitives here, meshes from their files, and a mark for those that lack.
+// Shapes of links: primitives, meshes from files, and marks for missing meshes.
 
 import {
   BoxGeometry,
@@ -47,9 +47,9 @@ const MISSING = 0xe0a030;
 export class ShapeMaker {
   /**
    * @param {() => void} changed Called when a mesh or texture has arrived.
-   * @param {(reason: string, about: Mark) => void} failed Called when one does not.
+   * @param {(reason: string, about: Mark) => void} failed Called when a mesh cannot be read.
    * @param {() => void} reading Called when more of a mesh is read.
-   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes of the previous robot.
    */
   constructor(changed, failed, reading, kept) {
     this.meshes = new MeshLibrary(() => this.changed(), reading, kept);
@@ -58,7 +58,7 @@ export class ShapeMaker {
     this.failed = failed;
     /** @type {Group[]} */
     this.placeholders = [];
-    // Names of the meshes that they stand for.
+    // Names of the missing meshes.
     /** @type {Set<string>} */
     this.missing = new Set();
     const shape = new OctahedronGeometry(1);
@@ -71,7 +71,7 @@ export class ShapeMaker {
     this.loading = 0;
   }
 
-  /** Read no more, and tell nobody of what comes, or fails, still. */
+  /** Stop reading, and call no callback for meshes that arrive or fail later. */
   dispose() {
     this.meshes.dispose();
     this.changed = () => {};
@@ -79,8 +79,8 @@ export class ShapeMaker {
   }
 
   /**
-   * Make a visual: in the colours that its mesh brings, unless its own are `over_mesh`; where
-   * there are none, in its own. Textures of the mesh are drawn in either case.
+   * Make a visual. It has the colours of its mesh, or its own if the mesh has none or `over_mesh`
+   * is set. Textures of the mesh are drawn in either case.
    *
    * @param {Shape} shape
    * @param {Mark} about What is wrong if it cannot be read.
@@ -115,7 +115,7 @@ export class ShapeMaker {
   /**
    * @param {Shape} shape
    * @param {Material} material
-   * @param {(own: Material) => Material} look The material instead of one that a mesh brings.
+   * @param {(own: Material) => Material} look Returns the material instead of that of the mesh.
    * @param {Mark} about
    */
   placed({ geometry, xyz, quat }, material, look, about) {
@@ -140,7 +140,7 @@ export class ShapeMaker {
   async addMesh(group, geometry, material, look, about) {
     group.scale.fromArray(geometry.scale);
     if (geometry.url === null) {
-      // The server has a finding about it.
+      // The server has a finding about this mesh.
       this.addPlaceholder(group, geometry.name);
       return;
     }
@@ -156,7 +156,7 @@ export class ShapeMaker {
       group.add(object);
     } catch (error) {
       this.addPlaceholder(group, geometry.name);
-      // What an image throws is an event without a message.
+      // An image that fails throws an event without a message.
       const reason = /** @type {Error} */ (error).message ?? error;
       this.failed(`mesh '${geometry.name}' cannot be read: ${reason}`, about);
     }
@@ -165,10 +165,10 @@ export class ShapeMaker {
   }
 
   /**
-   * Mark where a mesh is missing; the mark keeps its size whatever the scale of the mesh.
+   * Mark a missing mesh. The scale of the mesh does not change the size of the mark.
    *
    * @param {Group} group
-   * @param {string} name Of the mesh.
+   * @param {string} name Name of the mesh.
    */
   addPlaceholder(group, name) {
     this.missing.add(name);
@@ -184,7 +184,7 @@ export class ShapeMaker {
   }
 
   /**
-   * Give the marks a size that fits the robot.
+   * Set the size of the marks of missing meshes.
    *
    * @param {number} size [m]
    */
@@ -196,7 +196,7 @@ export class ShapeMaker {
 }
 
 /**
- * Return the geometry of a primitive, in the axes of URDF: cylinders and capsules stand along z.
+ * Return the geometry of a primitive as in URDF: the axis of cylinders and capsules is z.
  *
  * @param {Primitive} shape
  */
@@ -209,7 +209,7 @@ export function primitive(shape) {
   }
   const { length } = shape;
   if (shape.type === 'cone') {
-    // Along x from its origin, as the JSON format has it.
+    // In the JSON format, the cone begins at its origin and extends along x.
     const cone = new CylinderGeometry(shape.r2, shape.r1, length, 48);
     return cone.translate(0, length / 2, 0).rotateZ(-Math.PI / 2);
   }
@@ -233,19 +233,19 @@ export function surface([r, g, b, a]) {
     transparent: a < 1,
     roughness: 0.65,
     metalness: 0.05,
-    // Meshes are not always closed, or wound the same way.
+    // Draw both sides, because meshes may be open or have mixed winding.
     side: DoubleSide,
-    // Two passes would look up the program of every part anew with each picture.
+    // Two passes would look up the shader of every part again for each picture.
     forceSinglePass: true,
   });
 }
 
 /**
- * Return the material of a part of a mesh whose colour the description gives: that of the
- * description, or the texture of the mesh multiplied by this colour, as in glTF.
+ * Return the material of a part of a mesh if the description has a colour. A texture of the mesh
+ * is multiplied by this colour, as in glTF.
  *
- * @param {Material} own What the file of the mesh brings.
- * @param {MeshStandardMaterial} given
+ * @param {Material} own Material from the file of the mesh.
+ * @param {MeshStandardMaterial} given Material from the description.
  * @returns {Material}
  */
 export function tinted(own, given) {
@@ -255,7 +255,7 @@ export function tinted(own, given) {
   const made = /** @type {MeshStandardMaterial} */ (own.clone());
   made.color.copy(given.color);
   made.opacity = given.opacity;
-  // A texture may let light through by itself.
+  // The texture may be transparent.
   made.transparent = own.transparent || given.transparent;
   return made;
 }

@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Frames and bones of links that have nothing to show: those whose meshes are missing, or all of
-// a robot without shapes.
+// Frames and bones of links without visible shapes: links with missing meshes, and all links of a
+// robot without shapes.
 
 import {
   Color,
@@ -35,10 +35,10 @@ import { COLORS } from './overlays.js';
 
 const BONE = 0xd8a441;
 const CHOSEN = 0x5aa2f5;
-// How thick a bone is, as a part of its length and of the robot at most.
+// Thickness of a bone as a fraction of its length, and at most as a fraction of the robot.
 const THICK = 0.12;
 const THICKEST = 0.03;
-// Where it is thickest, from its beginning.
+// Position of its thickest point, as a fraction of its length.
 const KNEE = 0.15;
 const UP = new Vector3(0, 1, 0);
 const LOOK = { transparent: true, opacity: 0.75 };
@@ -53,7 +53,7 @@ export class Skeleton {
     this.description = description;
     this.links = links;
     this.size = size;
-    /** @type {Map<string, Mesh>} By the name of the link. */
+    /** @type {Map<string, Mesh>} Bones by the name of the link. */
     this.parts = new Map();
     this.plain = new MeshBasicMaterial({ ...LOOK, vertexColors: true });
     this.chosen = new MeshBasicMaterial({ ...LOOK, color: CHOSEN });
@@ -61,7 +61,7 @@ export class Skeleton {
     this.labels = [];
   }
 
-  /** Draw the links that have nothing to show now; meshes may have come. */
+  /** Draw the links without visible shapes. Meshes may have arrived since the last call. */
   update() {
     const bare = bareLinks(this.links);
     this.links.forEach((link) => {
@@ -74,7 +74,7 @@ export class Skeleton {
         link.userData.parts.visual.add(made);
         this.parts.set(link.name, made);
       }
-      // The bones say where the link is.
+      // Hide the mark of a missing mesh, because the bones show the link.
       marksOf(link).forEach((mark) => {
         mark.visible = !bare.has(link.name);
       });
@@ -99,9 +99,9 @@ export class Skeleton {
         shapes.push(painted(makeBone(end, size), BONE));
       }
     }
-    // One thing to draw for each link: a robot may have thousands.
+    // Draw one object for each link, because a robot may have thousands of links.
     const part = new Mesh(mergeGeometries(shapes), this.plain);
-    // It is no size of the robot, and has no colour of its own to be tinted.
+    // Bones do not count in the size of the robot, and their colour is not changed.
     part.userData.isPlaceholder = true;
     return part;
   }
@@ -115,7 +115,7 @@ export class Skeleton {
 }
 
 /**
- * Return the names of links that draw nothing though they should.
+ * Return the names of links without visible shapes that should have some.
  *
  * @param {Group[]} links
  */
@@ -133,7 +133,7 @@ function drawsShape(link) {
 }
 
 /**
- * Tell whether an object holds anything but marks.
+ * Return true if an object has drawn parts other than marks.
  *
  * @param {Object3D} part
  * @returns {boolean}
@@ -153,7 +153,7 @@ function marksOf(link) {
 }
 
 /**
- * Give all of a shape one colour.
+ * Set one colour for all vertices of a shape.
  *
  * @param {BufferGeometry} shape
  * @param {number} color

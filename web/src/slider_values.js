@@ -12,17 +12,17 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What sliders do with numbers: steps, texts, groups. Nothing here knows the document.
+// Numbers of sliders: steps, texts, groups. This module does not use the document.
 
 import { format } from './text.js';
 
 /** @import { Control, RobotDescription } from './messages.ts' */
 /** @typedef {Pick<Control, 'lower' | 'upper'>} Range */
 
-/** A slider stands at one of the steps 0 ... STEPS. */
+/** Number of steps of a slider. */
 export const STEPS = 2000;
 const DEGREES = 180 / Math.PI;
-// Of groups of controls.
+// Titles of groups of controls.
 const TITLES = { joint: 'Joints', actuator: 'Actuators', root: 'Pose of the root' };
 const FOLLOWERS = 'Followers';
 /** @type {Record<string, string>} */
@@ -42,12 +42,12 @@ const SOURCES = {
  */
 export function valueAt(step, { lower, upper }) {
   const part = step / STEPS;
-  // The end exactly, whatever rounding does before it.
+  // Return the exact end, without rounding errors.
   return part === 1 ? upper : lower + part * (upper - lower);
 }
 
 /**
- * Return the step that is nearest to a value, the first where the value is unknown.
+ * Return the step that is nearest to a value. Return 0 if the value is unknown.
  *
  * @param {number} value
  * @param {Range} range
@@ -67,18 +67,18 @@ export function nearestToZero({ lower, upper }) {
 }
 
 /**
- * Tell whether a value is beyond the limits of a control, if it has limits.
+ * Return true if a control has limits and a value is beyond them.
  *
  * @param {number} value
  * @param {Control} control
- * @param {number} slack How far beyond them is still within.
+ * @param {number} slack Tolerance.
  */
 export function isOutside(value, { bounded, lower, upper }, slack = 0) {
   return bounded && (value < lower - slack || value > upper + slack);
 }
 
 /**
- * Write a value of a control in the unit that is shown.
+ * Return a value of a control as text, in the displayed unit.
  *
  * @param {number} value [rad or m]
  * @param {boolean} inDegrees
@@ -88,11 +88,11 @@ export function shownValue(value, inDegrees) {
 }
 
 /**
- * Read a value that was typed in the unit that is shown.
+ * Read a typed value in the displayed unit.
  *
  * @param {string} text
  * @param {boolean} inDegrees
- * @returns {number} [rad or m]; NaN if the text is no number.
+ * @returns {number} [rad or m]; NaN if the text is not a finite number.
  */
 export function typedValue(text, inDegrees) {
   const typed = Number(text.replace(',', '.'));
@@ -101,13 +101,13 @@ export function typedValue(text, inDegrees) {
 }
 
 /**
- * Say where the value of a control comes from; nothing where it is set or measured.
+ * Return the source of the value of a control. Empty if the value is set or measured.
  *
  * @param {Control} control
  * @param {RobotDescription | undefined} robot
  */
 export function sourceText({ driven, group, owner, source }, robot) {
-  // In live mode everything is measured, and only what is not is worth a word.
+  // In live mode most values are measured, so only other sources are shown.
   if (driven || source === 'measured') {
     return '';
   }
@@ -128,7 +128,7 @@ export function sourceText({ driven, group, owner, source }, robot) {
  * @param {Row[]} rows
  */
 export function groupsOf(rows) {
-  // What moves the others comes first.
+  // Followers come last.
   const actuatorsMove = rows.some(({ control: c }) => c.group === 'actuator' && c.driven);
   const { joint, actuator, root } = TITLES;
   return [...(actuatorsMove ? [actuator, joint] : [joint, actuator]), FOLLOWERS, root]

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The right side: a slider for everything that moves, and values of what follows.
+// The right side: a slider for each control, and the values of followers.
 
 import { jointState } from './copy.js';
 import { byId, make } from './dom.js';
@@ -32,27 +32,27 @@ import { matches } from './text.js';
 /** @import { Control, LinkOrJoint, Frame, RobotDescription } from './messages.ts' */
 
 /**
- * A slider with its name, its value, and what it says below.
+ * A slider with its name, its value, and the texts below it.
  *
  * @typedef {object} Row
- * @property {string} id Of the control.
+ * @property {string} id Id of the control.
  * @property {Control} control
  * @property {HTMLElement} element
  * @property {HTMLInputElement} range
  * @property {HTMLInputElement} number
  * @property {HTMLElement} unitText
  * @property {HTMLElement[]} ends Texts of the lower and the upper end.
- * @property {HTMLElement} source Where the value comes from.
- * @property {boolean} held Whether the user drags the slider, which follows nothing then.
- * @property {boolean} givenUp Whether what was typed is to be dropped.
- * @property {boolean} inView Whether it can be seen, as far as is known.
+ * @property {HTMLElement} source Text with the source of the value.
+ * @property {boolean} held True while the user drags the slider, so that it keeps its position.
+ * @property {boolean} givenUp True if the typed text is dropped.
+ * @property {boolean} inView True if the row was visible at the last report.
  */
 
-// How long a field is marked whose text was not taken as it is [ms].
+// A field with a refused or changed value is marked for this time [ms].
 const MARK_TIME = 1500;
-// Rounding beyond a limit is not outside [rad or m].
+// Tolerance of limits because of rounding [rad or m].
 const SLACK = 1e-6;
-// How often rows follow that are out of view [ms]: writing all of them costs more than a picture.
+// Time between updates of rows out of view [ms]. Writing all rows takes longer than a picture.
 const ASIDE = 500;
 
 export class Sliders {
@@ -60,7 +60,7 @@ export class Sliders {
    * @param {(id: string, value: number) => void} moved Called with a control and its value [rad
    *   or m].
    * @param {(element: LinkOrJoint) => void} selected Called when a joint is clicked.
-   * @param {(reason: string) => void} refused Called when a text is no value.
+   * @param {(reason: string) => void} refused Called when a text is not a number.
    */
   constructor(moved, selected, refused) {
     this.moved = moved;
@@ -102,10 +102,10 @@ export class Sliders {
   }
 
   /**
-   * Take the controls of the server; values come with frames.
+   * Set the controls of the server. Values arrive in frames.
    *
    * @param {Control[]} controls
-   * @param {RobotDescription} [robot] Absent before there is one.
+   * @param {RobotDescription} [robot] Absent if there is no robot yet.
    */
   setControls(controls, robot) {
     const same =
@@ -113,7 +113,7 @@ export class Sliders {
     if (!same) {
       this.values = controls.map(() => NaN);
     }
-    // Rows that stay where they are keep what the user is about to do with them.
+    // Rows with the same controls stay, so that a drag or typed text is not interrupted.
     const layout = JSON.stringify([
       Boolean(robot),
       ...controls.map((c) => [c.id, c.owner, c.label, c.group, c.kind, c.driven, c.follows]),
@@ -150,7 +150,7 @@ export class Sliders {
       );
       let owner = '';
       for (const { control, element } of rows) {
-        // Several rows of one joint stand under its name.
+        // Several rows of one joint have its name as a title.
         if (control.group === 'joint' && control.label && control.owner !== owner) {
           section.append(jointTitle(control));
         }
@@ -223,14 +223,14 @@ export class Sliders {
     range.addEventListener('dblclick', () => this.moved(id, nearestToZero(row.control)));
     number.addEventListener('focus', () => number.select());
     number.addEventListener('change', () => {
-      // Neither what was given up, nor what the row of a robot before says as it goes.
+      // Ignore dropped text, and events of rows that are removed.
       if (!row.givenUp && this.rows.includes(row)) {
         this.enter(row, number.value.trim());
       }
       number.blur();
       this.describe(row, this.valueOf(row));
     });
-    // While it has the focus it does not follow.
+    // The field does not show new values while it has the focus.
     number.addEventListener('blur', () => this.describe(row, this.valueOf(row)));
     number.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter' || key === 'Escape') {
@@ -243,7 +243,7 @@ export class Sliders {
   }
 
   /**
-   * Move a control to what was typed, and mark the field if that is not possible as it is.
+   * Move a control to a typed value. Mark the field if the value is invalid or beyond a limit.
    *
    * @param {Row} row
    * @param {string} text
@@ -276,7 +276,7 @@ export class Sliders {
   }
 
   /**
-   * Take the values of a frame; they are shown with the next picture.
+   * Take the values of a frame. They are shown with the next picture.
    *
    * @param {Frame} frame
    */
@@ -291,7 +291,7 @@ export class Sliders {
   }
 
   /**
-   * Let rows show their values: those in view at once, the others now and then.
+   * Update visible rows at once, and the other rows after a pause.
    *
    * @param {number} now [ms]
    */
@@ -313,7 +313,7 @@ export class Sliders {
   }
 
   /**
-   * Bring a row up to date.
+   * Update the texts of a row.
    *
    * @param {Row} row
    * @param {number} value [rad or m]; NaN if it is unknown.
@@ -345,7 +345,7 @@ export class Sliders {
     if (!held && range.value !== step) {
       range.value = step;
     }
-    // The browser keeps it within the slider.
+    // The browser clips the value to the range of the slider.
     range.style.setProperty('--part', `${(100 * range.valueAsNumber) / STEPS}%`);
     element.classList.toggle('unknown', !Number.isFinite(value));
     element.classList.toggle('outside', isOutside(value, control, SLACK));
@@ -378,7 +378,7 @@ export class Sliders {
   /**
    * Mark the rows of a joint, and bring the first into view.
    *
-   * @param {string[]} joints Of these, the first that has rows.
+   * @param {string[]} joints Names of joints. The first one with rows is marked.
    */
   select(joints) {
     const rows = this.rows.filter(({ control }) => control.group === 'joint');
@@ -390,14 +390,14 @@ export class Sliders {
     chosen[0]?.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The values that can be set, by control [rad or m]. */
+  /** Values of the controls that can be set [rad or m]. */
   driven() {
     return Object.fromEntries(
       this.rows.flatMap(({ id, control }, i) => (control.driven ? [[id, this.values[i]]] : [])),
     );
   }
 
-  /** The positions of joints that are known. */
+  /** Known positions of joints. */
   jointState() {
     return jointState(
       this.rows.map(({ control }) => control),
@@ -406,7 +406,7 @@ export class Sliders {
   }
 }
 
-/** @param {Control} control One of several of a joint. */
+/** @param {Control} control A control of a joint with several. */
 function jointTitle({ owner, kind }) {
   return make('div.joint-title', { title: `${owner} (${kind})` }, owner, make('small', {}, kind));
 }

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The picture: camera, light, ground, and clicks. It is drawn only when something has changed.
+// The picture: camera, light, ground, and clicks. It is drawn only after changes.
 
 import {
   Color,
@@ -37,37 +37,37 @@ import { SIMPLE, WHOLE } from './stand_in.js';
 
 const LOOK_FROM = new Vector3(1.1, -1.35, 0.75).normalize();
 const THEMES = {
-  // Dark, but not so dark that a black robot is lost in it.
+  // A black robot must be visible in the dark theme, so the background is not black.
   dark: { background: 0x434b56, grid: [0x737e8c, 0x565f6b] },
   light: { background: 0xe4e8ec, grid: [0x9aa3af, 0xc6ccd4] },
 };
-/** Where the camera looks from. */
+/** Directions of the camera. */
 export const SIDES = {
   front: new Vector3(1, 0, 0),
   side: new Vector3(0, 1, 0),
   top: new Vector3(0, 0, 1),
 };
-// How far the grid lies behind what is at the same depth, so that feet that stand on it do not
-// flicker [clip space]: a hundredth of the way to the camera, more than a slope changes in one
-// pixel.
+// The grid is drawn this far behind objects at the same depth, so that feet on it do not flicker
+// [clip space]. It is a hundredth of the distance to the camera, more than the change of depth of
+// a slope in one pixel.
 const BEHIND = 2e-4;
-// How much more than the robot is seen: it is going to move.
+// Size of the view relative to the robot, which needs room to move.
 const ROOM = 1.25;
-// A pointer that moves further than this between down and up drags [px].
+// A pointer that moves further than this is a drag, not a click [px].
 const DRAG = 5;
-// How long after a picture nothing moves any more [ms].
+// The robot is at rest if there was no picture for this time [ms].
 const REST = 250;
-// How long a picture waits at most for one that shows more [ms].
+// Longest delay of a picture to combine several changes [ms].
 const WAIT = 50;
-// From how many pixels on one sees the cells of what stands for a robot: it is drawn as it is.
+// If the cells of a simplified robot have more pixels, the robot is drawn in full detail.
 const SEEN = 8;
 
-/** @typedef {{ link: string, point: Vector3 }} Hit A link, and where it is hit in the world. */
+/** @typedef {{ link: string, point: Vector3 }} Hit A link and the clicked point in the world. */
 
 export class Stage {
   /**
-   * @param {HTMLElement} place Where the canvas goes.
-   * @param {(hit: Hit | null) => void} clicked Called with what is clicked.
+   * @param {HTMLElement} place Parent of the canvas.
+   * @param {(hit: Hit | null) => void} clicked Called with the clicked point. Null: no link.
    */
   constructor(place, clicked) {
     this.place = place;
@@ -85,7 +85,7 @@ export class Stage {
     this.isAtRest = true;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    // From the last picture to when the next one could be drawn [ms].
+    // Time from the last picture until the next one could be drawn [ms].
     this.pace = WAIT;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
@@ -103,17 +103,17 @@ export class Stage {
     this.grid = null;
     /** @type {Robot | null} */
     this.robot = null;
-    // Whether the user has moved the camera.
+    // True if the user has moved the camera.
     this.userLooks = false;
-    // From where the whole robot is seen else.
+    // Direction of the camera if the user has not moved it.
     this.from = LOOK_FROM;
-    // Its radius when it was last looked at [m].
+    // Radius of the robot when the camera was last adjusted [m].
     this.reach = 1;
-    /** @type {((raycaster: Raycaster) => boolean)[]} What may take a click before the robot. */
+    /** @type {((raycaster: Raycaster) => boolean)[]} Handlers of clicks before the robot. */
     this.takers = [];
     this.frames = 0;
     this.dirty = false;
-    // Whether the last picture has the robot as it is.
+    // True if the last picture shows the robot in full detail.
     this.isWhole = true;
     this.resize();
     new ResizeObserver(() => this.resize()).observe(place);
@@ -125,11 +125,11 @@ export class Stage {
   addLight() {
     const sky = new HemisphereLight(0xffffff, 0x8a8478, 1.6);
     sky.position.set(0, 0, 1);
-    // One from the side of the camera: what is looked at is never dark.
+    // A light beside the camera, so that visible surfaces are never dark.
     const lamp = new DirectionalLight(0xffffff, 1.5);
     lamp.position.set(0.4, 0.8, 1);
     this.camera.add(lamp);
-    // One from behind: the outline of what is black shines.
+    // A light from behind makes the outline of black objects visible.
     const back = new DirectionalLight(0xffffff, 1.2);
     back.position.set(-0.6, 1, -1.6);
     this.camera.add(back);
@@ -137,10 +137,10 @@ export class Stage {
   }
 
   /**
-   * Show a robot instead of the one before.
+   * Show a robot instead of the previous one.
    *
    * @param {Robot} robot
-   * @param {boolean} keepView Whether the camera stays if the user has moved it.
+   * @param {boolean} keepView True to keep the camera if the user has moved it.
    */
   setRobot(robot, keepView) {
     this.robot?.dispose();
@@ -155,7 +155,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Take the robot away: there is none any more. */
+  /** Remove the robot. */
   clear() {
     this.robot?.dispose();
     this.robot = null;
@@ -164,9 +164,9 @@ export class Stage {
   }
 
   /**
-   * Let the camera see all of the robot.
+   * Fit the robot into the picture.
    *
-   * @param {Vector3} from The direction of the camera.
+   * @param {Vector3} from Direction of the camera.
    */
   fit(from = LOOK_FROM) {
     this.from = from;
@@ -174,7 +174,7 @@ export class Stage {
     this.look();
   }
 
-  /** Follow the size of the robot as long as the user has not chosen a view. */
+  /** Fit a robot that has grown into the picture, unless the user has moved the camera. */
   look() {
     if (this.userLooks || !this.robot) {
       return;
@@ -186,10 +186,10 @@ export class Stage {
   }
 
   /**
-   * Let the camera see a sphere.
+   * Fit a sphere into the picture.
    *
    * @param {Sphere} bounds
-   * @param {Vector3} from The direction of the camera.
+   * @param {Vector3} from Direction of the camera.
    */
   lookAt({ center, radius }, from) {
     const reach = Math.max(radius, 1e-3);
@@ -201,7 +201,7 @@ export class Stage {
   }
 
   /**
-   * Let the camera see one part, from where it looks now.
+   * Fit one part into the picture, from the present direction.
    *
    * @param {Sphere} bounds
    */
@@ -211,10 +211,10 @@ export class Stage {
   }
 
   /**
-   * Put the camera somewhere.
+   * Set position and target of the camera.
    *
    * @param {number[]} position [m]
-   * @param {number[]} target What it looks at [m].
+   * @param {number[]} target [m]
    */
   setCamera(position, target) {
     this.userLooks = true;
@@ -225,7 +225,7 @@ export class Stage {
   }
 
   /**
-   * Put a grid on the ground.
+   * Draw a grid on the ground.
    *
    * @param {number} reach Radius of the robot [m].
    */
@@ -268,7 +268,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Draw with the next picture of the browser. */
+  /** Draw in the next animation frame of the browser. */
   invalidate() {
     this.isAtRest = false;
     clearTimeout(this.rest);
@@ -279,7 +279,7 @@ export class Stage {
       requestAnimationFrame((now) => {
         this.dirty = false;
         this.draw(this.resolution.moving, this.resolution.whole);
-        // The browser lets the next one wait until it has drawn this one.
+        // The next animation frame begins after the browser has drawn this one.
         requestAnimationFrame((next) => {
           this.pace = next - now;
           this.resolution.learn(this.pace);
@@ -292,14 +292,14 @@ export class Stage {
     }
   }
 
-  /** Draw, but with what comes soon: two pictures would take twice as long. */
+  /** Draw after a short delay, so that several changes are drawn in one picture. */
   invalidateLater() {
     this.isAtRest = false;
     clearTimeout(this.rest);
     this.later ??= setTimeout(() => this.invalidate(), Math.min(2 * this.pace, WAIT));
   }
 
-  /** Draw as finely as can be, unless that is how it is drawn already. */
+  /** Draw in full quality, unless the last picture has it already. */
   drawAtRest() {
     this.isAtRest = true;
     if (!this.isWhole || this.renderer?.getPixelRatio() !== this.resolution.still) {
@@ -309,7 +309,7 @@ export class Stage {
 
   /**
    * @param {number} [ratio] Pixels of the picture for each pixel of the page, along one edge.
-   * @param {boolean} [whole] Whether the robot is drawn as it is, or what stands for it.
+   * @param {boolean} [whole] True for full detail, false for the simplified robot.
    */
   draw(ratio = this.resolution.still, whole = true) {
     if (this.renderer && this.renderer.getPixelRatio() !== ratio) {
@@ -324,13 +324,13 @@ export class Stage {
     this.frames += 1;
   }
 
-  /** The edge of a pixel of the page where the camera looks [m]. */
+  /** Size of a pixel of the page at the target of the camera [m]. */
   get pixel() {
     const half = Math.tan(this.camera.fov * (Math.PI / 360));
     return (2 * half * this.controls.getDistance()) / Math.max(this.labels.height, 1);
   }
 
-  /** Spread the depth over what is seen: the nearer the camera, the finer. */
+  /** Fit the near and far planes to the scene, for the best resolution of depth. */
   spreadDepth() {
     const distance = this.controls.getDistance();
     const near = Math.max(0.01 * distance, 1e-4 * this.reach);
@@ -342,7 +342,7 @@ export class Stage {
     }
   }
 
-  /** How many triangles the last picture has, drawn by how many calls, and whether it stays so. */
+  /** Numbers of triangles and draw calls of the last picture, and whether the scene is at rest. */
   get drawn() {
     const { triangles = 0, calls = 0 } = this.renderer?.info.render ?? {};
     return { triangles, calls, atRest: this.isAtRest };
@@ -351,7 +351,7 @@ export class Stage {
   resize() {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth && clientHeight) {
-      // The window may have come to another screen.
+      // The window may be on another screen now.
       this.resolution.screen = Math.min(devicePixelRatio, MOST_PIXELS);
       this.renderer?.setSize(clientWidth, clientHeight);
       this.labels.resize(clientWidth, clientHeight);
@@ -365,7 +365,7 @@ export class Stage {
   /**
    * Save the picture.
    *
-   * @param {string} name Of the file, without suffix.
+   * @param {string} name Name of the file, without suffix.
    */
   screenshot(name) {
     this.draw();
@@ -377,7 +377,7 @@ export class Stage {
       context?.drawImage(layer, 0, 0, whole.width, whole.height);
     }
     whole.toBlob((blob) => {
-      // A picture without pixels, say.
+      // This happens for a picture without pixels.
       if (!blob) {
         return;
       }
@@ -390,7 +390,7 @@ export class Stage {
   }
 
   /**
-   * Tell clicks from drags.
+   * Call a function for clicks, but not for drags.
    *
    * @param {HTMLCanvasElement} canvas
    * @param {(hit: Hit | null) => void} clicked
@@ -398,7 +398,7 @@ export class Stage {
   listen(canvas, clicked) {
     const raycaster = new Raycaster();
     raycaster.layers.enable(WHOLE);
-    /** @type {[x: number, y: number] | null} Where the pointer went down. */
+    /** @type {[x: number, y: number] | null} Position where the pointer was pressed. */
     let start = null;
     canvas.addEventListener('pointerdown', (event) => {
       start = event.isPrimary && event.button === 0 ? [event.clientX, event.clientY] : null;
@@ -425,21 +425,21 @@ export class Stage {
 }
 
 /**
- * Return what draws, null where the browser cannot: everything but the picture works then; and how
- * finely it draws.
+ * Return the renderer and its resolution. The renderer is null if the browser has no WebGL. Then
+ * everything except the picture works.
  *
  * @param {HTMLCanvasElement} canvas
  */
 function makeRenderer(canvas) {
-  // What is drawn is kept for screenshots. What is behind it needs no drawing.
+  // Keep the drawn picture for screenshots. The canvas is opaque, which is faster.
   const wanted = { antialias: true, preserveDrawingBuffer: true, alpha: false };
   const hardware = canvas.getContext('webgl2', { ...wanted, failIfMajorPerformanceCaveat: true });
   try {
-    // Without a graphics card smooth edges cost more than all else. Where nothing moves they come
-    // from more pixels.
+    // Without a graphics card, antialiasing would take most of the time. At rest, more pixels
+    // replace it.
     const context = hardware ?? canvas.getContext('webgl2', { ...wanted, antialias: false });
     const renderer = new WebGLRenderer({ canvas, context: context ?? undefined });
-    // Asking for errors waits for every shader.
+    // A check for errors would wait for every shader.
     renderer.debug.checkShaderErrors = false;
     return { renderer, resolution: new Resolution(hardware !== null) };
   } catch {
@@ -448,21 +448,21 @@ function makeRenderer(canvas) {
 }
 
 /**
- * Return the edge of a cell of the grid: 1, 2 or 5 times a power of ten, and at most a third of
+ * Return the size of a cell of the grid: 1, 2 or 5 times a power of ten, and at most a third of
  * the reach.
  *
  * @param {number} reach Radius of the robot [m].
  */
 export function gridCell(reach) {
   const power = 10 ** Math.floor(Math.log10(reach / 3));
-  // Just below a power of ten, the logarithm is rounded up to it.
+  // Just below a power of ten, rounding gives the logarithm of that power.
   return power * ([5, 2, 1].find((step) => step * power <= reach / 3) ?? 0.5);
 }
 
 /**
- * Return the link of the nearest thing that is hit and can be seen, and where.
+ * Return the link and the point of the nearest visible hit.
  *
- * @param {{ object: Object3D, point: Vector3 }[]} hits The nearest first.
+ * @param {{ object: Object3D, point: Vector3 }[]} hits Hits, the nearest one first.
  * @returns {Hit | null}
  */
 export function hitOf(hits) {

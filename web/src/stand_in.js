@@ -12,8 +12,8 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What is drawn in place of a robot that moves, where the machine cannot keep up: all links in one
-// draw call, with fewer triangles.
+// A simplified robot for slow machines. It is drawn during motion: all links in one draw call,
+// with fewer triangles.
 
 import {
   BufferGeometry,
@@ -34,32 +34,32 @@ import { canBeMerged } from './merged.js';
 import { isMark } from './marks.js';
 
 /** @import { Box3, Group, Material, Object3D, Texture } from 'three' */
-/** @typedef {{ link: Group, mesh: Mesh }} Part A mesh that something else stands for. */
+/** @typedef {{ link: Group, mesh: Mesh }} Part A mesh that the simplified robot replaces. */
 /**
  * @typedef {object} Shape
  * @property {number[]} positions
  * @property {number[]} normals
- * @property {number[]} colors What texture and mesh add to the colour of the material.
+ * @property {number[]} colors Factors of the colour of the material, from texture and mesh.
  * @property {number[]} triangles
  */
-/** @typedef {(vertex: number, color: Color) => void} Paint Gives a vertex its colour. */
+/** @typedef {(vertex: number, color: Color) => void} Paint Writes the colour of a vertex. */
 
-/** Layers of the scene: what is drawn of a robot as it is, and what in place of it. */
+/** Layers of the scene: the robot in full detail, and the simplified one. */
 export const WHOLE = 1;
 export const SIMPLE = 2;
-// Diameter of the robot, in cells: within one of them nothing is told apart.
+// Diameter of the robot in cells. The vertices in a cell are merged.
 const CELLS = 110;
-// How much of the area of a mesh has to be left.
+// Fraction of the area of a mesh that has to remain.
 const LEAST = 0.6;
-// So many fit into a number along each edge.
+// Most cells along each edge, so that the number of a cell fits into an integer.
 const MOST_CELLS = 1000;
-// How many parts stand in a row of the texture, each with three texels.
+// Parts in a row of the texture. Each part has three texels.
 const ROW = 256;
-// Pixels along the edge of a texture whose colours are read.
+// Textures are reduced to this size to read their colours [pixels].
 const TEXTURE = 256;
-// How long it is made before the page goes on with something else [ms].
+// The construction pauses after this time, so that the page stays responsive [ms].
 const SLICE = 8;
-// What a vertex reads of its part: how the link is turned, where it is, and its colour.
+// Shader code that reads the rotation, the origin and the colour of the part of a vertex.
 const READ = `
   ivec2 place = ivec2(3 * (int(part) % ${ROW}), int(part) / ${ROW});
   vec4 turn = texelFetch(parts, place, 0);
@@ -77,14 +77,14 @@ const NEEDED = `
 export class StandIn {
   /** @param {number} size Diameter of the robot [m]. */
   constructor(size) {
-    /** Below this nothing is told apart [m]. */
+    /** Size of a cell [m]. */
     this.cell = size / CELLS;
     /** @type {Part[]} */
     this.parts = [];
     this.data = new Float32Array();
     this.texture = new DataTexture();
     this.mesh = new Mesh(new BufferGeometry(), this.makeMaterial());
-    // Its vertices are elsewhere than they say.
+    // The shader moves the vertices, so their bounds are unknown.
     this.mesh.frustumCulled = false;
     this.mesh.raycast = () => {};
     this.mesh.layers.set(SIMPLE);
@@ -105,7 +105,7 @@ export class StandIn {
   }
 
   /**
-   * Stand for what can be in links; the page goes on meanwhile.
+   * Simplify the meshes of links that can be simplified. The page stays responsive.
    *
    * @param {Group[]} links
    */
@@ -153,7 +153,7 @@ export class StandIn {
     this.isReady = true;
   }
 
-  /** Be where the links are, in their colours. */
+  /** Copy the poses and colours of the links. */
   follow() {
     const { data } = this;
     this.parts.forEach(({ link, mesh }, i) => {
@@ -164,7 +164,7 @@ export class StandIn {
     this.texture.needsUpdate = true;
   }
 
-  /** Go, and free what the graphics card holds. */
+  /** Remove the robot, and free its memory on the graphics card. */
   dispose() {
     this.mesh.removeFromParent();
     this.mesh.geometry.dispose();
@@ -174,7 +174,7 @@ export class StandIn {
 }
 
 /**
- * Return the meshes that a colour for each vertex can show; the others are drawn as they are.
+ * Return the meshes that colours of vertices can show. Other meshes are not simplified.
  *
  * @param {Object3D} root
  */
@@ -200,7 +200,7 @@ function isPlain(material) {
 }
 
 /**
- * Return what gives vertices their colours; null where their texture cannot be read.
+ * Return a function for the colours of vertices. Return null if their texture cannot be read.
  *
  * @param {Mesh} mesh
  * @returns {Paint | null}
@@ -238,7 +238,7 @@ function paintOf({ geometry, material }) {
 }
 
 /**
- * Return the pixels of a texture, at most so many as are needed; null of one that has none.
+ * Return the pixels of a texture, reduced to `TEXTURE`. Return null if it has none.
  *
  * @param {Texture} texture
  */
@@ -251,17 +251,17 @@ function pixelsOf({ image }) {
     context?.drawImage(image, 0, 0, width, height);
     return context?.getImageData(0, 0, width, height) ?? null;
   } catch {
-    // It has not come yet, or is none that a canvas can draw.
+    // The image has not arrived yet, or a canvas cannot draw it.
     return null;
   }
 }
 
 /**
- * Return a shape with fewer triangles. Thin parts that would be lost in a mesh keep smaller cells.
+ * Return a shape with fewer triangles. Smaller cells keep thin parts of a mesh.
  *
  * @param {BufferGeometry} geometry
- * @param {Matrix4} matrix Its place and scale.
- * @param {number} cell Within it nothing has to be told apart [m].
+ * @param {Matrix4} matrix Pose and scale of the geometry.
+ * @param {number} cell Size of a cell [m].
  * @param {Paint} paint
  * @returns {Shape}
  */
@@ -289,8 +289,8 @@ export function simplified(geometry, matrix, cell, paint) {
 /**
  * Return the area of triangles.
  *
- * @param {number} count Of their corners.
- * @param {(i: number, into: Vector3) => void} corner Gives a corner.
+ * @param {number} count Number of corners.
+ * @param {(i: number, into: Vector3) => void} corner Writes a corner.
  */
 function areaOf(count, corner) {
   const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
@@ -303,12 +303,12 @@ function areaOf(count, corner) {
 }
 
 /**
- * Return a shape whose vertices within a cell are one, but for their normals: these stay apart
- * where they look another way, so that edges stay sharp.
+ * Merge the vertices in each cell. Vertices with different directions of normals stay separate, so
+ * that edges stay sharp.
  *
  * @param {BufferGeometry} geometry
- * @param {Matrix4} matrix Its place and scale.
- * @param {number} cell [m]
+ * @param {Matrix4} matrix Pose and scale of the geometry.
+ * @param {number} cell Size of a cell [m].
  * @param {Paint} paint
  * @returns {Shape}
  */
@@ -319,7 +319,7 @@ function clustered(geometry, matrix, cell, paint) {
   }
   const { min, max } = /** @type {Box3} */ (geometry.boundingBox);
   const scale = new Vector3().setFromMatrixScale(matrix).toArray().map(Math.abs);
-  // Along each edge of the box there are two cells at least: what is thin stays.
+  // Use at least two cells along each edge of the box, so that thin parts remain.
   const cells = scale.map((each, k) => {
     const length = each * (max.getComponent(k) - min.getComponent(k));
     return length && each / Math.min(Math.max(cell, length / MOST_CELLS), length);
@@ -329,7 +329,7 @@ function clustered(geometry, matrix, cell, paint) {
   const places = new Map();
   /** @type {Map<number, number>} */
   const corners = new Map();
-  // Sums, and how many are in them.
+  // Sums over the vertices of a cell, and their counts.
   /** @type {number[]} */
   const sums = [];
   /** @type {number[]} */
@@ -340,7 +340,7 @@ function clustered(geometry, matrix, cell, paint) {
   const colors = [];
   /** @type {number[]} */
   const shares = [];
-  /** @type {number[]} The place of each corner. */
+  /** @type {number[]} Index of the position of each corner. */
   const placeOf = [];
   const cornerOf = new Uint32Array(position.count);
   const at = new Vector3();
@@ -375,16 +375,16 @@ function clustered(geometry, matrix, cell, paint) {
 }
 
 /**
- * Return the triangles between corners that are left, each once.
+ * Return the triangles that remain after merging, each once.
  *
  * @param {BufferGeometry} geometry
- * @param {Uint32Array} cornerOf By vertex.
- * @param {number[]} placeOf By corner.
+ * @param {Uint32Array} cornerOf Corner of each vertex.
+ * @param {number[]} placeOf Position index of each corner.
  * @param {Matrix4} matrix
  */
 function kept({ index, attributes }, cornerOf, placeOf, matrix) {
   const count = index?.count ?? attributes.position.count;
-  // In a mirror the outside would be inside.
+  // A mirrored mesh would be inside out.
   const [second, third] = matrix.determinant() < 0 ? [2, 1] : [1, 2];
   const seen = new Set();
   /** @type {number[]} */
@@ -402,7 +402,7 @@ function kept({ index, attributes }, cornerOf, placeOf, matrix) {
 }
 
 /**
- * Return the number of a key, the next one of a new key.
+ * Return the number of a key. A new key gets the next number.
  *
  * @param {Map<number, number>} numbers
  * @param {number} key
@@ -417,7 +417,7 @@ function numberOf(numbers, key) {
 }
 
 /**
- * Return the side of a cube that a direction meets, 0 to 5.
+ * Return the side of a cube in a direction, 0 to 5.
  *
  * @param {Vector3} direction
  */

@@ -24,7 +24,7 @@ const LOOP_STATES = {
 };
 
 /**
- * Tell whether a text holds every word that is searched for, in any case and order.
+ * Return true if a text contains every word of a search, in any case and order.
  *
  * @param {string} text
  * @param {string} search
@@ -35,7 +35,7 @@ export function matches(text, search) {
 }
 
 /**
- * Write a number with few digits, never as -0; a dash where nothing is known.
+ * Return a number as text with few digits, never as -0. Unknown values are a dash.
  *
  * @param {number | null | undefined} value
  * @param {number} digits Digits after the point.
@@ -44,12 +44,12 @@ export function format(value, digits = 3) {
   if (value === null || value === undefined || Number.isNaN(value)) {
     return '–';
   }
-  // Twice: the number -0 is written without its sign, the number -0.0001 is not.
+  // Convert twice: -0 is written without its sign, but -0.0001 would be written as -0.000.
   return Number(value.toFixed(digits)).toFixed(digits);
 }
 
 /**
- * Write the numbers of a vector.
+ * Return the numbers of a vector as text.
  *
  * @param {number[]} values
  */
@@ -58,7 +58,7 @@ export function formatVector(values) {
 }
 
 /**
- * Return what to say of a loop: how far it is from closed, and the same in full.
+ * Return a short text about the gap of a loop, and a complete one.
  *
  * @param {LoopStatus} loop
  */

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The tree of TF while the robot runs: who gives each frame, how often, and how old it is.
+// The tree of TF of a running robot: publisher, rate and age of each frame.
 
 import { depthFirst } from './branches.js';
 import { byId, make } from './dom.js';
@@ -23,7 +23,7 @@ import { format } from './text.js';
 /** @typedef {{ element: HTMLElement, cells: HTMLElement[] }} Row */
 
 export class TfTree {
-  /** @param {(element: LinkOrJoint) => void} selected Called when a frame is clicked. */
+  /** @param {(element: LinkOrJoint) => void} selected Called with the link of a clicked frame. */
   constructor(selected) {
     this.selected = selected;
     this.place = byId('tf');
@@ -59,7 +59,7 @@ export class TfTree {
    * @param {Row} row
    * @param {string} name
    * @param {number} depth
-   * @param {TfFrame | null} frame Null of a root.
+   * @param {TfFrame | null} frame Null for a root.
    */
   fill({ element, cells }, name, depth, frame) {
     const [label, rate, age] = cells;
@@ -115,7 +115,7 @@ export function ageText({ static: isStatic, age }) {
 }
 
 /**
- * Yield the frames of all trees, each below its parent, the roots first of theirs.
+ * Yield the frames of all trees depth first, starting at the roots.
  *
  * @param {TfFrame[]} frames
  */
@@ -132,7 +132,7 @@ export function* inOrder(frames) {
         yield { key: `${tree} ${name}`, name, depth, frame: children.get(name) ?? null };
       }
     }
-    // A ring has no root.
+    // A ring has no root, so start at any of its frames.
     for (const frame of children.values()) {
       if (!seen.has(frame.child)) {
         yield { key: `${tree} ${frame.child}`, name: frame.child, depth: 0, frame };

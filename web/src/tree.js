@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The left side: links and the joints between them, and what is known of the chosen one.
+// The left side: the tree of links and joints, and facts about the selected element.
 
 import { Euler, Quaternion } from 'three';
 import { depthFirst, hiddenLinks } from './branches.js';
@@ -21,7 +21,7 @@ import { format, formatVector } from './text.js';
 
 /** @import { Group } from 'three' */
 /** @import { LinkOrJoint, Joint, Link, RobotDescription, Shape } from './messages.ts' */
-/** @typedef {[term: string, fact: string | Node | null]} Fact Null if there is nothing to say. */
+/** @typedef {[term: string, fact: string | Node | null]} Fact Null: the row is left out. */
 
 const ICONS = {
   revolute: '↻',
@@ -42,7 +42,7 @@ export class Tree {
     this.links = [];
     /** @type {Joint[]} */
     this.joints = [];
-    /** @type {Map<string, Joint>} By the name of the child. */
+    /** @type {Map<string, Joint>} Joints by the name of the child. */
     this.jointAbove = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.rows = new Map();
@@ -50,7 +50,7 @@ export class Tree {
     this.pose = null;
     /** @type {Set<string>} */
     this.folded = new Set();
-    /** @type {HTMLElement | null} The one button that the tab key reaches. */
+    /** @type {HTMLElement | null} The button that the tab key reaches. */
     this.reached = null;
     this.place.addEventListener('keydown', (event) => this.press(event));
     this.place.addEventListener('focusin', ({ target }) => this.reach(target));
@@ -85,16 +85,16 @@ export class Tree {
   }
 
   /**
-   * @param {string} name Of the link.
+   * @param {string} name Name of the link.
    * @param {number} depth
-   * @param {boolean} isLeaf Whether nothing hangs on it.
+   * @param {boolean} isLeaf True if the link has no children.
    */
   makeRow(name, depth, isLeaf) {
     const joint = this.jointAbove.get(name);
     const fold = make('button.fold', {
       type: 'button',
       title: 'Fold',
-      // The arrow keys do the same.
+      // The tab key skips this button, because arrow keys do the same.
       tabIndex: -1,
       aria: { label: `fold ${name}` },
       on: { click: () => this.fold(name) },
@@ -131,9 +131,9 @@ export class Tree {
   }
 
   /**
-   * Fold what hangs on a link, or open it again.
+   * Fold or unfold the children of a link.
    *
-   * @param {string} name Of the link.
+   * @param {string} name Name of the link.
    */
   fold(name) {
     if (!this.folded.delete(name)) {
@@ -142,7 +142,7 @@ export class Tree {
     this.filter();
   }
 
-  /** Hide what is folded. */
+  /** Hide the rows below folded links. */
   filter() {
     const hidden = hiddenLinks(this.rows.keys(), this.jointAbove, this.folded);
     for (const [name, row] of this.rows) {
@@ -161,7 +161,7 @@ export class Tree {
   }
 
   /**
-   * Let the tab key reach one button of the tree; the arrow keys lead to the others.
+   * Let the tab key reach one button of the tree. Arrow keys reach the others.
    *
    * @param {EventTarget | null} button
    */
@@ -176,7 +176,7 @@ export class Tree {
   }
 
   /**
-   * Go along the tree by keys, as in a tree of files.
+   * Move in the tree with keys, as in a tree of files.
    *
    * @param {KeyboardEvent} event
    */
@@ -230,7 +230,7 @@ export class Tree {
   }
 
   /**
-   * Mark an element, and show what is known of it.
+   * Mark an element, and show facts about it.
    *
    * @param {LinkOrJoint | null} element
    * @param {string | null} link The element, or the link that it moves.
@@ -242,7 +242,7 @@ export class Tree {
       row.classList.toggle('by-joint', name === link && element?.kind === 'joint');
     }
     if (link !== null) {
-      // What is folded away is opened.
+      // Unfold the links above the element.
       for (let at = this.jointAbove.get(link); at; at = this.jointAbove.get(at.parent)) {
         this.folded.delete(at.parent);
       }
@@ -252,13 +252,13 @@ export class Tree {
     this.describe(element);
   }
 
-  /** Bring the row of what is chosen into view; what is told of it has its place by then. */
+  /** Scroll to the row of the selected element. Call this after `addDetails`. */
   reveal() {
     this.reached?.closest('li.selected')?.scrollIntoView({ block: 'nearest' });
   }
 
   /**
-   * Show what is known of an element.
+   * Show facts about an element.
    *
    * @param {LinkOrJoint | null} element
    */
@@ -281,7 +281,7 @@ export class Tree {
   }
 
   /**
-   * Add what else is told of the chosen element, instead of what was told before.
+   * Replace the findings below the facts of the selected element.
    *
    * @param {HTMLElement[]} told
    */
@@ -291,7 +291,7 @@ export class Tree {
   }
 
   /**
-   * Mark the rows of what is wrong.
+   * Mark the rows of elements with findings.
    *
    * @param {Map<string, 'error' | 'warning'>} worst By kind and name, as in 'link base'.
    */
@@ -307,9 +307,9 @@ export class Tree {
   }
 
   /**
-   * Bring the pose of the link that is described up to date.
+   * Update the pose in the facts of a link.
    *
-   * @param {Group[]} links Those of the scene.
+   * @param {Group[]} links Links of the scene.
    */
   follow(links) {
     if (this.pose) {
@@ -323,7 +323,7 @@ export class Tree {
   }
 
   /**
-   * Return terms with facts, null of an element that the robot does not have.
+   * Return terms with facts. Return null if the robot does not have the element.
    *
    * @param {LinkOrJoint} element
    * @returns {Fact[] | null}
@@ -338,7 +338,7 @@ export class Tree {
   }
 
   /**
-   * @param {number} index Of the link.
+   * @param {number} index Index of the link.
    * @returns {Fact[]}
    */
   linkFacts(index) {
@@ -358,10 +358,10 @@ export class Tree {
 }
 
 /**
- * Put the focus into a row, if there is one.
+ * Move the focus to a row, if there is one.
  *
  * @param {HTMLElement | undefined} row
- * @param {boolean} isJoint Whether the joint is meant, where the row has one.
+ * @param {boolean} isJoint True for the joint of the row, if it has one. False for the link.
  */
 function focusIn(row, isJoint) {
   /** @type {HTMLElement | null | undefined} */
@@ -402,7 +402,7 @@ function namesOf(shapes) {
 }
 
 /**
- * Return roll, pitch and yaw as URDF has them [rad].
+ * Return roll, pitch and yaw as in URDF [rad].
  *
  * @param {Quaternion} quaternion
  */

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// A description of one's own, dropped on the page or chosen, with the folders of its meshes.
+// Upload of a description with its meshes: files and folders that are dropped or chosen.
 
 import { chooseFiles, filesBelow } from './chosen_files.js';
 import { byId } from './dom.js';
@@ -53,7 +53,7 @@ export class Upload {
       inside = 0;
       this.overlay.hidden = true;
       if (carriesFiles(event)) {
-        // Both lists are empty after the first pause.
+        // Read both lists before the first `await`, because they are empty afterwards.
         const items = [...(event.dataTransfer?.items ?? [])];
         const files = plain(event.dataTransfer?.files);
         const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -64,7 +64,7 @@ export class Upload {
   }
 
   /**
-   * Send files; of dropped folders, only what a robot needs.
+   * Send files. Of dropped folders, send only the files that a robot needs.
    *
    * @param {PathAndFile[]} files
    */

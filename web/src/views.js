@@ -12,11 +12,11 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// What is drawn, how it looks, and the keys for it.
+// Views of the picture, the theme, and their keys.
 
 import { byId, isText, make } from './dom.js';
 
-/** @typedef {Record<string, boolean>} Shown What is shown, by the name of a view. */
+/** @typedef {Record<string, boolean>} Shown True for each visible view, by its name. */
 
 const VIEWS = [
   { name: 'visual', label: 'Visual', key: 'v', on: true, hint: 'appearance of links' },
@@ -33,7 +33,7 @@ const VIEWS = [
 ];
 
 export class Views {
-  /** @param {(on: Shown) => void} changed Called with what is on. */
+  /** @param {(on: Shown) => void} changed Called with the visible views. */
   constructor(changed) {
     this.changed = changed;
     /** @type {Shown} */
@@ -68,7 +68,7 @@ export class Views {
   }
 
   /**
-   * Leave out what the robot does not have.
+   * Show the button of a view only if the robot has such elements.
    *
    * @param {'loops' | 'inertia'} name
    * @param {boolean} offered
@@ -83,13 +83,13 @@ export class Views {
     });
   }
 
-  /** Return what each key of a view does. */
+  /** Return the actions of the keys of views. */
   keys() {
     return Object.fromEntries(VIEWS.map(({ name, key }) => [key, () => this.toggle(name)]));
   }
 }
 
-/** Remember dark or light; the system decides until the user does. */
+/** Dark or light theme. The setting of the system is used until the user chooses one. */
 export class Theme {
   /** @param {(name: 'dark' | 'light') => void} changed */
   constructor(changed) {
@@ -117,13 +117,13 @@ export class Theme {
 }
 
 /**
- * Call functions for keys, except where the user writes, and behind a dialog.
+ * Call functions for keys, except while the user enters text or a dialog is open.
  *
- * @param {Record<string, () => void>} actions By key; letters are lower case.
+ * @param {Record<string, () => void>} actions Functions by key. Letters are lower case.
  */
 export function listenToKeys(actions) {
   addEventListener('keydown', (event) => {
-    // In a list of choices, letters choose.
+    // In a drop-down list, letters select an option.
     const writes = isText(event.target) || event.target instanceof HTMLSelectElement;
     const inDialog = document.querySelector('dialog[open]') !== null && event.key !== '?';
     if (inDialog || event.ctrlKey || event.metaKey || event.altKey) {

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// See what is wrong: findings in a list and in the picture, and the way from one to the other.
+// Findings in the list, the picture and the tree. A click on one of them shows it in the others.
 
 import { Vector3 } from 'three';
 import { make } from './dom.js';
@@ -27,11 +27,11 @@ import { TfTree } from './tf.js';
 /** @import { Tree } from './tree.js' */
 /** @import { Shown } from './views.js' */
 
-// The finding of the checker about a damaged mesh. The page also has it, for what only it refuses.
+// Code of the finding about a damaged mesh. The page also reports meshes that only it refuses.
 const UNREAD = 'mesh-not-read';
-// How often somebody who looks says so [ms]; the server listens a while longer.
+// Period of the messages that keep the server watching the ROS graph [ms].
 const ATTENTION = 2000;
-// How often findings of the pose are shown at most [ms]: drawing them costs several pictures.
+// Shortest time between updates of findings about the pose, which are slow to draw [ms].
 const PAUSE = 500;
 
 export class Wrong {
@@ -40,9 +40,9 @@ export class Wrong {
    * @param {Stage} page.stage
    * @param {Tree} page.tree
    * @param {(element: LinkOrJoint | null) => void} page.select
-   * @param {() => void} page.open Brings the list into view.
-   * @param {() => boolean} page.isBusy Whether clicks in the picture mean something else.
-   * @param {() => void} page.watch Tells the server that somebody looks at what runs.
+   * @param {() => void} page.open Shows the list.
+   * @param {() => boolean} page.isBusy Returns true if clicks in the picture have another effect.
+   * @param {() => void} page.watch Asks the server to watch the ROS graph.
    */
   constructor({ stage, tree, select, open, isBusy, watch }) {
     this.stage = stage;
@@ -51,7 +51,7 @@ export class Wrong {
     this.open = open;
     this.findings = new Findings((finding) => this.choose(finding));
     this.tf = new TfTree((element) => {
-      // Other robots, and maps, have frames as well.
+      // Frames of other robots and of maps have no link of this robot.
       if (this.robot?.linkOf(element)) {
         select(element);
       }
@@ -63,22 +63,22 @@ export class Wrong {
     this.element = null;
     /** @type {Shown} */
     this.views = {};
-    /** @type {Finding[]} What the page itself has found out. */
+    /** @type {Finding[]} Findings of the page itself. */
     this.own = [];
-    /** @type {Finding[] | null} The newest of the pose, while they are not shown. */
+    /** @type {Finding[] | null} The newest findings about the pose, until they are shown. */
     this.later = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.pause = undefined;
     this.canWatch = false;
     this.waits = false;
-    // Whether marks that are drawn are drawn anew with the next picture.
+    // True if all marks are drawn again with the next picture.
     this.isOld = false;
     setInterval(() => {
       if (this.canWatch && !document.hidden) {
         watch();
       }
     }, ATTENTION);
-    // Colours of texts are those of the theme.
+    // The colours of labels depend on the theme.
     new MutationObserver(() => this.label()).observe(document.documentElement, {
       attributeFilter: ['data-theme'],
     });
@@ -98,13 +98,13 @@ export class Wrong {
     this.draw();
   }
 
-  /** Draw all marks anew with the next picture: the robot is placed, or a mesh has arrived. */
+  /** Draw all marks again with the next picture, after the first frame or a new mesh. */
   draw() {
     this.isOld = true;
     this.drawSoon();
   }
 
-  /** Draw what is told with the next picture. */
+  /** Draw the marks of findings with the next picture. */
   drawSoon() {
     if (!this.waits) {
       this.waits = true;
@@ -130,13 +130,13 @@ export class Wrong {
     this.tellDetails();
   }
 
-  /** The robot has moved. */
+  /** Update the marks after a motion of the robot. */
   follow() {
     this.marks.follow();
   }
 
   /**
-   * Take the findings of the pose; of a robot that moves, they are shown now and then.
+   * Take the findings about the pose. During motion, they are shown after pauses.
    *
    * @param {Finding[]} findings
    */
@@ -219,7 +219,7 @@ export class Wrong {
     const meant = finding?.about.find((each) => this.robot?.linkOf(each));
     if (meant) {
       const { kind, name } = meant;
-      // A loop is shown by the first of its links.
+      // For a loop, select its first link.
       this.selectElement(
         kind === 'loop'
           ? { kind: 'link', name: this.robot?.linkOf(meant) ?? name }
@@ -232,7 +232,7 @@ export class Wrong {
   }
 
   /**
-   * The chosen element is another.
+   * Show the findings about the selected element.
    *
    * @param {LinkOrJoint | null} element
    */
@@ -250,7 +250,7 @@ export class Wrong {
     this.show(this.views);
   }
 
-  /** Write what is told of the chosen element below its facts. */
+  /** Show the findings about the selected element below its facts. */
   tellDetails() {
     const found = this.element ? this.findings.of(this.element) : [];
     this.tree.addDetails(
@@ -267,7 +267,7 @@ export class Wrong {
     );
   }
 
-  /** The worst that is told of each link and joint. */
+  /** Return the worst severity of the findings about each link and joint. */
   worst() {
     /** @type {Map<string, 'error' | 'warning'>} */
     const worst = new Map();
@@ -290,7 +290,7 @@ export class Wrong {
     this.label();
   }
 
-  /** What is marked now, each with the place of its anchor on the page [px]. */
+  /** Return the visible marks, with the positions of their anchors on the page [px]. */
   shown() {
     const { camera, canvas } = this.stage;
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -308,7 +308,7 @@ export class Wrong {
       });
   }
 
-  /** Write names into the picture: of marks, and of frames. */
+  /** Show the labels of marks and of frames. */
   label() {
     const { robot, views } = this;
     const link = this.element && robot?.linkOf(this.element);

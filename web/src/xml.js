@@ -12,11 +12,12 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// XML for the reader of COLLADA files: a worker has no DOMParser, and no bounds would hold for it.
+// An XML parser for the reader of COLLADA files. A worker has no DOMParser, which would also have
+// no bounds.
 //
-// Only what that reader asks for is here. Entities of a document type are not expanded.
+// It supports only the methods that this reader uses. It does not expand declared entities.
 
-// Elements inside of elements; COLLADA files of programs have less than 30.
+// Greatest depth of nested elements. COLLADA files of other programs have less than 30.
 const MOST_DEPTH = 200;
 const ENTITIES = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
@@ -27,13 +28,13 @@ export class XmlElement {
     this.nodeType = 1;
     /** @type {Map<string, string>} */
     this.attributes = new Map();
-    /** @type {XmlElement[]} Without texts. */
+    /** @type {XmlElement[]} Child elements, without texts. */
     this.childNodes = [];
     /** @type {string[]} */
     this.texts = [];
   }
 
-  /** Its own text, and that of the elements inside. */
+  /** Text of the element and its descendants. */
   get textContent() {
     let text = this.texts.join('');
     for (const child of this.childNodes) {
@@ -60,7 +61,7 @@ export class XmlElement {
     this.attributes.set(name, value);
   }
 
-  /** The elements below, in the order of the document. */
+  /** Yield the descendants in the order of the document. */
   *below() {
     /** @type {XmlElement[]} */
     const waiting = this.childNodes.toReversed();
@@ -92,7 +93,7 @@ export class XmlElement {
 }
 
 /**
- * Read a document; the result has its root element as its only child.
+ * Read a document. The result has the root element as its only child.
  *
  * @param {string} text
  */
@@ -152,8 +153,8 @@ export function parseXml(text) {
 }
 
 /**
- * @param {string} tag What stands between the brackets.
- * @param {XmlElement[]} open The elements that are not closed, from the outside in.
+ * @param {string} tag Text between the brackets.
+ * @param {XmlElement[]} open Open elements, from the outside to the inside.
  */
 function readTag(tag, open) {
   if (tag.startsWith('/')) {
