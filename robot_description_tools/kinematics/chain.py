@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Chains of joints, compiled for few array operations on few configurations."""
+"""Chains of joints, compiled for fast kinematics of a few configurations."""
 
 from __future__ import annotations
 
@@ -36,21 +36,22 @@ from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.rotation import TWICE
 from robot_description_tools.kinematics.tree import KinematicTree
 
-# Few array operations take less time than few products of poses up to here (measured).
-#: Count. For more configurations, products of poses are saved.
+# Measured: up to this number, fewer array operations save more time than fewer products of poses.
+#: Count. For more configurations, the method with fewer products of poses is used.
 FEW = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JointChain:
     """
-    The joints between two frames, compiled.
+    The compiled joints between two frames.
 
     Each degree of freedom has a frame, and moves along or about the z-axis of this frame. With its
     coordinate q, the pose of the frame in the previous one is ``A + B cos q + C sin q + D q``. The
-    constant pose after the last degree of freedom is one more frame, whose coordinate is 0. A
-    floating joint has six degrees of freedom: three slides, three turns at 0, and a frame that its
-    quaternion turns.
+    constant pose after the last degree of freedom is one more frame, whose coordinate is 0.
+
+    A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. One
+    more frame has the rotation of its quaternion.
 
     Attributes
     ----------
@@ -59,11 +60,11 @@ class JointChain:
     columns : ndarray of int, shape (n,)
         Place of each frame's coordinate in a configuration.
     terms : ndarray, shape (n, 4, 16)
-        A, B, C and D of each frame; shape (n, 3, 16) without D if nothing slides.
+        A, B, C and D of each frame. If no frame slides, D is left out: shape (n, 3, 16).
     moving : ndarray of int, shape (m,)
         The frames of the degrees of freedom.
     is_turn : ndarray of bool, shape (m, 1, 1)
-        True for the degrees of freedom that turn about z; the others slide along it.
+        True for degrees of freedom that turn about z. The others slide along z.
     balls : tuple of (int, int, bool)
         Each frame with a quaternion, the column of the quaternion, and True if it is inverted.
 
@@ -91,12 +92,12 @@ class JointChain:
         Parameters
         ----------
         joints : sequence of (Joint, bool)
-            The joints in the order of the chain. True if the chain leads from the parent of the
-            joint to its child.
+            The joints in the order of the chain, each with True if the chain leads from its parent
+            to its child.
         column_of : mapping of str to int
             Place of each position coordinate of the joints in a configuration.
         zero_column : int
-            A place where all configurations have a 0.
+            Place of a 0 in all configurations.
         start, end : ndarray, shape (4, 4), optional
             Pose of the first link in the first frame, and of the last frame in the last link. The
             defaults are identities.
@@ -133,7 +134,7 @@ class JointChain:
             directions = motion_directions(joint).swapaxes(1, 2)
             motions = list(zip(kind.velocity_coordinates, directions, at, strict=True))
             for suffix, (linear, angular), column in motions if is_forward else motions[::-1]:
-                # A joint against the direction of the chain has its axis reversed.
+                # If the chain leads from child to parent, the axis is reversed.
                 is_turn.append(bool(angular.any()))
                 axis = (angular if is_turn[-1] else linear) * (1.0 if is_forward else -1.0)
                 frame = np.eye(4)
@@ -200,7 +201,7 @@ class JointChain:
 def joints_between(
     tree: KinematicTree, description: RobotDescription, first: str, second: str
 ) -> list[tuple[Joint, bool]]:
-    """Return the joints from one link to another one, as `JointChain.from_joints` takes them."""
+    """Return the joints from one link to another, as arguments of `JointChain.from_joints`."""
     up, down = tree.between(first, second)
     joints = [(description.joints[name], False) for name in reversed(up)]
     return joints + [(description.joints[name], True) for name in down]
@@ -238,7 +239,7 @@ def accumulate(poses: FloatArray) -> None:
         for row in range(1, n):
             np.matmul(poses[row - 1], poses[row], out=poses[row])
         return
-    # Products of 1, 2, 4, ... neighbours.
+    # Each pose is the product of 1, then 2, 4, ... neighbours.
     reach = 1
     while reach < n:
         poses[reach:] = poses[:-reach] @ poses[reach:]
@@ -251,17 +252,17 @@ def velocities(
     """
     Return the velocity of the last frame for each degree of freedom.
 
-    With the axis w and the origin c of a frame, and the last frame at p, a turn gives
-    ``w x (p - c)`` and w, a slide w and 0.
+    A frame has the axis w and the origin c, and the last frame is at p. The linear and angular
+    velocities are ``w x (p - c)`` and w for a turn, and w and 0 for a slide.
 
     Parameters
     ----------
     poses : ndarray, shape (n, ..., 4, 4)
-        All frames in the first one [m].
+        Poses of all frames in the first one [m].
     moving : ndarray of int, shape (m,), or slice
         The frames of the degrees of freedom.
     is_turn : ndarray of bool, shape (m, ..., 1), optional
-        That of `JointChain`; None if all turn.
+        ``is_turn`` of `JointChain`; None if all degrees of freedom turn.
 
     Returns
     -------
@@ -280,7 +281,7 @@ def velocities(
 
 
 def _terms(pose: FloatArray, turns: bool | None) -> FloatArray:
-    """Return A, B, C and D of a frame that turns about its z or slides along it, (4, 16)."""
+    """Return A, B, C and D of a frame, shape (4, 16). It turns, slides or is constant (None)."""
     terms = np.zeros((4, 4, 4))
     terms[0] = pose
     if turns:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The equations of loop joints, and their derivatives by the joints of the branches."""
+"""Equations of loop joints, and their derivatives by the joints of the branches."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import skew
 from robot_description_tools.kinematics.tree import KinematicTree
 
-# Turns a vector w into the nine entries of [w]x.
+# Matrix that maps a vector w to the nine entries of [w]x.
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
-# Turns the entries of a rotation into the axial vector of R - R^T and the trace.
+# Matrix that maps the entries of a rotation to the axial vector of R - R^T and the trace.
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
-# Turns twice a quaternion into the derivative of its vector part by the angular velocity.
+# Matrix that maps twice a quaternion to the derivative of its vector part by the angular velocity.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
-#: Ratio. Where 1 + cos is smaller, next to a half turn, rounding hides the axis.
+#: Ratio. If 1 + cos of an angle is smaller, rounding hides the axis of the half turn.
 HALF_TURN = 1e-9
-# The poses were written with six digits or more.
-#: Metres or radians. A smaller gap is closed.
+# Poses in documents have six digits or more.
+#: Metres or radians. A loop with a smaller gap is closed.
 CLOSED = 1e-5
 
 POINTS = (
@@ -73,18 +73,18 @@ PARALLEL_AXES = (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR)
 
 class Closures:
     """
-    The equations of some loop joints, over the coordinates of their branches.
+    Equations of some loop joints, as functions of the coordinates of their branches.
 
     The branches of a loop joint lead from link1 up to the common ancestor and down to link2. They
     are one chain of turns about z and slides along z, with constant poses between them. Partial
-    products of this chain are the frames of all joints in the first closure frame. With the frame
-    ``(R, o)`` of a coordinate there, ``a = R e_z``, and the second closure frame at p::
+    products of this chain are the frames of all joints in the first closure frame. Let ``(R, o)``
+    be the frame of a coordinate, ``a = R e_z``, and p the place of the second closure frame::
 
         turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
 
     Residuals are in the first closure frame. So the equations that a planar linkage cannot
-    violate are constant combinations of rows. With R and p the pose of the second frame in the
-    first one, u the unit axis, B two unit vectors across it, and ``a = R u``::
+    violate are constant combinations of rows. Let R and p be the pose of the second frame in the
+    first one. Let u be the unit axis, B two unit vectors perpendicular to u, and ``a = R u``::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -93,8 +93,8 @@ class Closures:
         universal               p                   u . R u2
         planar                  u . p               B^T a sqrt(2 / (1 + u . a))
 
-    where v is the axial vector of ``R - R^T``. The length of the second column is ``2 sin(h / 2)``
-    for an angle h (sin h for a universal joint). It is not zero for antiparallel axes.
+    v is the axial vector of ``R - R^T``. The length of the second column is ``2 sin(h / 2)`` for
+    an angle h, and sin h for a universal joint. It is not zero for antiparallel axes.
 
     Parameters
     ----------
@@ -103,17 +103,17 @@ class Closures:
     description : RobotDescription
         The robot.
     loops : sequence of LoopJoint
-        The loop joints, with both links in the tree and no floating joint between them.
+        The loop joints. Their links must be in the tree, without a floating joint between them.
 
     Attributes
     ----------
     coordinates : ndarray of int, shape (n,)
-        The coordinates of the branches among those of the tree, in document order.
+        Places of the coordinates of the branches in those of the tree, in document order.
     is_turn : ndarray of bool, shape (n,)
         True for angles.
     size : float
-        Size of the linkage: the longest distance between neighbouring joints [m], or 1 if all are
-        0. Residuals of positions are divided by it.
+        Size of the linkage: the longest distance between neighbouring joints [m], or 1 if all
+        distances are 0. Residuals of positions are divided by it.
     n_rows : int
         Number of equations.
 
@@ -143,7 +143,7 @@ class Closures:
             ]
         )
 
-        # Equations as combinations of all positions and of all rotation rows.
+        # The equations are combinations of all positions and of all rotation rows.
         linear: list[FloatArray] = []
         same = [j for j, loop in enumerate(loops) if loop.type in SAME_ORIENTATION]
         turning: list[_TurnRows] = [_SameOrientation(same)] if same else []
@@ -182,10 +182,10 @@ class Closures:
         self, parts: Sequence[tuple[IntArray, BoolArray, FloatArray]]
     ) -> None:
         """
-        Arrange the frames of chains side by side, shorter ones after identities.
+        Arrange the frames of chains side by side. Shorter chains begin with identities.
 
-        Each part has places among the coordinates, ``is_turn`` and terms of some chains, with the
-        chains along the second axis. Coordinate n is always 0.
+        Each part has the places of coordinates, ``is_turn`` and terms of some chains. The chains
+        are along the second axis. Coordinate n is always 0.
 
         """
         length, kept = max(len(at) for at, *_ in parts), max(part[2].shape[2] for part in parts)
@@ -201,8 +201,8 @@ class Closures:
             self._turning_frames[before:, own] = is_turn
             self._terms[before:, own, : terms.shape[2]] = terms
             first = own.stop
-        # Places of derivatives in a matrix with 3 rows for each loop and n + 1 columns. Most
-        # linkages have one loop, whose chain has each coordinate once.
+        # These are places of derivatives in a matrix with 3 rows for each loop and n + 1 columns.
+        # Most linkages have one loop, whose chain has each coordinate once.
         rows = 3 * np.arange(n_loops)[:, np.newaxis, np.newaxis] + np.arange(3)
         self._scatter: IntArray = rows * (self._n + 1) + self._at[:-1, ..., np.newaxis]
         self._order = self._at[:-1, 0, 0] if n_loops == 1 else None
@@ -219,7 +219,7 @@ class Closures:
         Returns
         -------
         Closures
-            The m combinations. `gap` works only for the original.
+            The m combinations. They have no `gap`.
 
         """
         other = copy(self)
@@ -231,7 +231,7 @@ class Closures:
         return other
 
     def sized(self, size: float) -> Closures:
-        """Return the same equations with positions divided by another length [m]."""
+        """Return the same equations with another ``size`` [m]."""
         other = copy(self)
         other.size = size
         other._linear = self._linear * (self.size / size)
@@ -239,7 +239,7 @@ class Closures:
 
     @property
     def shape(self) -> tuple[int, ...] | None:
-        """Key of equations that can be stacked; None if these cannot."""
+        """Key of equations that can be stacked together; None if these cannot be stacked."""
         if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
             return None
         n_turns = 0 if self._turning is None else self._turning.shape[1]
@@ -253,12 +253,12 @@ class Closures:
         Parameters
         ----------
         members : sequence of Closures
-            The equations of each.
+            The equations of each linkage.
 
         Returns
         -------
         Closures
-            Arrays of its `evaluate` have one more axis, which is the first and counts members.
+            Arrays of its `evaluate` have one more axis. It is the first axis, for the members.
 
         """
         one, k = members[0], len(members)
@@ -287,9 +287,9 @@ class Closures:
         Returns
         -------
         residual : ndarray, shape (n_rows,)
-            0 if closed; positions in units of ``size``.
+            The residual. It is 0 for a closed pose. Positions are in units of ``size``.
         jacobian : ndarray, shape (n_rows, n)
-            Its derivative by the coordinates.
+            The derivative of the residual by the coordinates.
 
         """
         members = x.shape[:-1]
@@ -324,8 +324,8 @@ class Closures:
         Returns
         -------
         metres, radians : float
-            Distance of the closure frames and angle between them, without the directions that the
-            loop joints leave free.
+            Distance and angle between the closure frames. Directions in which the loop joints can
+            move are left out.
 
         """
         end = self._poses(x)[-1, :, 0]
@@ -336,7 +336,7 @@ class Closures:
         return float(np.sqrt(metres.max())), max(angles, default=0.0)
 
     def _poses(self, x: FloatArray) -> FloatArray:
-        """Return the frames of all coordinates, and the second closure frame, in the first one."""
+        """Return the frames of all coordinates and the second closure frame, in the first one."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
         poses = local_poses(self._terms, values.take(self._at))
@@ -344,7 +344,7 @@ class Closures:
         return poses
 
     def _by_coordinate(self, vectors: FloatArray, members: tuple[int, ...]) -> FloatArray:
-        """Return vectors of frames, shape (length, loops, 1, 3), by coordinate: (3 loops, n)."""
+        """Return vectors of frames, shape (length, loops, 1, 3), as a matrix (3 loops, n)."""
         if self._order is not None:
             sorted_ = np.empty((3, self._n))
             sorted_[:, self._order] = vectors[:, 0, 0].T
@@ -355,7 +355,7 @@ class Closures:
 
 
 def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) -> JointChain:
-    """Return the joints between the closure frames; their columns are coordinates of the tree."""
+    """Return the chain of joints between the closure frames, for configurations of the tree."""
     start, end = closure_frames(tree, loop)
     joints = joints_between(tree, description, loop.link1.link, loop.link2.link)
     column_of = {name: column for column, name in enumerate(tree.coordinates)}
@@ -363,7 +363,7 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the joints from the common ancestor of both links of a loop joint to either link."""
+    """Return the joints from the common ancestor of both links of a loop joint to each link."""
     return tree.between(loop.link1.link, loop.link2.link)
 
 
@@ -377,8 +377,8 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the closure frames in their links, shape (4, 4) each.
 
-    An end without an origin has the pose of the other end when the joints are at ``meets_at``.
-    Joints that are not in ``meets_at`` are at zero then.
+    If an end has no origin, both closure frames coincide when the joints are at ``meets_at``. A
+    joint that is not in ``meets_at`` is at zero then.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -392,7 +392,7 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
 
 
 def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
-    """Return the loops of a robot with the poses of all ends, and True if zero closes them."""
+    """Return the loops of a robot with the poses of all ends, and True if closed at zero."""
     placed = []
     for loop in description.loops:
         closures = Closures(tree, description, [loop])
@@ -418,7 +418,7 @@ def _pose_of_end(end: LoopEnd) -> FloatArray | None:
 
 
 class _TurnRows:
-    """Equations of the rotation of loop joints; ``loops`` are their places."""
+    """Equations of the rotation of loop joints; ``loops`` has the places of the joints."""
 
     n_rows: int
 
@@ -427,7 +427,7 @@ class _TurnRows:
         self._at: slice | int | IntArray = loops[0]
 
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the residual and its derivative, given angular velocities of coordinates."""
+        """Return the residual and its derivative; ``turned`` has the angular velocities."""
         residual, by_turn = self._rows(end[self._at, :3, :3])
         return residual, by_turn @ turned[self._at]
 
@@ -442,7 +442,7 @@ class _TurnRows:
 
 
 class _SameOrientation(_TurnRows):
-    """Twice the vector part of the quaternion, for all such loop joints at once."""
+    """Equations of equal orientation: twice the vector part of the quaternion is 0."""
 
     def __init__(self, loops: Sequence[int]) -> None:
         super().__init__(loops)
@@ -450,7 +450,7 @@ class _SameOrientation(_TurnRows):
         self._at = self.loops if len(loops) > 1 else slice(loops[0], loops[0] + 1)
 
     def angle(self, end: FloatArray) -> float:
-        """Return the angle of the rotation [rad]; the residual is inexact near half a turn."""
+        """Return the angle of the rotation [rad], which is exact near half a turn too."""
         angles = []
         for rotation in end[self._at, :3, :3]:
             skewed = rotation - rotation.T
@@ -475,7 +475,7 @@ class _SameOrientation(_TurnRows):
 
 
 class _ParallelAxes(_TurnRows):
-    """The part of the second frame's axis across the first frame's axis."""
+    """Equations of parallel axes: the second axis has no part perpendicular to the first one."""
 
     n_rows = 2
 
@@ -488,11 +488,11 @@ class _ParallelAxes(_TurnRows):
         turned = rotation @ self._axis
         x, y, c = self._frame @ turned
         if 1.0 + c < HALF_TURN:
-            # Antiparallel axes: the largest residual, in any direction.
+            # The axes are antiparallel. Use the largest residual, in any direction.
             scale, x, y = 1.0, 2.0, 0.0
         else:
             scale = sqrt(2.0 / (1.0 + c))
-        # w . (a x b) for each direction b.
+        # This is w . (a x b) for each direction b.
         crossed = self._frame @ (turned @ CROSS).reshape(3, 3).T
         across = np.array([x, y])
         by_turn = scale * crossed[:2] - 0.25 * scale**3 * np.outer(across, crossed[2])
@@ -500,7 +500,7 @@ class _ParallelAxes(_TurnRows):
 
 
 class _CrossedAxes(_TurnRows):
-    """The cosine between the axes of a universal joint."""
+    """Equation of a universal joint: the cosine of the angle between its axes is 0."""
 
     n_rows = 1
 
@@ -514,6 +514,6 @@ class _CrossedAxes(_TurnRows):
         return (self._axis @ turned)[np.newaxis], cross(turned, self._axis)[np.newaxis]
 
     def angle(self, end: FloatArray) -> float:
-        """Return the difference of the axes from a right angle [rad]."""
+        """Return the difference between the angle of the axes and a right angle [rad]."""
         (cosine,) = self._rows(end[self._at, :3, :3])[0]
         return asin(min(1.0, abs(cosine)))

@@ -15,9 +15,9 @@
 """
 The formulas of joint motion: the pose of the child link as a function of joint coordinates.
 
-A few array operations over the `JointTable` move a whole robot. `JointTable.transforms` computes
+A few array operations on a `JointTable` move a whole robot. `JointTable.transforms` computes
 matrices for many configurations at once. `JointMotion` computes a translation and a quaternion for
-each joint of one configuration, as TF needs them.
+each joint of one configuration, for TF.
 
 """
 
@@ -53,9 +53,9 @@ def motion_directions(joint: Joint) -> FloatArray:
     """
     Return the velocity of the child link for each velocity coordinate of a joint.
 
-    A prismatic joint slides along its axis, a planar one along the first two columns of
-    ``matrix_between(axis)``. Revolute, continuous and planar joints turn about their axis. Source:
-    URDF specification for joints; MuJoCo for planar ones.
+    A prismatic joint slides along its axis. A planar joint slides along the first two columns of
+    ``matrix_between(axis)``. Revolute, continuous and planar joints turn about their axis. Sources
+    are the URDF specification, and MuJoCo for planar joints.
 
     Parameters
     ----------
@@ -65,8 +65,8 @@ def motion_directions(joint: Joint) -> FloatArray:
     Returns
     -------
     ndarray, shape (degrees of freedom, 3, 2)
-        Linear and angular velocity of the child's origin in the axes of the joint frame on the
-        parent side.
+        Linear velocity of the child's origin and angular velocity of the child, in the axes of the
+        joint frame on the parent side.
 
     """
     kind = joint.moving_type
@@ -108,8 +108,9 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     """
     Return the position coordinates of a floating or planar joint for a pose.
 
-    For a planar joint, only the motion in its plane counts. With the frame A of the plane, x and y
-    are the first two coordinates of ``A^T t``, and theta is the angle of ``A^T R A`` about z.
+    For a planar joint, only the motion in its plane is used. Let A be the frame of the plane. Then
+    x and y are the first two coordinates of ``A^T t``, and theta is the angle of ``A^T R A``
+    about z.
 
     Parameters
     ----------
@@ -117,12 +118,12 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
         The joint.
     pose : ndarray, shape (7,)
         Pose of the child link in the joint frame on the parent side: translation [m] and
-        quaternion xyzw of any length but zero.
+        quaternion xyzw of any length except zero.
 
     Returns
     -------
     ndarray
-        [rad or m]
+        Position coordinates [rad or m].
 
     """
     if joint.type is JointType.FLOATING:
@@ -144,17 +145,17 @@ def freeze_arrays(record: Any) -> None:
 @dataclass(frozen=True, eq=False)
 class JointTable:
     """
-    Constants of joints, one row for each.
+    Constants of joints, one row for each joint.
 
-    With the origin (t, R), the unit axis a, ``K = [a]x``, the angle h and the slides d of a joint,
-    the pose of its child link in its parent link is::
+    A joint has the origin (t, R), the unit axis a, the angle h and the slides d. With
+    ``K = [a]x``, Rodrigues' formula gives the pose of its child link in its parent link::
 
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    (Rodrigues' formula). A joint without an angle or a slide has the place of a zero after the
-    position coordinates instead. So one formula moves all joints but floating ones. A floating
-    joint at p with the quaternion r has ``R R(r/|r|)`` and ``t + R p``.
+    For a missing angle or slide, the table has the place of a zero after the position coordinates.
+    So one formula moves all joints except floating ones. A floating joint at p with the quaternion
+    r has ``R R(r/|r|)`` and ``t + R p``.
 
     Attributes
     ----------
@@ -165,9 +166,9 @@ class JointTable:
     quat_xyzw : ndarray, shape (n, 4)
         R as a unit quaternion.
     turn_sin, turn_versin : ndarray, shape (n, 3, 3)
-        R K and R K K; zero for joints that do not turn.
+        R K and R K K, or zero for joints that do not turn.
     turn_quat_xyzw : ndarray, shape (n, 4)
-        Quaternion of R times (a, 0); zero for joints that do not turn.
+        Quaternion of R times (a, 0), or zero for joints that do not turn.
     slide : ndarray, shape (n, 2, 3)
         u0 and u1, directions of slides in the parent link; zero for missing slides.
     angle_at : ndarray of int, shape (n,)
@@ -175,7 +176,7 @@ class JointTable:
     slide_at : ndarray of int, shape (n, 2)
         Places of d0 and d1.
     floating_at : ndarray of int, shape (n,)
-        Place of the first of a floating joint's seven numbers; -1 for other joints.
+        Place of the first of the seven numbers of a floating joint; -1 for other joints.
 
     """
 
@@ -208,7 +209,7 @@ class JointTable:
     @classmethod
     def from_joints(cls, joints: Sequence[Joint]) -> JointTable:
         """
-        Compile joints. Their position coordinates are in the same order.
+        Compile joints. Position coordinates are in the order of the joints.
 
         Parameters
         ----------
@@ -272,25 +273,25 @@ class JointTable:
         """
         Return the poses of the child links in their parent links.
 
-        Configurations are the last axis, so that array operations run along them.
+        Configurations are the last axis, so that array operations run along it.
 
         Parameters
         ----------
         q : ndarray, shape (count, n_coordinates)
             Position coordinates of the joints [rad or m].
         out : ndarray, shape (3, 4, n, count), optional
-            Output array; any view of floats.
+            Output array. It may be any view of floats.
 
         Returns
         -------
         ndarray, shape (3, 4, n, count)
-            The upper rows of T_parent_child [m]; NaN if the quaternion of a floating joint is
-            zero. ``out`` if given.
+            The upper rows of T_parent_child [m], in ``out`` if given. NaN if the quaternion of a
+            floating joint is zero.
 
         """
         n, count = len(self.angle_at), len(q)
         transforms = np.empty((3, 4, n, count)) if out is None else out
-        # The zero at the end is the value of missing angles and slides.
+        # Missing angles and slides read the zero at the end.
         padded = np.zeros((q.shape[1] + 1, count))
         padded[:-1] = q.T
         # With t = tan(h/2): sin(h) = 2 t / (1 + t²) and 1 - cos(h) = t sin(h).
@@ -305,7 +306,7 @@ class JointTable:
             slides = padded.take(self.slide_at, axis=0)
             transforms[:, 3] += np.einsum('lki,lkn->iln', self.slide, slides)
 
-        # So far, floating joints are at their origins.
+        # The formula above leaves floating joints at their origins.
         rows = self.floating_rows
         if len(rows):
             start = self.floating_at[rows, np.newaxis]
@@ -317,7 +318,7 @@ class JointTable:
         return transforms
 
     def part(self, rows: IntArray) -> JointTable:
-        """Return the table of some of the joints, with the same places of coordinates."""
+        """Return the table of some of the joints. Places of coordinates stay the same."""
         table = JointTable(*(getattr(self, each.name)[rows] for each in fields(self)))
         freeze_arrays(table)
         return table
@@ -327,18 +328,18 @@ class JointMotion:
     """
     Poses of child links in their parent links, for a fixed set of joints.
 
-    With the origin's quaternion A, ``B = A * (a, 0)`` for the unit axis a, the angle h and the
-    slides d of a joint::
+    A joint has the unit axis a, the angle h and the slides d. With the quaternion A of its origin
+    and ``B = A * (a, 0)``, its pose is::
 
         quat_xyzw = cos(h/2) A + sin(h/2) B
         translation = t + d0 u0 + d1 u1
 
     So a few array operations move all joints. Operations that no joint of the set needs are left
     out. A floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
-    ``translation = t + R p``. This pose is NaN for r = 0. A NaN position makes only its own joint
-    NaN.
+    ``translation = t + R p``. This pose is NaN for r = 0. A NaN position makes only the pose of
+    its own joint NaN.
 
-    The object contains work arrays, so use one object for each thread.
+    Use one object for each thread, because the object contains work arrays.
 
     Parameters
     ----------
@@ -354,10 +355,10 @@ class JointMotion:
         self._shape = (n_coordinates,)
         self._n = n
 
-        # Positions, and a zero for missing angles and slides.
+        # Positions, with a zero at the end for missing angles and slides.
         self._padded = np.zeros(n_coordinates + 1)
 
-        # Constants and work arrays. Joints are the last axis, for long inner loops.
+        # In constants and work arrays, joints are the last axis, for long inner loops.
         self._angle_at = table.angle_at
         self._half = np.empty(n)
         self._trig = np.empty((2, 1, n))
@@ -376,7 +377,7 @@ class JointMotion:
         self._slide = np.empty(n)
         self._translation_work = np.empty((2, 3, n))
 
-        # Floating joints: t + R p and A * r are linear in (p, r), so one matrix computes both.
+        # For floating joints, t + R p and A * r are linear in (p, r), so one matrix computes both.
         rows = self._floating = table.floating_rows
         self._floating_at = table.floating_at[rows, np.newaxis] + np.arange(7)
         self._floating_origin = table.translation[rows]
@@ -393,7 +394,7 @@ class JointMotion:
 
     @property
     def translates(self) -> bool:
-        """True if some translation depends on positions."""
+        """True if a translation depends on positions."""
         return bool(self._slides) or len(self._floating) > 0
 
     def poses(
@@ -410,7 +411,7 @@ class JointMotion:
         q : ndarray, shape (n_coordinates,)
             Position coordinates of the robot [rad or m].
         translation_out : ndarray, shape (n, 3), optional
-            Output array of the translations; any view of floats.
+            Output array of the translations. It may be any view of floats.
         quat_out : ndarray, shape (n, 4), optional
             Output array of the quaternions.
 
@@ -470,8 +471,8 @@ class JointMotion:
         at, out = self._angle_at, quat_out.T
         if not (len(at) and at[-1] < len(q) and np.array_equal(at, np.arange(at[0], at[-1] + 1))):
             return partial(self._turn, q, out)
-        # If all joints turn and their coordinates are consecutive, angles are a view. Attributes
-        # are local names here, because memory access takes longer than the computation.
+        # If all joints turn and their coordinates are consecutive, the angles are a view. Local
+        # names save time, because access to attributes takes longer than the computation.
         angles, to_half, half = q[at[0]:at[-1] + 1], np.array(0.5), self._half
         trig, quats, work = self._trig, self._quats, self._quat_work
         cosines, sines, still, turned = self._cos, self._sin, self._still, self._turned
@@ -500,7 +501,7 @@ class JointMotion:
             out[...] = self._quats[0]
 
     def _move_floating(self, translation_out: FloatArray, quat_out: FloatArray) -> None:
-        """Move the floating joints from their origins: t + R p and A * r/|r|."""
+        """Write the poses of the floating joints: t + R p and A * r/|r|."""
         pose = self._padded[self._floating_at]
         r = pose[:, 3:]
         with np.errstate(invalid='ignore'):

@@ -15,10 +15,10 @@
 """
 Rotations as matrices, quaternions and fixed-axis angles.
 
-Functions are named ``a_from_b``, take arrays with any number of leading axes, and need no
+Functions are named ``a_from_b``, take arrays with any number of leading axes, and do not need
 scipy. Angles are in rad. A matrix ``R_parent_child`` maps coordinates in the child frame to
-coordinates in the parent frame. A quaternion is stored as (x, y, z, w) and multiplies as Hamilton
-does, so that ``matrix_from(a * b) = matrix_from(a) @ matrix_from(b)``.
+coordinates in the parent frame. A quaternion is stored as (x, y, z, w). The product is Hamilton's,
+so ``matrix_from(a * b) = matrix_from(a) @ matrix_from(b)``.
 
 """
 
@@ -35,28 +35,28 @@ from robot_description_tools.description.model import Origin
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-# This is urdfdom's threshold.
-#: Ratio. From this |sin(pitch)| on, roll and yaw turn about nearly the same line.
+# This is the threshold of urdfdom.
+#: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# So rounding does not choose the line of the turn. Measured on the URDF import of MuJoCo 4.0.
-#: Ratio. A unit axis whose end is nearer to -z has its half turn about x.
+# Otherwise, rounding would choose the axis of the turn. Measured on the URDF import of MuJoCo 4.0.
+#: Ratio. If the end of a unit axis is nearer to -z, its half turn is about x.
 OPPOSITE = 1e-7
 
-# Turns the nine entries of a matrix into half of (zy - yz, xz - zx, yx - xy, trace).
+# Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).
 AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
 AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
-#: Ratio. Next to half a turn, at a smaller sine, the quaternion gives the axis.
+#: Ratio. If the sine of an angle near half a turn is smaller, the axis comes from the quaternion.
 SMALL_SINE = 1e-3
-# x, y, z, x, y: of vectors in this form, a cross product is a product of slices.
+# If vectors are stored as x, y, z, x, y, a cross product needs only products of slices.
 TWICE = np.array([0, 1, 2, 0, 1])
 
 
 def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
     """
-    Convert to an array of floats and check its last axes.
+    Convert values to an array of floats and check its last axes.
 
     Parameters
     ----------
@@ -65,12 +65,12 @@ def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
     values : array-like, shape (..., *shape)
         The values.
     *shape : int
-        The lengths expected of the last axes.
+        The expected lengths of the last axes.
 
     Returns
     -------
     ndarray, shape (..., *shape)
-        The values; the same array if no conversion is needed.
+        The values. It is the same array if no conversion is needed.
 
     Raises
     ------
@@ -132,9 +132,10 @@ def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
 
         p = atan2(-R20, |(R00, R10)|)    r = atan2(R21, R22)    y = atan2(R10, R00)
 
-    If ``|R20| >= 0.99999``, only the sum or difference of roll and yaw matters. Then roll is 0,
-    pitch is ±pi/2 and yaw gives the nearest rotation, within 4.5e-3 rad of the given one.
-    Source: ``urdf::Rotation::getRPY`` of urdfdom_headers, with the same threshold and choice.
+    In gimbal lock (``|R20| >= 0.99999``), only the sum or the difference of roll and yaw matters.
+    Then roll is 0, pitch is ±pi/2, and yaw gives the nearest rotation. It differs from the given
+    one by at most 4.5e-3 rad. Source: ``urdf::Rotation::getRPY`` of urdfdom_headers, with the same
+    threshold and the same choice of roll.
 
     Parameters
     ----------
@@ -163,7 +164,7 @@ def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
         axis=-1,
     )
 
-    # In gimbal lock, yaw is the whole turn: R = Rz(y) Ry(±pi/2).
+    # In gimbal lock, R = Rz(y) Ry(±pi/2).
     up = np.sign(sin_pitch)
     yaw = np.arctan2(up * m[..., 1, 2] - m[..., 0, 1], up * m[..., 0, 2] + m[..., 1, 1])
     locked_rpy = np.stack((np.zeros_like(yaw), up * (np.pi / 2), yaw), axis=-1)
@@ -175,7 +176,7 @@ def quat_xyzw_from_rpy(rpy: ArrayLike) -> FloatArray:
     """
     Convert fixed-axis angles to a unit quaternion.
 
-    The product ``qz(y) * qy(p) * qx(r)``. Source: URDF specification.
+    It is the product ``qz(y) * qy(p) * qx(r)``. Source: URDF specification.
 
     Parameters
     ----------
@@ -224,7 +225,7 @@ def normalized(vector: ArrayLike) -> FloatArray:
     """
     v = np.asarray(vector, dtype=np.float64)
     with np.errstate(invalid='ignore', divide='ignore'):
-        # Scale first, because squares of tiny or huge numbers leave the range of floats.
+        # Scale first, because squares of tiny or huge numbers are not in the range of floats.
         v = v / np.max(np.abs(v), axis=-1, keepdims=True)
         unit: FloatArray = v / np.sqrt(np.sum(v * v, axis=-1, keepdims=True))
     return unit
@@ -267,8 +268,8 @@ def quat_xyzw_from_matrix(matrix: ArrayLike) -> FloatArray:
     """
     Convert a rotation matrix to a unit quaternion.
 
-    The symmetric matrix ``4 q q^T`` is linear in the entries of R. Its row with the largest
-    diagonal entry is the quaternion, up to scale and without cancellation.
+    The symmetric matrix ``4 q q^T`` is linear in the entries of R. The row with the largest
+    diagonal entry is a multiple of the quaternion, without cancellation.
     Source: Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 
     Parameters
@@ -308,12 +309,12 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
     """
     Convert a rotation matrix to a rotation vector: the unit axis times the angle.
 
-    With the axial vector ``s = (R21 - R12, R02 - R20, R10 - R01) / 2``, whose length is the sine
-    of the angle h::
+    The length of the axial vector ``s = (R21 - R12, R02 - R20, R10 - R01) / 2`` is the sine of the
+    angle h, so::
 
         h = atan2(|s|, (tr R - 1) / 2)        rotvec = h s / |s|
 
-    Near half a turn, s is too short for the axis. Then the axis comes from the quaternion.
+    Near half a turn, s is too short to give the axis. Then the axis comes from the quaternion.
 
     Parameters
     ----------
@@ -337,7 +338,7 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
     sine = np.sqrt(np.einsum('...i,...i->...', s, s))
     cosine = parts[..., 3] - 0.5
     angle = np.arctan2(sine, cosine)
-    # The quotient approaches 1 for small angles.
+    # For small angles, the quotient is 1.
     factor = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > 1e-9)
     rotvec: FloatArray = factor[..., np.newaxis] * s
     half_turn = (sine < SMALL_SINE) & (cosine < 0.0)
@@ -351,12 +352,13 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
     """
     Multiply quaternions.
 
-    Hamilton's product: ``matrix_from(left * right) = matrix_from(left) @ matrix_from(right)``.
+    The product is Hamilton's: ``matrix_from(left * right)`` is
+    ``matrix_from(left) @ matrix_from(right)``.
 
     Parameters
     ----------
     left, right : array-like, shape (..., 4)
-        Quaternions, of any length; leading axes are broadcast.
+        Quaternions of any length. Leading axes are broadcast.
 
     Returns
     -------
@@ -386,7 +388,8 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     """
     Interpolate between two rotations at constant speed, the shorter way round.
 
-    With theta between the unit quaternions p and q, where q counts as -q if ``p . q < 0``::
+    Let theta be the angle between the unit quaternions p and q. If ``p . q < 0``, q is replaced by
+    -q. Then::
 
         r = (p sin((1 - ratio) theta) + q sin(ratio theta)) / sin(theta)
 
@@ -402,7 +405,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     Returns
     -------
     ndarray, shape (4,)
-        A unit quaternion; at ratio 0 with the sign of `first`.
+        A unit quaternion. At ratio 0, it has the sign of `first`.
 
     Raises
     ------
@@ -413,7 +416,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     p = normalized(check_array('first', first, 4))
     q = normalized(check_array('second', second, 4))
     q = -q if p @ q < 0.0 else q
-    # The angle from sum and difference is exact near 0. The one from the cosine is not.
+    # The angle from the sum and the difference is exact near 0. That from the cosine is not.
     theta = 2.0 * np.arctan2(np.linalg.norm(p - q), np.linalg.norm(p + q))
     if theta < 1e-9:
         return p
@@ -460,14 +463,12 @@ def pose_from_origin(origin: Origin) -> FloatArray:
 
 def skew(vector: ArrayLike) -> FloatArray:
     """
-    Return the cross product with a vector as a matrix.
-
-    Multiplying b with the matrix of a gives ``[a]x b = a x b``.
+    Return the matrix of the cross product with a vector: ``[a]x b = a x b``.
 
     Parameters
     ----------
     vector : array-like, shape (..., 3)
-        The left factor.
+        The left factor a.
 
     Returns
     -------
@@ -487,7 +488,7 @@ def skew(vector: ArrayLike) -> FloatArray:
 
 
 def cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Return the cross product, five times as fast as numpy's for a few vectors."""
+    """Return the cross product. For a few vectors, it is five times as fast as numpy's."""
     return cross_of_twice(a.take(TWICE, axis=-1), b.take(TWICE, axis=-1))
 
 
@@ -508,7 +509,7 @@ def inverse_pose(pose: FloatArray) -> FloatArray:
 
 def matrix_between(axis: ArrayLike) -> FloatArray:
     """
-    Return the smallest rotation that takes z onto an axis.
+    Return the smallest rotation that turns z into an axis.
 
     It turns about ``z x a``. With the unit axis a and ``k = 1 / (1 + az)``::
 
@@ -516,16 +517,16 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
         R = |   - k ax ay   1 - k ay ay   ay |
             | -ax           -ay           az |
 
-    The columns are x, y and the normal of a planar joint. For ``a = z`` it is the identity. For
-    ``a = -z`` all half turns about lines in the plane are equally small; the result is the one
-    about x. Within 1e-7 of -z, the result is this half turn followed by the smallest rotation of
-    -z onto a. Source: MuJoCo's import of planar joints from URDF (``mjuu_z2quat``). It agrees to
-    1e-7 near -z, and to rounding elsewhere.
+    The columns are x, y and the normal of a planar joint. For ``a = z``, it is the identity. For
+    ``a = -z``, all half turns about lines in the plane are equally small. The result is the half
+    turn about x. Within 1e-7 of -z, the result is this half turn, followed by the smallest
+    rotation from -z to a. Source: MuJoCo's import of planar joints from URDF (``mjuu_z2quat``).
+    The difference is at most 1e-7 near -z, and only rounding elsewhere.
 
     Parameters
     ----------
     axis : array-like, shape (..., 3)
-        The axis, of any length but 0.
+        The axis, of any length except 0.
 
     Returns
     -------
@@ -541,7 +542,7 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
     x, y, z = np.moveaxis(normalized(check_array('axis', axis, 3)), -1, 0)
     opposite = (z < 0) & (np.hypot(x, y) < OPPOSITE)
     s = np.where(opposite, -1.0, 1.0)
-    # For z < 0, 1 + z loses digits, so use 1 / (1 + z) = (1 - z) / (x² + y²).
+    # Near z = -1, 1 + z loses digits. So use 1 / (1 + z) = (1 - z) / (x² + y²) for z < 0.
     below = (z < 0) & ~opposite
     k = np.where(below, 1 - z, 1.0) / np.where(below, x * x + y * y, 1 + np.abs(z))
     rows = (
@@ -553,5 +554,5 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
 
 
 def _stacked(rows: Iterable[Sequence[FloatArray]]) -> FloatArray:
-    """Build matrices from their entries, each an array over the leading axes."""
+    """Return matrices, given their entries. Each entry is an array over the leading axes."""
     return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)

@@ -42,15 +42,15 @@ from robot_description_tools.kinematics.rotation import cross_of_twice
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import TWICE
 
-#: Count. Most poses of one pass over a batch: 768 KiB (measured).
+#: Count. Most poses of one pass over a batch (measured). They take 768 KiB.
 CACHED_POSES = 8192
-# A long chain takes many operations.
+# A long chain needs many operations for each pass.
 #: Count. Fewest configurations of a pass.
 FEWEST = 64
-#: Count. Products of poses that take as long as to start one array operation (measured).
+#: Count. The overhead of one array operation, as a number of products of poses (measured).
 STEP_COST = 60
 # A path takes about 1 KB for each joint.
-#: Count. Compiled paths from the root to links that are kept.
+#: Count. Paths from the root to links in the cache.
 MOST_PATHS = 64
 
 IDENTITY = np.eye(4)
@@ -66,7 +66,7 @@ class Step:
     links : slice
         A range of links.
     ancestor : ndarray of int, shape (n,)
-        For each of them the link of the left factor.
+        The link of the left factor, for each link of the range.
 
     """
 
@@ -77,16 +77,16 @@ class Step:
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
     """
-    A plan to compute poses of links from the motion of their joints.
+    A plan to compute the poses of links from those of their joints.
 
     Attributes
     ----------
     table : JointTable
-        The joint above each link but the root, which is the first.
+        The joint above each link except the root, which is the first link.
     levels, rounds : tuple of Step
-        Two plans, see `from_parents`.
+        Two plans; see `from_parents`.
     rounds_up_to : float
-        Largest number of configurations for which rounds are faster than levels.
+        Up to this number of configurations, rounds are faster than levels.
 
     """
 
@@ -100,14 +100,14 @@ class Composition:
         """
         Plan forward kinematics in two ways, for links sorted by depth.
 
-        Levels: each level of the tree multiplies the complete poses of its parents. Rounds: each
-        round doubles the number of joints in the product of each link, until it reaches the root
-        (pointer jumping). So there are log2(depth) rounds.
+        The first plan goes through the levels of the tree. Each link multiplies the complete pose
+        of its parent. The second plan has log2(depth) rounds (pointer jumping). Each round doubles
+        the number of joints in the product of each link, until all products reach the root.
 
         Parameters
         ----------
         table : JointTable
-            The joint above each link but the root.
+            The joint above each link except the root.
         parent : ndarray of int, shape (n_links,)
             Parent of each link. The parent of the root is the root.
 
@@ -123,7 +123,7 @@ class Composition:
             depth[link] = depth[parent[link]] + 1
         deepest = int(depth[-1])
 
-        # Links of depth 0 and 1 are complete from the start.
+        # Poses of links of depth 0 and 1 need no product.
         start = np.searchsorted(depth, np.arange(deepest + 2))
         ranges = [slice(int(start[k]), int(start[k + 1])) for k in range(2, deepest + 1)]
         levels = tuple(Step(links, parent[links]) for links in ranges)
@@ -137,7 +137,7 @@ class Composition:
 
     def portions(self, q: FloatArray) -> Iterator[tuple[slice, FloatArray]]:
         """
-        Move the links, in portions that fit into the cache of the processor.
+        Compute the poses of the links, in portions that fit into the cache of the processor.
 
         Parameters
         ----------
@@ -149,7 +149,7 @@ class Composition:
         some : slice
             The configurations of this portion.
         poses : ndarray, shape (3, 4, n_links, n)
-            The upper rows of T_root_link [m], valid until the next portion.
+            The upper rows of T_root_link [m]. The next portion overwrites them.
 
         """
         if len(q) == 1:
@@ -173,7 +173,7 @@ class Composition:
 
     def one(self, q: FloatArray) -> FloatArray:
         """
-        Move the links to one configuration, with less overhead than `portions`.
+        Compute the poses of the links in one configuration, with less overhead than `portions`.
 
         Parameters
         ----------
@@ -206,13 +206,13 @@ class Path:
     links : ndarray of int, shape (n,)
         The root, the link's ancestors and the link.
     composition : Composition
-        Plan of their poses.
+        The plan of the poses of these links.
     columns : ndarray of int, shape (k,)
         The velocity coordinates that move the link.
     above : ndarray of int, shape (k,)
-        For each of them the place in ``links`` of its joint's parent. The child is next.
+        Place in ``links`` of the parent of each coordinate's joint. The child is the next link.
     directions : ndarray, shape (2, 3, k)
-        Linear and angular directions in the parent link.
+        Linear and angular direction of each coordinate, in the parent link.
 
     """
 
@@ -224,14 +224,14 @@ class Path:
 
     def write_jacobian(self, poses: FloatArray, point: FloatArray, out: FloatArray) -> None:
         """
-        Write the columns that are not zero, by the formulas of `jacobian_from_poses`.
+        Write the columns of the Jacobian that are not zero; see `jacobian_from_poses`.
 
         Parameters
         ----------
         poses : ndarray, shape (3 or 4, 4, n, count)
             T_root_link of ``links``.
         point : ndarray, shape (3, count)
-            The moving point in root coordinates [m].
+            The point of the link in root coordinates [m].
         out : ndarray, shape (count, 6, n_velocity)
             Output array.
 
@@ -247,7 +247,7 @@ class Path:
 @dataclass(frozen=True, slots=True, eq=False)
 class KinematicTree:
     """
-    The kinematics of a robot: links that move with joints; immutable.
+    The kinematics of a robot, compiled and immutable.
 
     Position coordinates q and velocity coordinates v follow the joints in document order:
 
@@ -267,7 +267,7 @@ class KinematicTree:
     Attributes
     ----------
     links : tuple of str
-        Root first, parents before children, level by level.
+        The links, level by level from the root.
     joints : tuple of str
         The joints of the tree in document order.
     joint_types : tuple of JointType
@@ -279,7 +279,7 @@ class KinematicTree:
     velocity_coordinates : tuple of str
         Names of the velocity coordinates; ``joint/vx`` to ``joint/wz`` for floating joints.
     zero_position : ndarray, shape (n_coordinates,)
-        The position where each child link is at the origin of its joint.
+        The position in which each child link is at the origin of its joint.
     link_index, joint_index : mapping of str to int
         Place of each name in ``links`` and ``joints``.
 
@@ -299,12 +299,12 @@ class KinematicTree:
     # The coordinates of each joint.
     _position_slices: tuple[slice, ...] = field(repr=False)
     _velocity_slices: tuple[slice, ...] = field(repr=False)
-    # Velocity coordinates: their joints, and (linear, angular) direction in the parent link.
+    # The joint of each velocity coordinate, and its (linear, angular) direction in the parent.
     _velocity_joint: IntArray = field(repr=False)
     _velocity_direction: FloatArray = field(repr=False)
-    # Compiled paths to links.
+    # The cache of paths to links.
     _paths: dict[str, Path] = field(repr=False)
-    # The joint above each link but the root.
+    # The joint above each link except the root.
     _joint_above: IntArray = field(repr=False)
     _composition: Composition = field(repr=False)
 
@@ -334,7 +334,7 @@ class KinematicTree:
         joints = [joint for name, joint in description.joints.items() if name in in_tree]
         types = tuple(joint.moving_type for joint in joints)
 
-        # Links level by level, so that each level is one range.
+        # Sort links by level, so that each level is one range.
         below: dict[str, list[int]] = {}
         for row, joint in enumerate(joints):
             below.setdefault(joint.parent, []).append(row)
@@ -350,7 +350,7 @@ class KinematicTree:
         parent_link = np.array([link_index[joint.parent] for joint in joints], dtype=np.intp)
         joint_above = np.array(above, dtype=np.intp)
 
-        # Coordinates in document order.
+        # Coordinates are in document order.
         table = JointTable.from_joints(joints)
         directions = [motion_directions(joint) for joint in joints]
         in_joint = np.concatenate([np.zeros((0, 3, 2)), *directions])
@@ -458,7 +458,7 @@ class KinematicTree:
         Raises
         ------
         ValueError
-            If a joint is unknown, or has another number of coordinates.
+            If a joint is unknown, or does not have this number of coordinates.
 
         """
         q = self.zero_position.copy()
@@ -506,7 +506,7 @@ class KinematicTree:
 
     def between(self, first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """
-        Return the joints from the last common ancestor of two links to each of them.
+        Return the joints from the closest common ancestor of two links to each link.
 
         Parameters
         ----------
@@ -516,7 +516,7 @@ class KinematicTree:
         Returns
         -------
         tuple of str, tuple of str
-            Names of joints, from the ancestor to the link.
+            Names of joints, from the ancestor to the first and to the second link.
 
         Raises
         ------
@@ -529,7 +529,7 @@ class KinematicTree:
                 raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
-        # Links are sorted by depth, so a later link is not an ancestor of an earlier one.
+        # Links are sorted by depth, so the later one of two links is not an ancestor of the other.
         while ends[0] != ends[1]:
             later = int(ends[1] > ends[0])
             joint = int(self._joint_above[ends[later] - 1])
@@ -539,7 +539,7 @@ class KinematicTree:
 
     def motion(self, joint_indices: Sequence[int] | IntArray) -> JointMotion:
         """
-        Return fast motion of some of the joints for single configurations.
+        Return an object that moves some of the joints fast, for single configurations.
 
         Parameters
         ----------
@@ -549,7 +549,7 @@ class KinematicTree:
         Returns
         -------
         JointMotion
-            Maps position coordinates of the whole robot to poses of these joints.
+            It maps position coordinates of the whole robot to poses of these joints.
 
         """
         rows = np.array(joint_indices, dtype=np.intp)
@@ -587,8 +587,8 @@ class KinematicTree:
 
             T_root_link = T_root_1 T_1_2 … T_n_link
 
-        The products are computed level by level of the tree. If that is faster, such as for one
-        configuration of a long chain, the length of partial products doubles in each step.
+        The products are computed level by level. If it is faster, such as for one configuration of
+        a long chain, each step doubles the length of the products instead.
 
         Parameters
         ----------
@@ -621,7 +621,8 @@ class KinematicTree:
         """
         Return the Jacobian of a link by the velocity coordinates.
 
-        See ``jacobian_from_poses``. Only poses of the link and its ancestors are computed.
+        The formulas are those of `jacobian_from_poses`. Only poses of the link and its ancestors
+        are computed.
 
         Parameters
         ----------
@@ -656,8 +657,8 @@ class KinematicTree:
         Return the Jacobian of a link by the velocity coordinates, given the poses of all links.
 
         A coordinate of a joint on the path from the root has the linear direction s and the
-        angular direction w in root axes. With the origin of its child link at c and the point of
-        the link at p, its column is::
+        angular direction w in root axes. Let c be the origin of its child link, and p the point
+        of the link. The column of the coordinate is::
 
             v = s + w x (p - c)
             omega = w
@@ -676,8 +677,8 @@ class KinematicTree:
         Returns
         -------
         ndarray, shape (..., 6, n_velocity)
-            Velocity of the point [m/s] and angular velocity of the link [rad/s], both in root
-            axes, per unit of each velocity coordinate.
+            Velocity of the point [m/s] and angular velocity of the link [rad/s] for each unit
+            velocity coordinate, in root axes.
 
         Raises
         ------
@@ -698,7 +699,7 @@ class KinematicTree:
         return jacobian.reshape(*batch, 6, self.n_velocity)
 
     def _path_to(self, link: str) -> Path:
-        """Return the path to a link, compiled once."""
+        """Return the path to a link from the cache, or compile it."""
         path = self._paths.get(link)
         if path is None:
             while len(self._paths) >= MOST_PATHS:
@@ -725,7 +726,7 @@ class KinematicTree:
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
-    """Return the slices of consecutive parts of these sizes."""
+    """Return the slices of consecutive parts of given sizes."""
     ends = list(accumulate(sizes, initial=0))
     return tuple(map(slice, ends, ends[1:]))
 
@@ -739,7 +740,7 @@ def _matrices(poses: FloatArray) -> FloatArray:
 
 
 def _break_even(levels: Sequence[Step], rounds: Sequence[Step]) -> float:
-    """Return the estimated number of configurations up to which rounds are faster."""
+    """Return the estimated largest number of configurations for which rounds are faster."""
     more_products = sum(len(step.ancestor) for step in rounds)
     more_products -= sum(len(step.ancestor) for step in levels)
     saved = STEP_COST * (len(levels) - len(rounds))
