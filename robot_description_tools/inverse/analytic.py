@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All solutions of a chain with a closed form, for many targets at once."""
+"""All solutions of a chain that has a closed form, for many targets at once."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import ClosedForm
 from robot_description_tools.inverse.subproblems import ComplexArray
 
-#: Radians or linkage sizes. The tool is at its target if it misses it by no more.
+#: Radians or linkage sizes. Largest error of a tool that is at its target.
 REACHED = 1e-9
-#: Radians or linkage sizes. Steps of the search improve a branch that misses by no more.
+#: Radians or linkage sizes. Steps of the search improve a branch up to this error.
 NEARLY = 1e-6
 # Limits of half a turn are often written with eight digits.
 #: Radians. A position this far beyond a limit is brought back to it.
@@ -43,10 +43,10 @@ AT_LIMIT = 1e-7
 SAME = 1e-9
 #: Radians. Two branches that are nearer after steps of the search are one.
 MERGED = 1e-6
-#: Radians. Two branches that are nearer leave fewer digits than a step of the search does.
+#: Radians. Two branches that are nearer have fewer digits than after a step of the search.
 WEAK = 1e-4
-# The axes of such a chain were rounded.
-#: Radians or linkage sizes. The search improves a branch until it misses by no more.
+# The search improves branches of chains with rounded axes.
+#: Radians or linkage sizes. The search improves a branch down to this error.
 POLISHED = 1e-10
 #: Count. Most steps of that search.
 POLISHING_STEPS = 8
@@ -67,7 +67,7 @@ class InverseKinematicsSolutions:
         A name for each of the s branches. It lists the joints that distinguish branches. Each has
         its side of the position where two branches meet, or the number of a root.
     q : ndarray, shape (..., s, k)
-        Positions of the unknowns [rad]; NaN for a branch that is equal to another one.
+        Positions of the unknowns [rad], or NaN for a branch that is equal to another one.
     is_reached : ndarray of bool, shape (..., s)
         True if the target is reached. Otherwise the positions are the least-squares solution of
         the equations of the closed form, at the edge of the workspace.
@@ -104,7 +104,7 @@ class AnalyticSolver:
     Attributes
     ----------
     names : tuple of str
-        The branches, see `InverseKinematicsSolutions`.
+        The branches. See `InverseKinematicsSolutions`.
 
     """
 
@@ -127,7 +127,7 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Half a turn to either side of these positions is within limits, or the whole range.
+        # From these positions, half a turn to either side is within limits, or the whole range is.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -148,7 +148,7 @@ class AnalyticSolver:
             Preferred positions of the unknowns [rad]. They choose among whole turns within limits,
             and are the positions of joints that may have any position.
         elbow : ndarray, shape (n,), optional
-            The elbow angle, if the arm has one; by default that of the reference [rad].
+            The elbow angle, if the arm has one [rad]. By default that of the reference.
 
         Returns
         -------
@@ -185,7 +185,7 @@ class AnalyticSolver:
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
         q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
-        # Where several pairs of branches meet, most digits may be lost.
+        # Most digits may be lost where several pairs of branches meet.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
         is_weak |= (miss < NEARLY * size) & ~is_reached
         if is_weak.any():
@@ -234,7 +234,7 @@ class AnalyticSolver:
             others[:, np.broadcast_to(apart < SAME, others.shape[1:])] = np.nan
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
-        """Turn joints into their limits in place, shape (k, s, n); return a mask of success."""
+        """Turn joints into their limits in place, shape (k, s, n). Return a mask of success."""
         near = np.minimum(np.maximum(near, self._first), self._last)
         q += tau * np.rint((near - q) / tau)
         inside = np.minimum(np.maximum(q, self._lower), self._upper)
@@ -244,7 +244,7 @@ class AnalyticSolver:
         return within
 
     def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:
-        """Improve positions by steps of the search, in place; return a mask of reached targets."""
+        """Improve positions by steps of the search in place. Return a mask of reached targets."""
         chain = self.chain
         branch, row = np.nonzero(is_near)
         configuration = np.repeat(self._configuration, len(row), axis=0)
@@ -260,7 +260,7 @@ class AnalyticSolver:
 
 
 def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
-    """Return a mask of solutions, shape (k, s, n), that an earlier branch has too."""
+    """Return a mask of solutions, shape (k, s, n), that an earlier branch also has."""
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached

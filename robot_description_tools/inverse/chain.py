@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The chain that moves one link relative to another, for many configurations at once."""
+"""Chain of joints between two links, computed for many configurations at once."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Chain:
 
     Only the joints between the two links move, and only the couplings that they depend on are
     solved. So the rest of the robot takes no time. A configuration is a row of the n relevant
-    coordinates with a 0 at the end, as the blocks of couplings need it.
+    coordinates with a 0 at the end, which the blocks of couplings need.
 
     Parameters
     ----------
@@ -129,11 +129,11 @@ class Chain:
     link : str
         The link that carries the tool.
     base : str
-        The link relative to which it moves.
+        The other link. Poses of the tool are given in its frame.
     tool : ndarray, shape (4, 4)
         T_link_tool [m].
     joints : collection of str, optional
-        The joints that may move, by default all with one degree of freedom.
+        The joints that may move. By default all with one degree of freedom.
 
     Attributes
     ----------
@@ -153,8 +153,8 @@ class Chain:
     held : ndarray of int
         Places of the other coordinates.
     given : ndarray of int
-        Places of coordinates that starts do not draw from a range: those that no search changes,
-        and unknowns without limits.
+        Places of coordinates that random starts do not draw from a range. These are coordinates
+        that no search changes, and unknowns without limits.
     limits : ChainLimits
         Limits of the unknowns and of their followers.
     scale : ChainScale
@@ -193,7 +193,7 @@ class Chain:
         plan = make_plan(couplings, n, ~dependent, np.zeros(n, dtype=bool))
         self._blocks = plan.blocks
 
-        # The unknowns. A floating joint has six rates for the seven numbers of its pose. The rates
+        # A floating joint has six rates for the seven numbers of its pose. As unknowns, the rates
         # have their own columns after the 0.
         column_of = {name: column for column, name in enumerate(self.names)}
         self._serial = JointChain.from_joints(along, column_of, n, end=tool)
@@ -238,7 +238,7 @@ class Chain:
     def _limits(
         self, model: RobotModel, scalars: Sequence[str], couplings: Iterable[Coupling]
     ) -> ChainLimits:
-        """Return the limits; raise ValueError if they leave no position for an unknown."""
+        """Return the limits. Raise ValueError if they leave no position for an unknown."""
         # A joint with a full turn has no bounds in a search. Whole turns are removed afterwards.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
         may_turn = np.array(
@@ -255,7 +255,7 @@ class Chain:
         for name, lower, upper in zip(scalars, *own.tolist(), strict=True):
             if lower > upper:
                 raise ValueError(
-                    f"the limits of '{name}' and of what follows it exclude each other"
+                    f"the limits of '{name}' and of its followers exclude each other"
                 )
         is_turn = may_turn & np.isfinite(own).all(axis=0) & (own[1] - own[0] > 2 * pi - ROUNDED)
         no_bounds = np.repeat([[-inf], [inf]], len(self.unknowns), axis=1)
@@ -397,7 +397,7 @@ class Chain:
         tool : ndarray, shape (b, 4, 4)
             T_base_tool [m].
         jacobian : ndarray, shape (b, 6, k)
-            Linear velocity of the tool's origin, and angular velocity, in the axes of the base.
+            Linear velocity of the tool's origin and angular velocity, in the axes of the base.
         followers : ndarray, shape (b, h, k)
             Rates of the followers.
 
@@ -423,7 +423,7 @@ class Chain:
 def _relevant(
     model: RobotModel, positions: Sequence[str]
 ) -> tuple[IntArray, list[Coupling]]:
-    """Return the coordinates that some depend on, and the couplings by their places."""
+    """Return all coordinates that some coordinates depend on, and the couplings among them."""
     matters = model.mask(positions)
     couplings: list[Coupling] = []
     count = -1

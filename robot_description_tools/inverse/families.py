@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The families of arms whose inverse kinematics has a closed form.
+Families of arms whose inverse kinematics has a closed form.
 
-An arm is a product of exponentials: turns about axes that are known when all joints are at 0. With
-the unit vectors h_i of the axes, and p_i,j from a point on axis i to a point on axis j::
+An arm is a product of exponentials, which are turns about axes. The axes are given for all joints
+at 0. The unit vector of axis i is h_i. A point on axis j minus a point on axis i is p_i,j::
 
     R = R1 R2 … Rk               Ri = R(h_i, θ_i)
     p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
@@ -28,7 +28,7 @@ tool exchanged. The elbow angle of a redundant arm is that of K. Kreutz-Delgado,
 H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics Research 11(5), 1992. Its
 reference plane contains the first axis.
 
-The first axes of arrays of turns are branches of solutions. The last axis is that of targets.
+The first axes of arrays of turns are branches of solutions. The last axis is for targets.
 
 """
 
@@ -64,7 +64,7 @@ from robot_description_tools.kinematics.rotation import matrix_between
 #: Any unit. A smaller difference is rounding and counts as 0.
 ROUNDING = 1e-12
 
-#: Ratio. An elbow this near to the line from shoulder to wrist is on it, by the size of the arm.
+#: Ratio. An elbow nearer to the line from shoulder to wrist, by the size of the arm, is on it.
 STRAIGHT = 1e-6
 # Words in the title of a family, and those in the title of its mirror image.
 MIRRORED = {
@@ -76,8 +76,8 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# A joint that distinguishes branches, and their number: 2, which meet at some position, or 4 roots
-# of a quartic.
+# A joint that distinguishes branches, and their number. This is 2 for branches that meet at some
+# position, or 4 for the roots of a quartic.
 Fork = tuple[int, int]
 # A joint, and a mask of solutions where it may have any position.
 Free = tuple[int, BoolArray]
@@ -107,7 +107,7 @@ class ArmGeometry:
         return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
 
     def mirrored(self) -> ArmGeometry:
-        """Return the arm with base and tool exchanged; its targets are ``R^T`` and ``-R^T p``."""
+        """Return the arm with base and tool exchanged. Its targets are ``R^T`` and ``-R^T p``."""
         return ArmGeometry(-self.axes[::-1], -self.offsets[::-1])
 
 
@@ -119,11 +119,11 @@ class Answer:
     Attributes
     ----------
     turns : sequence of ndarray of complex, shape (..., n)
-        ``exp(iθ)`` of each joint; shapes broadcast.
+        ``exp(iθ)`` of each joint. The shapes broadcast.
     miss : ndarray, shape (..., n)
         Distance of the tool from its target [m or rad], 0 if it is reached.
     free : list of (int, ndarray of bool)
-        For singular solutions, joints that may have any position, because others compensate.
+        Joints that may have any position in singular solutions, because others compensate.
 
     """
 
@@ -180,16 +180,16 @@ class ThreeTurns:
     """
     Three turns that make a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
 
-    The entry along a and c gives θ2, see `turn_to_plane`::
+    The entry along a and c gives θ2. See `turn_to_plane`::
 
         a·R c = a·R(b, θ2) c
 
-    and with complex numbers across a, and vectors x, y, c that are perpendicular::
+    θ1 follows from complex numbers across a. The vectors x, y and c are perpendicular::
 
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
     θ3 is the remaining turn about c. It is computed from all columns, so it is also exact if a and
-    R c are on one line, where only θ1 + θ3 counts. `middle` keeps all digits of θ2 near there.
+    R c are on one line. Only θ1 + θ3 matters there. `middle` keeps all digits of θ2 near there.
 
     Parameters
     ----------
@@ -230,7 +230,7 @@ class ThreeTurns:
 
         """
         d = w[..., 2, 2]
-        # The smaller one of 1 - d and 1 + d is a quotient, as a difference would lose digits.
+        # Compute the smaller one of 1 - d and 1 + d as a quotient. A difference would lose digits.
         far = 1.0 + np.abs(d)
         near = (w[..., 0, 2] ** 2 + w[..., 1, 2] ** 2) / far
         is_up = d > 0.0
@@ -269,7 +269,7 @@ class ThreeTurns:
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
         if last is not None and is_free.any():
-            # Only the sum or the difference of θ1 and θ3 counts.
+            # Only the sum or the difference of θ1 and θ3 matters.
             _, rest, _ = self.outer(w, middle, 1.0)
             otherwise = np.where(w[..., 2, 2] > 0.0, rest * np.conj(last), last * rest.conj())
         first, _ = unit(of_all[..., 2] * of_middle[..., 2].conj(), DEGENERATE, otherwise)
@@ -291,7 +291,7 @@ class Shoulder(Protocol):
     Attributes
     ----------
     title : str
-        Geometry of such axes.
+        Geometry of the axes.
     forks : tuple of (int, int)
         Joints that distinguish branches.
 
@@ -312,7 +312,7 @@ class SecondAndThirdParallel:
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
-    The rest is an arm of two links in the plane across them, see `two_links`.
+    The rest is an arm of two links in the plane across them. See `two_links`.
 
     """
 
@@ -349,7 +349,7 @@ class FirstAndSecondParallel:
 
         h1·p = h1·(p_1,2 + p_2,3 + R3 p_3,4)
 
-    The rest is an arm of two links in the plane across them, see `two_links`.
+    The rest is an arm of two links in the plane across them. See `two_links`.
 
     """
 
@@ -384,7 +384,8 @@ class FirstAndSecondMeet:
     """
     The first axis and the second one meet, so p_1,2 is 0.
 
-    The distance from there gives θ3 (subproblem 3), and directions the others (subproblem 2)::
+    The distance from this point gives θ3 (subproblem 3). Directions give θ1 and θ2 (subproblem
+    2)::
 
         |p| = |p_2,3 + R3 p_3,4|        R1^T p = R2 (p_2,3 + R3 p_3,4)
 
@@ -409,7 +410,7 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # The turns so far move the place, in the opposite direction.
+        # The turns found so far move the place, so reverse them.
         first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
@@ -420,7 +421,8 @@ class SecondAndThirdMeet:
     """
     The second axis and the third one meet, so p_2,3 is 0.
 
-    The distance from there gives θ1 (subproblem 3), and directions the others (subproblem 2)::
+    The distance from this point gives θ1 (subproblem 3). Directions give θ2 and θ3 (subproblem
+    2)::
 
         |R1^T p - p_1,2| = |p_3,4|        R2^T (R1^T p - p_1,2) = R3 p_3,4
 
@@ -449,7 +451,7 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        # The turns so far move the hand, in the opposite direction.
+        # The turns found so far move the hand, so reverse them.
         second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
         turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]
@@ -458,10 +460,10 @@ class SecondAndThirdMeet:
 
 class AnyShoulder:
     """
-    Three axes of any geometry: a quartic.
+    Three axes of any geometry, which lead to a quartic.
 
-    ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5, which gives θ1 and θ3. Then
-    subproblem 1 gives θ2.
+    ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5. It gives θ1 and θ3. Then subproblem
+    1 gives θ2.
 
     """
 
@@ -495,7 +497,7 @@ class SphericalWrist:
     Parameters
     ----------
     geometry : ArmGeometry
-        The arm; p_4,5 and p_5,6 are 0.
+        The arm. Its p_4,5 and p_5,6 are 0.
     shoulder : type
         The class of its shoulder.
 
@@ -633,20 +635,20 @@ class ThreeParallel:
 
 class SphericalShoulderAndWrist:
     """
-    Seven joints, as in a human arm: the first three axes meet, and so do the last three.
+    Seven joints, as in a human arm. The first three axes meet, and so do the last three.
 
     They meet at S and W. The distance from S to W gives θ4 (subproblem 3)::
 
         |p_S,W| = |p_3,4 + R4 p_4,5|
 
-    and the elbow may turn about the line SW. At the elbow angle 0, it is in the plane of SW and
-    the first axis, on the side to which that axis points. The angle is about the direction from S
-    to W. Elbow angle and SW give ``R1 R2 R3``, and that gives the rotation of the wrist.
+    The elbow may turn about the line SW. At the elbow angle 0, it is in the plane of SW and the
+    first axis, on the side of that axis. The angle is about the direction from S to W. Elbow angle
+    and SW give ``R1 R2 R3``. That gives the rotation of the wrist.
 
     Parameters
     ----------
     geometry : ArmGeometry
-        The arm; p_1,2, p_2,3, p_5,6 and p_6,7 are 0, and p_3,4 is perpendicular to h4.
+        The arm. Its p_1,2, p_2,3, p_5,6 and p_6,7 are 0, and p_3,4 is perpendicular to h4.
 
     """
 
@@ -670,7 +672,7 @@ class SphericalShoulderAndWrist:
         otherwise: Otherwise,
         elbow: FloatArray | float = 0.0,
     ) -> Answer:
-        """Return the turns; ``elbow`` is the elbow angle, shape (n,) or one for all [rad]."""
+        """Return the turns for elbow angles, shape (n,) or one for all [rad]."""
         p = position - self._offsets[0] - rotation @ self._offsets[7]
         square = np.einsum('...i,...i->...', p, p)
         fourth, miss, _ = turn_to_distance(
@@ -727,10 +729,10 @@ class SphericalShoulderAndWrist:
         return angle
 
     def _frame(self, fourth: ComplexArray) -> FloatArray:
-        """Return the axes from S to W, from there to the elbow and across, before R1 R2 R3."""
+        """Return unit vectors along SW, towards the elbow and across, before R1 R2 R3."""
         along = self._upper + point_on(self._of_lower, fourth)
         along = along / np.maximum(_length(along), DEGENERATE * self._scale)
-        # The elbow of a straight arm has the direction in which it would leave the line.
+        # A straight arm has no direction of the elbow, so take the direction of its next bend.
         normal = np.where(fourth.imag[..., np.newaxis] < 0.0, 1.0, -1.0) * self._axes[3]
         side = self._upper - along * (along @ self._upper)[..., np.newaxis]
         bent = _length(side)
@@ -740,13 +742,13 @@ class SphericalShoulderAndWrist:
         return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
-        """Return the direction of the elbow at the angle 0, and True where any direction works."""
+        """Return directions of the elbow at the angle 0, and a mask where any direction works."""
         first = self._axes[0]
         side = first - along * (along @ first)[..., np.newaxis]
         length = _length(side)
         is_free = length[..., 0] <= DEGENERATE
         if is_free.any():
-            # The wrist is on the first axis: choose a direction by the second axis.
+            # The wrist is on the first axis, so choose a direction by the second axis.
             other = self._axes[1] - along * (along @ self._axes[1])[..., np.newaxis]
             side = np.where(is_free[..., np.newaxis], other, side)
             length = _length(side)
@@ -794,7 +796,7 @@ class InPlane:
 
 
 class PositionOnly:
-    """Three joints that move the tool to a position: the first half of a `SphericalWrist`."""
+    """Three joints that move the tool to a position, as the first half of a `SphericalWrist`."""
 
     needs_rotation = False
 
@@ -809,7 +811,7 @@ class PositionOnly:
 
 
 class Mirrored:
-    """The mirror image of a family: base and tool exchanged, joints in reverse order."""
+    """A family with base and tool exchanged, and with joints in reverse order."""
 
     needs_rotation = True
 
@@ -827,7 +829,7 @@ class Mirrored:
 
 
 def _length(vector: FloatArray) -> FloatArray:
-    """Return the lengths of vectors; their axis has length 1."""
+    """Return the lengths of vectors. The last axis of the result has length 1."""
     length: FloatArray = np.sqrt(np.einsum('...i,...i->...', vector, vector))[..., np.newaxis]
     return length
 

@@ -37,17 +37,18 @@ from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.inverse.numeric import Candidates
 from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import closed_form
+from robot_description_tools.inverse.recognition import REDUNDANT
 from robot_description_tools.kinematics.rotation import check_array
 
-#: Count. Random configurations from which starts are taken.
+#: Count. Random configurations that are candidates for starts.
 DRAWN = 256
-# To close loops takes time.
-#: Count. The same for a robot with loops.
+# For these, loops have to be closed, which takes time.
+#: Count. Random configurations that are candidates for starts, for a robot with loops.
 DRAWN_WITH_LOOPS = 64
 # They fit into the processor's cache (measured).
 #: Count. Targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A place with a smaller eigenvalue of the curvature, by the largest, is a saddle.
+#: Ratio. A stop with a smaller eigenvalue of the curvature, by the largest, is a saddle.
 SADDLE = -1e-4
 
 # Suffix of the title of the closed form with seven joints.
@@ -98,15 +99,15 @@ class InverseKinematicsResult:
     error_m : ndarray
         Distance of the tool from the target [m].
     error_rad : ndarray
-        Angle between tool and target [rad]; NaN if targets have no orientation.
+        Angle between tool and target [rad], or NaN if targets have no orientation.
     iterations : ndarray of int
         Number of steps of all starts.
     starts : ndarray of int
-        Number of starts that were tried; 0 if the closed form reaches the target.
+        Number of starts that were tried, or 0 if the closed form reaches the target.
     method : ndarray of str
         ``'analytic'`` if the closed form reaches the target, else ``'numeric'``.
     why_not : str
-        Reason why no closed form was used, empty if one was.
+        Reason why no closed form was used, or '' if one was.
 
     """
 
@@ -136,10 +137,9 @@ class InverseKinematics:
     link : str
         The link to move to a target.
     base : str, optional
-        The frame of targets is that of this link; by default the root.
+        The link in whose frame targets are given. By default the root.
     tool : array-like, shape (4, 4), optional
-        T_link_tool, the part of the link that moves to a target [m]; by default the frame of the
-        link.
+        T_link_tool, the frame on the link that moves to a target [m]. By default the link frame.
     joints : collection of str, optional
         The joints that may move, including planar and floating ones. By default, all joints with
         one degree of freedom.
@@ -212,9 +212,9 @@ class InverseKinematics:
 
         With a closed form, the result is the solution within limits that is nearest to ``prefer``,
         or to the start without ``prefer``. Otherwise, a search for each target begins at its
-        start. If it does not arrive, further starts come from a quasi-random sequence, first those
-        with the tool near the target. Equal arguments give equal results, and targets do not
-        affect one another.
+        start. If it does not arrive, it begins again at starts from a quasi-random sequence. Those
+        with the tool near the target come first. Equal arguments give equal results, and targets
+        do not affect one another.
 
         Parameters
         ----------
@@ -240,7 +240,7 @@ class InverseKinematics:
             not reach. ``'numeric'`` only searches. ``'analytic'`` raises without a closed form.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]; by default that of ``prefer`` or of the start. If the target is not reached with
+            [rad]. By default that of ``prefer`` or of the start. If the target is not reached with
             it, the search chooses another one.
 
         Returns
@@ -250,8 +250,8 @@ class InverseKinematics:
         Raises
         ------
         ValueError
-            If an array has a wrong shape or a value that is not finite, a target is not a pose, or
-            a required closed form does not exist.
+            If an array has a wrong shape or a value that is not finite. Also if a target is not a
+            pose, or a required closed form does not exist.
 
         """
         request = self._request(target, start, prefer, elbow)
@@ -260,7 +260,7 @@ class InverseKinematics:
         if method not in tuple(Method):
             known = ', '.join(f"'{each}'" for each in Method)
             raise ValueError(f"method: expected one of {known}, got '{method}'")
-        analytic, why_not = None, 'the numeric solver was asked for'
+        analytic, why_not = None, 'the numeric method was requested'
         if method != Method.NUMERIC:
             analytic, why_not = self._analytic(request)
         if analytic is None and (method == Method.ANALYTIC or elbow is not None):
@@ -308,13 +308,13 @@ class InverseKinematics:
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Positions of the joints that are held; by default ``prefer``, else ``middle``.
+            Positions of the joints that are held. By default ``prefer``, else ``middle``.
         prefer : array-like, shape (..., n_coordinates), optional
             Preferred positions. If whole turns are within limits, solutions are the nearest to
             these. By default the start.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]; by default that of ``prefer`` or of the start.
+            [rad]. By default that of ``prefer`` or of the start.
 
         Returns
         -------
@@ -323,7 +323,7 @@ class InverseKinematics:
         Raises
         ------
         ValueError
-            As `solve`, and if there is no closed form.
+            For the reasons of `solve`, and if there is no closed form.
 
         """
         request = self._request(target, start, prefer, elbow)
@@ -358,16 +358,16 @@ class InverseKinematics:
         Parameters
         ----------
         start : array-like, shape (n_coordinates,), optional
-            Positions of the joints that are held; by default ``middle``.
+            Positions of the joints that are held. By default ``middle``.
         has_rotation : bool
             True if targets are poses, False if they are positions.
 
         Returns
         -------
         family : str
-            Geometry of the arm that gives it a closed form; empty without a closed form.
+            Geometry of the arm that gives it a closed form, or '' without a closed form.
         why_not : str
-            The reason if there is none, else empty.
+            The reason if there is none, else ''.
 
         """
         target = np.eye(4) if has_rotation else np.zeros(3)
@@ -376,12 +376,12 @@ class InverseKinematics:
         if solver is not None:
             return solver.form.family.title + BY_ELBOW * solver.takes_elbow, ''
         if len(self.unknowns) == 7 and has_rotation and not self.chain.dependent:
-            why_not = f'seven joints leave a choice{self._joints_to_hold(request.start[0])}'
+            why_not = f'{REDUNDANT}{self._joints_to_hold(request.start[0])}'
         return '', why_not
 
     def elbow_angle(self, q: ArrayLike) -> FloatArray:
         """
-        Return the elbow angle of configurations, as `solve` takes it.
+        Return the elbow angle of configurations, for the argument ``elbow`` of `solve`.
 
         Parameters
         ----------
@@ -449,7 +449,7 @@ class InverseKinematics:
                 configuration[:, :-1] = start[:1, chain.places]
             form, why_not = closed_form(chain, configuration, request.has_rotation)
             solver = None if form is None else AnalyticSolver(chain, form, configuration)
-            # Old positions of held joints are unlikely to come again.
+            # Old positions of held joints are unlikely to be used again.
             if len(self._forms) > 8:
                 self._forms.clear()
             self._forms[key] = solver, why_not
@@ -464,7 +464,7 @@ class InverseKinematics:
             if solver.closed_form(start)[0]:
                 names.append(name)
         if not names:
-            return ', and with any one of them held, the others have no closed form'
+            return ', and no closed form exists if one of them is held'
         return ': hold one of ' + ', '.join(names)
 
 
@@ -496,14 +496,14 @@ class _Request:
         )
 
     def parts(self) -> Iterator[_Request]:
-        """Yield parts with as many targets as are solved together; one part if there are none."""
+        """Yield parts of up to `TOGETHER` targets. Without targets, yield one empty part."""
         for first in range(0, max(len(self.pose), 1), TOGETHER):
             yield self.rows(slice(first, first + TOGETHER))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Search:
-    """One call of `solve`: the search, its starts and their number."""
+    """The search of one call of `solve`, with its starts and their number."""
 
     descent: Descent
     middle: FloatArray
@@ -518,8 +518,8 @@ class _Search:
         Return the columns of the result for targets of a chain with a closed form.
 
         For targets that it does not reach, a search starts at the nearest branch. Further starts
-        help only if there are more solutions than branches: at singular positions, and with other
-        elbow angles.
+        help only if there are more solutions than branches. This is so at singular positions, and
+        with other elbow angles.
 
         """
         descent, chain = self.descent, self.descent.chain
@@ -565,7 +565,7 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # The closed form has shown the reason.
+                # Take the reason from the closed form.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
@@ -656,8 +656,8 @@ class _Search:
         if known is not None:
             return known
         k = len(chain.columns)
-        # The additive recurrence of M. Roberts, "The unreasonable effectiveness of quasirandom
-        # sequences", 2018: the powers of the root of x^(k + 1) = x + 1 spread evenly.
+        # This is the additive recurrence of M. Roberts, "The unreasonable effectiveness of
+        # quasirandom sequences", 2018. Powers of the root of x^(k + 1) = x + 1 spread evenly.
         root = 2.0
         for _ in range(64):
             root = (1.0 + root) ** (1.0 / (k + 1))
@@ -679,7 +679,7 @@ class _Search:
         return self.descent.chain.configurations(self.middle[np.newaxis])
 
     def _pose_vectors(self, pose: FloatArray) -> FloatArray:
-        """Return poses as vectors, shape (b, 12), with about the distance of the poses [m]."""
+        """Return vectors, shape (b, 12), with about the same distances as the poses [m]."""
         position = pose[:, :3, 3]
         if not self.descent.has_rotation:
             return position
@@ -690,7 +690,7 @@ class _Search:
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Move as near as possible to targets that are not reached, and return the reasons."""
+        """Move as near as possible to missed targets, and return the reasons."""
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)
@@ -755,12 +755,12 @@ def why_not_reached(
 
 
 def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return distances [m] and angles [rad]; angles are NaN for targets without orientation."""
+    """Return distances [m] and angles [rad]. Angles are NaN for targets without orientation."""
     return error[:, 0], error[:, 1] if error.shape[1] == 2 else np.full(len(error), np.nan)
 
 
 def _growing_ranges(count: int) -> Iterator[slice]:
-    """Yield ranges of starts to try together: 3, 12, 48, … of them."""
+    """Yield ranges of starts to try together, with the lengths 3, 12, 48, …."""
     start = 0
     while start < count:
         stop = min(4 * start + 3, count)

@@ -34,22 +34,22 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
-#: Ratio. Weight of an error of 1 rad, as a part of the size of the chain (measured).
+#: Ratio. Weight of an error of 1 rad, by the size of the chain (measured).
 RADIAN_PART = 0.25
 #: Ratio. Damping at the start, by the squared residual (measured).
 DAMPING = 1.0
 #: Ratio. Smallest damping, by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# So the equations have a solution at a singular position.
+# It lets the equations have a solution at a singular position.
 #: Ratio. Part of the damping that is always added, by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0
 #: Any unit. Smallest divisor. It replaces a length or a norm of 0.
 TINY = 1e-30
-#: Ratio. A descent that does not reduce its squared residual to this part is given up.
+#: Ratio. A descent stops unless `STALLED_STEPS` reduce its squared residual to this part.
 STALLED = 0.7
-#: Count. Steps that a descent has to do so.
+#: Count. Steps between two such checks of a descent.
 STALLED_STEPS = 4
 #: Ratio. A slope up to this part of the steepest one counts as 0.
 LEVEL = 1e-9
@@ -61,11 +61,11 @@ PULLED = 1e-6
 HALVINGS = 40
 #: Metres or radians. Step of the differences that give the curvature.
 DIFFERENCE = 1e-6
-#: Count. Passes in which other unknowns replace those that reach their limits.
+#: Count. Passes of a step. In each, other unknowns compensate for those that reach their limits.
 PASSES = 3
-#: Radians. The tool may leave its place by this on the way to a preferred configuration.
+#: Radians. Largest error of the tool on the way to a preferred configuration.
 APPROACH_ERROR = 0.05
-# Rounding must not put them outside.
+# Without it, rounding could put them outside.
 #: Metres or radians. The search holds followers this far inside their limits.
 MARGIN = 1e-7
 
@@ -87,7 +87,7 @@ class Candidates:
     jacobian : ndarray, shape (b, m, k)
         Negative derivative of the residual by the unknowns.
     cost : ndarray, shape (b,)
-        Squared length of the residual; NaN if a loop is open.
+        Squared length of the residual, or NaN if a loop is open.
     error : ndarray, shape (b, 1 or 2)
         Distance from the target [m], and angle [rad] if the target has an orientation.
     is_reached : ndarray of bool, shape (b,)
@@ -119,7 +119,7 @@ class Candidates:
 @dataclass(frozen=True, slots=True, eq=False)
 class Descent:
     """
-    The search from each configuration for a near one that reaches its target.
+    A search that moves configurations by steps until they reach their targets.
 
     Attributes
     ----------
@@ -216,14 +216,14 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The start of the search; afterwards its result.
+            The start of the search. Afterwards its result.
         limited : bool
             True if limits count.
         alternatives : int
             Number of consecutive candidates with the same target. All of them stop as soon as one
             reaches it.
         bounds : ndarray, shape (2, k), optional
-            Bounds of the unknowns; by default those of the chain.
+            Bounds of the unknowns. By default those of the chain.
 
         Returns
         -------
@@ -237,7 +237,7 @@ class Descent:
         steps = np.zeros(len(candidates), dtype=np.intp)
 
         def is_settled() -> BoolArray:
-            """Return a mask of candidates for which one alternative has arrived."""
+            """Return a mask of candidates that have an alternative at the target."""
             settled = candidates.is_reached.reshape(-1, alternatives).any(axis=1)
             return settled.repeat(alternatives)
 
@@ -298,9 +298,9 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The start; afterwards the result.
+            The start. Afterwards the result.
         bounds : ndarray, shape (2, k), optional
-            Bounds of the unknowns; by default those of the chain.
+            Bounds of the unknowns. By default those of the chain.
 
         Returns
         -------
@@ -309,7 +309,7 @@ class Descent:
         is_level : ndarray of bool, shape (b,)
             True if no step reduces the cost.
         curvature : ndarray, shape (b,)
-            The least eigenvalue of H at the result, as a part of the largest.
+            The least eigenvalue of H at the result, by the largest.
 
         """
         bounds = self.chain.limits.bounds if bounds is None else bounds
@@ -373,7 +373,7 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The candidates; afterwards the points on the straight way back where a limit is met.
+            The candidates. Afterwards the points on the straight way back where a limit is met.
         inside : ndarray, shape (b, n + 1)
             A configuration within limits for each candidate, which is the end of the way back. If
             it is also beyond limits, the candidate does not move.
@@ -407,14 +407,14 @@ class Descent:
 
             minimise |u + d - p|²  where  J d = r
 
-        within limits and within a radius. The radius shrinks if the error of the tool gets too
-        large or the step does not come nearer. A candidate is replaced only by one that reaches
-        the target and is at least as near to p.
+        The step is within limits and within a radius. The radius shrinks if the error of the tool
+        gets too large or the step does not come nearer. A candidate is replaced only by one that
+        reaches the target and is at least as near to p.
 
         Parameters
         ----------
         candidates : Candidates
-            Candidates; those at their targets move. Afterwards the results.
+            The candidates. Only those at their targets move. Afterwards the results.
         preferred : ndarray, shape (b, s)
             The preferred values of the unknowns [rad or m].
 
@@ -482,10 +482,10 @@ class Descent:
         wish: FloatArray | None = None,
     ) -> FloatArray:
         """
-        Return the step d nearest to a wish (or to 0) that removes the residual, (b, k).
+        Return the steps d that remove the residual and are nearest to a wish or 0, shape (b, k).
 
-        That is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. An unknown that would exceed a
-        limit stops there, and the others compensate.
+        The formula is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. An unknown that would exceed
+        a limit stops there, and the others compensate.
 
         """
         jacobian, residual = candidates.jacobian, candidates.residual
@@ -537,7 +537,7 @@ class Descent:
         slopes = _slope(self.evaluate(moved, candidates.target[row])).reshape(b, k, k)
         hessian: FloatArray = (_slope(candidates)[:, np.newaxis] - slopes) / DIFFERENCE
         hessian = (hessian + hessian.swapaxes(-1, -2)) / 2
-        # If a loop opens nearby, there is no difference. Use J^T J.
+        # If a loop opens nearby, differences are NaN, so use J^T J.
         opens = np.flatnonzero(~np.isfinite(hessian.sum(axis=(1, 2))))
         jacobian = candidates.jacobian[opens]
         hessian[opens] = jacobian.swapaxes(-1, -2) @ jacobian

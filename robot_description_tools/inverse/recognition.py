@@ -50,15 +50,17 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or linkage sizes. Axes that miss by no more are parallel, or meet.
+#: Radians or linkage sizes. Axes within this distance are parallel, or meet.
 ROUNDED = 2e-5
-#: Radians or linkage sizes. Errors up to this are those of floats.
+#: Radians or linkage sizes. Errors up to this are rounding errors of floats.
 EXACT = 1e-11
-#: Count. Configurations on which a closed form is tried.
+#: Count. Configurations that test a closed form.
 TRIED = 6
-# Inexact axes, and a place next to a singular one, move joints by more than the tool.
+# With inexact axes or near a singular position, joints may be off by more than the tool.
 #: Metres or radians. Distance from each configuration that a closed form has to reach.
 FOUND = 1e-2
+
+REDUNDANT = 'seven joints have infinitely many solutions'
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +81,7 @@ class ClosedForm:
     size : float
         The length of the stretched arm [m].
     is_exact : bool
-        True if axes are exact, so that solutions need no further step.
+        True if axes are exact. Then solutions need no step of a search.
 
     """
 
@@ -112,7 +114,7 @@ class _Lines:
         return all(np.linalg.norm(cross(first, self.axes[i])) < ROUNDED for i in lines[1:])
 
     def meeting(self, *lines: int) -> FloatArray | None:
-        """Return the point where lines meet; None if they do not meet or are parallel."""
+        """Return the point where lines meet, or None if they do not meet or are parallel."""
         if self.are_parallel(*lines):
             return None
         # It has the least sum of squared distances from the lines.
@@ -179,9 +181,9 @@ def closed_form(
     Returns
     -------
     form : ClosedForm or None
-        None if there is none.
+        The closed form, or None.
     why_not : str
-        The reason if there is none, else empty.
+        The reason if there is none, else ''.
 
     """
     why_not = _obstacle(chain)
@@ -215,7 +217,7 @@ def _obstacle(chain: Chain) -> str:
         if kind is None:
             return f"'{name}' belongs to a joint with several degrees of freedom"
         if kind is JointType.PRISMATIC:
-            return f"'{name}' slides, and closed forms are for joints that turn"
+            return f"'{name}' is prismatic, but closed forms need joints that turn"
     return ''
 
 
@@ -225,17 +227,17 @@ def _reason(count: int, has_rotation: bool) -> str:
     if not has_rotation:
         if count in (2, 3):
             return f'the axes of its {count} joints have no closed form for positions'
-        return f'{joints} the tool, and closed forms for positions are for 2 in a plane and for 3'
+        return f'{joints} the tool, but closed forms for positions need 3, or 2 in a plane'
     if count == 6:
         return (
-            'of its six axes, neither the first three nor the last three meet at one point, and '
-            f'neither 2, 3, 4 nor 3, 4, 5 are parallel (within {ROUNDED:g})'
+            'the first or the last three of six axes must meet at one point, or axes 2, 3, 4 or '
+            f'3, 4, 5 must be parallel (within {ROUNDED:g})'
         )
     if count == 7:
-        return 'seven joints leave a choice'
+        return REDUNDANT
     if count == 3:
         return 'its three axes are not parallel'
-    return f'{joints} the tool, and closed forms for poses are for 6, for 7 and for 3 in a plane'
+    return f'{joints} the tool, but closed forms for poses need 6, 7, or 3 in a plane'
 
 
 def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:

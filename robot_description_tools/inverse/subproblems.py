@@ -13,18 +13,18 @@
 # limitations under the License.
 
 """
-The canonical subproblems of inverse kinematics: turns that move points to their places.
+Canonical subproblems of inverse kinematics, whose solutions are turns that move points.
 
 A turn by an angle θ is the unit complex number ``e = exp(iθ)``. The product of turns adds their
-angles, without sines. R(k, θ) turns about the unit vector k. A turning point moves on a circle,
-see `circle`. Every subproblem is about such circles.
+angles, without sines. R(k, θ) turns about the unit vector k. A turning point moves on a circle.
+See `circle`. Every subproblem is about such circles.
 
 If a subproblem has no solution, the result is the nearest turn, and ``miss`` is the remaining
 distance. If it is solved, ``miss`` is 0, or a rounding error at an edge. If any turn is a
 solution, the result is ``otherwise``.
 
 Source: A. J. Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem
-decomposition", arXiv:2211.05737, subproblems 1 to 6; the first three go back to B. Paden (1986)
+decomposition", arXiv:2211.05737, subproblems 1 to 6. The first three go back to B. Paden (1986)
 and W. Kahan. The solutions by complex numbers and half angles are our own.
 
 Leading axes of all arrays are broadcast. Several solutions of a subproblem are along a new first
@@ -43,16 +43,16 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle below this part of the lengths is a point, and any turn is a solution.
+#: Ratio. A smaller circle, by the lengths, is a point, and any turn is a solution.
 DEGENERATE = 1e-10
-#: Radians. Roots of a quartic that are closer are one.
+#: Radians. Roots of a quartic that are closer count as one.
 SAME_ROOT = 1e-9
-# Roots at infinity would be divisions by 0.
+# It prevents a division by 0 for roots at infinity.
 #: Ratio. Smallest leading coefficient of a quartic, by the largest.
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.
 LONGEST_STEP = 1e-3
-#: Count. Such steps.
+#: Count. Steps of Newton's method.
 STEPS = 1
 
 
@@ -97,7 +97,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
     Parameters
     ----------
     circles : ndarray, shape (..., 3, n)
-        Rows c, u and v; flattened for several points or for a matrix.
+        Rows c, u and v. Several points or a matrix are flattened.
     turn : ndarray of complex, shape (...)
         The turn.
 
@@ -179,14 +179,14 @@ def solve_line(
     scale : float
         Size. If z is 0 relative to it, any turn is a solution.
     otherwise : complex
-        The result then.
+        The result in this case.
     room : pair of ndarray, optional
         ``|z| - d`` and ``|z| + d``, if known with more digits.
 
     Returns
     -------
     turn : ndarray of complex, shape (2, ...)
-        The solutions; the first is turned from z in the positive sense.
+        The solutions. The first is turned from z in the positive sense.
     miss : ndarray, shape (...)
         Distance of d beyond ±|z|.
     is_free : ndarray of bool, shape (...)
@@ -215,7 +215,7 @@ def turn_to_point(
     circles: FloatArray, target: FloatArray, scale: float, otherwise: complex = 1.0
 ) -> tuple[ComplexArray, NDArray[Any]]:
     """
-    Solve subproblem 1: turn a point towards a target, ``min |R(k, θ) p - q|``.
+    Turn a point towards a target, ``min |R(k, θ) p - q|`` (subproblem 1).
 
     ::
 
@@ -251,14 +251,14 @@ def turns_to_meet(
     otherwise: tuple[complex, complex] = (1.0, 1.0),
 ) -> tuple[ComplexArray, ComplexArray, FloatArray, NDArray[Any], NDArray[Any]]:
     """
-    Solve subproblem 2: turn two points until they meet, ``min |R(k1, θ1) p1 - R(k2, θ2) p2|``.
+    Turn two points until they meet, ``min |R(k1, θ1) p1 - R(k2, θ2) p2|`` (subproblem 2).
 
     Subproblem 4 turns the first point to the plane of the second circle::
 
         k2·R(k1, θ1) p1 = k2·p2
 
-    and subproblem 1 turns the second point there. Both points have the same distance from the
-    origin, where the axes meet.
+    Then subproblem 1 turns the second point there. The axes meet at the origin, and both points
+    have the same distance from it.
 
     Parameters
     ----------
@@ -298,7 +298,7 @@ def turn_to_distance(
     otherwise: complex = 1.0,
 ) -> tuple[ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Solve subproblem 3: turn a point to a distance from a target, ``|R(k, θ) p - q| = d``.
+    Turn a point to a distance from a target, ``|R(k, θ) p - q| = d`` (subproblem 3).
 
     ::
 
@@ -334,7 +334,7 @@ def turn_to_plane(
     otherwise: complex = 1.0,
 ) -> tuple[ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Solve subproblem 4: turn a point to a plane, ``h·R(k, θ) p = d``.
+    Turn a point to a plane, ``h·R(k, θ) p = d`` (subproblem 4).
 
     ::
 
@@ -368,7 +368,7 @@ def turns_on_lines(
     a: ComplexArray, b: ComplexArray, d: FloatArray
 ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
     """
-    Solve the equations of subproblems 5 and 6: two lines, each with two turns.
+    Solve two linear equations of two turns (subproblems 5 and 6).
 
     ::
 
@@ -379,12 +379,12 @@ def turns_on_lines(
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
         c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)
 
-    whose roots on the unit circle are solutions. Other roots form pairs with the same direction,
-    in which f is nearest to the unit circle.
+    Its roots on the unit circle are solutions. Other roots form pairs with the same direction, and
+    f is nearest to the unit circle there.
 
-    Subproblem 5, ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``, gets this form by the
-    heights along k2 and the squared lengths of both sides, see `turns_to_torus`. Subproblem 6,
-    with planes instead, already has this form.
+    Subproblem 5 is ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``. The heights along k2 and
+    the squared lengths of both sides give it the form above. See `turns_to_torus`. Subproblem 6
+    is about planes, and already has this form.
 
     Parameters
     ----------
@@ -398,11 +398,11 @@ def turns_on_lines(
     e, f : ndarray of complex, shape (4, ...)
         The turns, by the angle of e in (-π, π].
     miss : ndarray, shape (4, ...)
-        Distance from the lines; infinite if the turns are those of another branch, or if there are
-        none.
+        Error of the equations. Infinite if the turns are equal to those of another branch, or if
+        there are no turns.
 
     """
-    # Solve for the turn whose lines are further from being equal.
+    # Solve for the turn whose equations are more independent.
     a, b = np.broadcast_arrays(a, b)
     d = np.broadcast_to(d, a.shape)
     is_swapped = np.abs(_cross(a, a)) > np.abs(_cross(b, b))
@@ -425,14 +425,14 @@ def turns_on_lines(
     companion = np.zeros((*c0.shape, 4, 4), dtype=np.complex128)
     companion[..., 0, :] = -np.stack((c1, c0, c1.conj(), c2.conj()), axis=-1) / c2[..., None]
     companion[..., (1, 2, 3), (0, 1, 2)] = 1.0
-    # Targets with NaN, or equal lines.
+    # There is no solution for NaN or for dependent equations.
     is_lost |= ~np.isfinite(companion).all(axis=(-1, -2))
     companion[is_lost] = 0.0
     roots = np.linalg.eigvals(companion).astype(np.complex128, copy=False)
     e, _ = unit(np.moveaxis(roots, -1, 0), 0.0, 1.0)
     f, _ = unit(w + m * e + n * e.conj(), 0.0, 1.0)
 
-    # Newton's method on the lines gives the last digits.
+    # Newton's method on the equations gives the last digits.
     for step in range(STEPS + 1):
         on_a, on_b = a.conj() * e[..., np.newaxis], b.conj() * f[..., np.newaxis]
         left = d - (on_a + on_b).real
@@ -459,7 +459,7 @@ def turns_on_lines(
 
 
 def _cross(a: ComplexArray, b: ComplexArray) -> FloatArray:
-    """Return the determinant of two lines as the rows of a matrix."""
+    """Return the determinant of matrices with two rows, each given as a complex number."""
     determinant: FloatArray = (a[..., 0].conj() * b[..., 1]).imag
     return determinant
 
@@ -519,7 +519,7 @@ def two_links(
     otherwise: complex = 1.0,
 ) -> tuple[ComplexArray, ComplexArray, FloatArray, NDArray[Any]]:
     """
-    Move the tip of a planar arm with two links to a point: subproblems 3 and 1.
+    Move the tip of a planar arm with two links to a point, by subproblems 3 and 1.
 
     ::
 
@@ -539,7 +539,7 @@ def two_links(
     Returns
     -------
     first, second : ndarray of complex, shape (2, ...)
-        e1 and e2; the first solution has the elbow bent in the positive sense.
+        e1 and e2. The first solution has the elbow bent in the positive sense.
     miss : ndarray, shape (...)
         Distance of the tip from the reach of the arm [m].
     is_free : ndarray of bool, shape (2, ...)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inverse kinematics of a moving target: each search starts at the last result."""
+"""Inverse kinematics of a moving target. Each search starts at the last result."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from robot_description_tools.kinematics.rotation import check_array
 STEPS = 20
 #: Count. Most further steps towards the nearest place.
 STEPS_TO_NEAREST = 6
-#: Count. Places on either side of the last one that are tried where the way is blocked.
+#: Count. Further starts on both sides of the last result, tried if the direct way is blocked.
 ASIDE = 4
-#: Ratio. Steps towards the nearest place that gain a smaller part lead nowhere.
+#: Ratio. Steps towards the nearest place count as useless if they gain a smaller part.
 WORTH_A_STEP = 1e-9
 # The search holds followers away from their limits by a part of it.
 #: Metres or radians. A limit stops a follower that is nearer to it.
 AT_LIMIT = 1e-5
-#: Ratio. Another place that misses the target, too, must be nearer by this part.
+#: Ratio. Another place that also misses the target must reduce the squared error to this part.
 WORTH_A_JUMP = 0.99
 
 
@@ -59,11 +59,11 @@ class Tracked:
     error_m : float
         Distance of the tool from the target [m].
     error_rad : float
-        Angle between tool and target [rad]; NaN if the target has no orientation.
+        Angle between tool and target [rad], or NaN if the target has no orientation.
     reason : str
-        One of `StopReason`; ``'iterations'`` if the next call comes nearer.
+        One of `StopReason`. It is ``'iterations'`` if the next call comes nearer.
     stopped : tuple of str
-        The joints at a limit that prevents them from coming nearer.
+        Joints at a limit that prevents the tool from coming nearer.
 
     """
 
@@ -82,15 +82,15 @@ class Tracker:
     Each call of `follow` starts at the last result. No unknown moves further than ``max_change``
     in one call, except rates of floating joints. So the arm does not jump to another branch, and
     reaches a distant target in several calls. Limits, mimic joints and loops are respected. If the
-    tool cannot follow, it goes as near as small steps lead. It continues when the target comes
-    back, preferably on the same branch.
+    tool cannot reach the target, it moves as near as small steps lead. When the target comes back,
+    the tool follows again, preferably on the same branch.
 
     Parameters
     ----------
     solver : InverseKinematics
         The solver of the arm.
     start : array-like, shape (n_coordinates,), optional
-        Position coordinates of the whole robot at the start; by default ``solver.middle``.
+        Position coordinates of the whole robot at the start. By default ``solver.middle``.
         Unknowns beyond their limits start at the limits.
     tolerance_m, tolerance_rad : float
         Largest errors of a reached target [m, rad].
@@ -101,7 +101,7 @@ class Tracker:
     Attributes
     ----------
     q : ndarray, shape (n_coordinates,)
-        Positions of the robot: the start, then the result of the last call.
+        Positions of the robot after the last call. Before the first call, those of the start.
 
     Raises
     ------
@@ -217,7 +217,7 @@ class Tracker:
         chain.set_unknowns(configurations, values)
         others = descent.evaluate(configurations, np.repeat(best.target, ASIDE, axis=0))
         descent.descend(others, bounds=bounds)
-        # Of those that arrive, choose the nearest to the last reached position.
+        # Among results at the target, choose the nearest to the last reached position.
         away = np.where(others.is_reached, self._from_home(others), np.inf)
         arrives = bool(others.is_reached.any())
         row = np.argsort(away if arrives else others.cost)[:1]
@@ -230,7 +230,7 @@ class Tracker:
     def _is_on_its_way(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
-        """Return True if it stopped only because one call may move no further."""
+        """Return True if it stopped only at the largest change of one call."""
         chain, s = self._chain, len(self._chain.columns)
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]
@@ -241,7 +241,7 @@ class Tracker:
         return bool(at_end.any())
 
     def _stopped(self, configuration: FloatArray, pull: FloatArray) -> tuple[str, ...]:
-        """Return the joints at a limit that prevents them from coming nearer."""
+        """Return the joints at a limit that prevents the tool from coming nearer."""
         chain, s = self._chain, len(self._chain.columns)
         values = configuration[chain.columns]
         at_end = (pull[:s] > 0.0) & (values >= chain.limits.upper)

@@ -165,8 +165,8 @@ def test_text(run, chain):
     assert done == (
         0,
         'converged (0 steps, 1 start)\n'
-        'no closed form: one joint moves the tool, and closed forms for poses are for 6, for 7 '
-        'and for 3 in a plane\n'
+        'no closed form: one joint moves the tool, but closed forms for poses need 6, 7, or 3 in '
+        'a plane\n'
         'joint   position\n'
         'last       -6.25  follows\n'
         'middle      2.25  follows\n'
@@ -218,7 +218,7 @@ def test_all_solutions_out_of_reach(run):
 def test_the_numeric_method_reports_that_the_user_chose_it(run):
     code, found = solve(run, ARM, '--link', 'gripper_tcp', *POSE, '--method', 'numeric')
     assert (code, found['method'], found['starts']) == (0, 'numeric', 1)
-    assert found['why_not'] == 'the numeric solver was asked for'
+    assert found['why_not'] == 'the numeric method was requested'
 
 
 @pytest.fixture

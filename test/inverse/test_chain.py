@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The part of a robot between two links: poses, Jacobians and limits, with their couplings."""
+"""Poses, Jacobians and limits of chains between two links, with couplings."""
 
 from dataclasses import replace
 from math import inf
@@ -35,7 +35,7 @@ from test_support.strategies import mimic_trees
 from test_support.strategies import random_positions
 from test_support.strategies import seeds
 
-# Ten joints with origins of size 2: sums of size 100, some roundings each.
+# Ten joints with origins of size 2 have sums of size 100, with some roundings each.
 TOLERANCE = 1e-9
 FREE = (-inf, inf)
 
@@ -50,7 +50,7 @@ def random_pose(rng):
 
 @settings(max_examples=examples(60))
 @given(mimic_trees(), seeds)
-def test_tool_is_where_the_whole_robot_has_it(description, seed):
+def test_the_chain_and_the_whole_robot_have_the_same_tool_pose(description, seed):
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)
@@ -67,7 +67,7 @@ def test_tool_is_where_the_whole_robot_has_it(description, seed):
 @settings(max_examples=examples(60))
 @given(mimic_trees(broken=False), seeds)
 def test_jacobian_is_the_difference_of_poses(description, seed):
-    """All joints that can move have a column, floating ones included."""
+    """All joints that can move have a column, including floating ones."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)
@@ -89,7 +89,7 @@ def test_jacobian_is_the_difference_of_poses(description, seed):
     v = (ahead - behind)[:, :3, 3] / (2 * h)
     spin = (ahead - behind)[:, :3, :3] / (2 * h) @ tool[0, :3, :3].T
     w = np.stack((spin[:, 2, 1], spin[:, 0, 2], spin[:, 1, 0]), axis=-1)
-    # Multipliers up to 2, five times one behind the other; third derivatives times h^2.
+    # Third derivatives times h^2, with five consecutive multipliers of up to 2.
     np.testing.assert_allclose(jacobian[0, :3].T, v, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(jacobian[0, 3:].T, w, rtol=1e-5, atol=1e-5)
 
@@ -111,14 +111,14 @@ def test_limits_are_narrowed_by_followers():
         revolute('a', 'base', -2.0, 3.0),
         revolute('b', 'link of a', -1.0, 0.5, mimic=Mimic('a', -0.5, 0.25)),
     )
-    # -0.5 a + 0.25 between -1 and 0.5: a between -0.5 and 2.5.
+    # If -0.5 a + 0.25 is between -1 and 0.5, a is between -0.5 and 2.5.
     assert chain.unknowns == ('a',)
     assert (chain.limits.lower.tolist(), chain.limits.upper.tolist()) == ([-0.5], [2.5])
     assert not len(chain.limits.followers)
 
 
 def test_limits_that_exclude_each_other():
-    with pytest.raises(ValueError, match="limits of 'a' and of what follows it exclude"):
+    with pytest.raises(ValueError, match="limits of 'a' and of its followers exclude"):
         chain_of(
             revolute('a', 'base', 1.0, 2.0),
             revolute('b', 'link of a', 3.0, 4.0, mimic=Mimic('a')),
@@ -135,7 +135,7 @@ def test_limits_that_exclude_each_other():
         (Limit(-1.0, 1.0), JointType.CONTINUOUS, FREE),
     ],
 )
-def test_limits_that_are_missing(limit, kind, expected):
+def test_missing_limits(limit, kind, expected):
     joint = replace(revolute('a', 'base'), limit=limit, type=kind)
     chain = chain_of(joint)
     assert (chain.limits.lower[0], chain.limits.upper[0]) == expected
@@ -164,7 +164,7 @@ def test_a_driver_makes_no_full_turns():
 
 
 def test_driver_beside_the_path_is_unknown():
-    """The follower is on the path, its driver on another branch."""
+    """The follower is on the path. Its driver is on another branch."""
     model = RobotModel(
         description_from_joints(
             [revolute('far', 'base'), revolute('near', 'base', mimic=Mimic('far', 0.5))],

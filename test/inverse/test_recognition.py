@@ -108,19 +108,19 @@ def test_published_arms(arm):
     assert solver.closed_form(start) == (PARTS[arm], '')
 
 
-def test_seven_joints_say_which_to_hold():
+def test_the_reason_for_seven_joints_names_joints_to_hold():
     family, why_not = published('franka_panda', 'panda_hand', None).closed_form()
     assert (family, why_not) == (
         '',
-        'seven joints leave a choice: hold one of panda_joint4, panda_joint5, panda_joint6, '
-        'panda_joint7',
+        'seven joints have infinitely many solutions: hold one of panda_joint4, panda_joint5, '
+        'panda_joint6, panda_joint7',
     )
     _, why_not = published('abb_yumi', 'yumi_link_7_r', None).closed_form()
-    assert why_not.endswith('and with any one of them held, the others have no closed form')
+    assert why_not.endswith('and no closed form exists if one of them is held')
 
 
 def changed(kind='spherical wrist, 2 | 3', **joints):
-    """Return an arm some of whose joints are changed."""
+    """Return an arm with some changed joints."""
     description = description_of(
         random_arm(kind, np.random.default_rng(2)), np.random.default_rng(3)
     )
@@ -134,16 +134,16 @@ def changed(kind='spherical wrist, 2 | 3', **joints):
         ({'j2': {'mimic': Mimic('j1')}}, "'j2' follows other joints"),
         (
             {'j2': {'type': JointType.PRISMATIC}},
-            "'j2' slides, and closed forms are for joints that turn",
+            "'j2' is prismatic, but closed forms need joints that turn",
         ),
-        ({'j4': {'type': JointType.FIXED}}, '5 joints move the tool, and closed forms for '),
+        ({'j4': {'type': JointType.FIXED}}, '5 joints move the tool, but closed forms for '),
         (
             {'j3': {'axis': (1.0, 0.0, 0.0)}, 'j5': {'origin': Origin((0.1, 0.2, 0.3))}},
-            'of its six axes, neither the first three nor the last three meet at one point',
+            'the first or the last three of six axes must meet at one point',
         ),
     ],
 )
-def test_why_not(joints, why_not):
+def test_reasons_why_there_is_no_closed_form(joints, why_not):
     solver = InverseKinematics(RobotModel(changed(**joints)), 'tool')
     family, reason = solver.closed_form()
     assert family == ''
@@ -155,7 +155,7 @@ def test_why_not(joints, why_not):
 
 
 def test_arms_that_are_singular_everywhere_have_none():
-    """Four parallel axes and a spherical wrist: there are places, but no choice of them."""
+    """With parallel axes and a spherical wrist, the tool has fewer than six degrees of freedom."""
     axis = (0.0, 0.0, 1.0)
     joints = {name: {'axis': axis} for name in ('j1', 'j2', 'j3')}
     family, why_not = InverseKinematics(RobotModel(changed(**joints)), 'tool').closed_form()
@@ -173,7 +173,7 @@ def test_joints_beside_the_chain_do_not_matter():
     ]
     model = RobotModel(description_from_joints(joints, root='world'))
     assert InverseKinematics(model, 'tool', 'l0').closed_form()[0]
-    # A joint that is held is as good as a fixed one.
+    # A held joint counts as fixed.
     names = [f'j{i + 1}' for i in range(6)]
     solver = InverseKinematics(model, 'tool', joints=names)
     assert solver.closed_form()[0]
@@ -186,13 +186,13 @@ def test_joints_beside_the_chain_do_not_matter():
     assert (found.method, found.reason) == ('analytic', 'converged')
     assert found.q[model.index['rail']] == 2.0
     assert found.error_m < 1e-12
-    # Where it is held elsewhere for each target, there is no one arm.
+    # If it has another position for each target, there is no single closed form.
     starts = np.stack((start, solver.middle))
     assert 'different positions' in solver.solve([target, target], starts).why_not
 
 
-def test_from_hand_to_hand():
-    """The base may be on another branch; its joints come first, the other way."""
+def test_the_base_may_be_the_hand():
+    """Then the joints come in reverse order."""
     solver = published('ur5_gripper', 'base_link', 'ee_link')
     assert solver.closed_form()[0] == MIRRORED['2 | 3 | 4, 5 x 6']
 
@@ -209,7 +209,7 @@ def test_axes_are_parallel_up_to_a_small_angle(tilt, family):
 
 
 def test_rounded_right_angles_count_as_right_angles():
-    """Numbers such as 1.5708 leave axes that nearly meet; steps mend what that costs."""
+    """With numbers such as 1.5708, axes only nearly meet. Steps correct the solutions."""
     right = 1.5708
     places = (
         ((0.0, 0.0, 0.3), 0.0),
