@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All solutions of arms with a closed form: within limits, and none is missing."""
+"""Closed forms give all solutions, and say which are within limits."""
 
 from dataclasses import replace
 from math import pi
@@ -43,7 +43,7 @@ from test_support.strategies import seeds
 MIRRORED = [k for k in FAMILIES if FAMILIES[k][0] in {'SphericalWrist', 'ThreeParallel'}]
 KINDS = [*FAMILIES, *(f'{kind}, mirrored' for kind in MIRRORED)]
 POSITION_KINDS = {'in a plane, 2', '3 joints'}
-# Arms with a link, a base, a joint to hold and where.
+# Arms, each with a link, a base and a joint to hold.
 PUBLISHED_ARMS = {
     'ur5_gripper': ('ee_link', None, None),
     'fanuc_m900ib700': ('tool0', None, None),
@@ -78,7 +78,7 @@ def columns(solver):
 
 
 def tools(solver, q, link='tool', base=None):
-    """Return the poses of the link for positions of the unknowns, all else being 0.3."""
+    """Return the poses of the link for positions of the unknowns. Other joints are at 0.3."""
     whole = np.full((len(q), solver.model.n_joint_coordinates), 0.3)
     whole[:, columns(solver)] = q
     poses = solver.model.tree.forward_kinematics(whole)
@@ -89,12 +89,12 @@ def tools(solver, q, link='tool', base=None):
 
 
 def off(q, other):
-    """Return the largest angle between positions, whole turns aside."""
+    """Return the largest angle between positions, without whole turns."""
     return np.abs(np.angle(np.exp(1j * (q - other)))).max(axis=-1)
 
 
 def solutions(solver, target, whole, kind):
-    """Return all solutions, of positions where the kind of arm takes only these."""
+    """Return all solutions. Targets are positions for kinds of arms that take only these."""
     if kind in POSITION_KINDS:
         return solver.solutions(target[..., :3, 3], whole)
     elbow = solver.elbow_angle(whole) if len(solver.unknowns) == 7 else None
@@ -104,7 +104,7 @@ def solutions(solver, target, whole, kind):
 @pytest.mark.parametrize('kind', KINDS)
 @settings(max_examples=examples(20))
 @given(seeds)
-def test_solutions_are_all_there(kind, seed):
+def test_no_solution_is_missing(kind, seed):
     rng = np.random.default_rng(seed)
     solver = make(kind, rng, rng.uniform(1.0, 7.0))
     lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
@@ -120,12 +120,12 @@ def test_solutions_are_all_there(kind, seed):
     np.testing.assert_allclose(reached[parts], target[row][parts], atol=1e-9)
     inside = (found.q >= lower) & (found.q <= upper)
     np.testing.assert_array_equal(inside.all(axis=-1), found.is_within_limits)
-    # No branch is there twice.
+    # No branch appears twice.
     twice = off(found.q[:, :, np.newaxis], found.q[:, np.newaxis]) < 1e-9
     assert (twice & good[:, np.newaxis]).sum() <= good.sum()
 
 
-def count(kind, starts, targets):
+def compare_with_search(kind, starts, targets):
     """Compare solutions with those that a search finds from many starts."""
     rng = np.random.default_rng(1)
     if kind in PUBLISHED_ARMS:
@@ -158,8 +158,8 @@ def count(kind, starts, targets):
 
 
 @pytest.mark.parametrize('kind', ['ur5_gripper', 'franka_panda', 'spherical wrist', '2 | 3 | 4'])
-def test_no_search_finds_another_one(kind):
-    count(kind, 60, 2)
+def test_a_search_finds_no_other_solution(kind):
+    compare_with_search(kind, 60, 2)
 
 
 @pytest.mark.long
@@ -170,12 +170,12 @@ def test_no_search_finds_another_one(kind):
         *(kind for kind in KINDS if kind[0] in '2s'),
     ],
 )
-def test_no_search_finds_another_one_from_a_thousand_starts(kind):
-    count(kind, 1000, 3)
+def test_a_search_from_a_thousand_starts_finds_no_other_solution(kind):
+    compare_with_search(kind, 1000, 3)
 
 
 @pytest.mark.parametrize('name', PUBLISHED_ARMS)
-def test_pinocchio_says_so_too(name):
+def test_solutions_have_the_poses_of_pinocchio(name):
     oracles = pytest.importorskip(
         'test_support.oracles', reason='pinocchio (PyPI: pin) is not installed'
     )
@@ -205,7 +205,7 @@ def test_pinocchio_says_so_too(name):
 
 
 def straight(kind='spherical wrist, 2 | 3'):
-    """Return an arm whose axes 4 and 6 are on one line where joint 5 stands at 0."""
+    """Return an arm whose axes 4 and 6 are on one line if joint 5 is at 0."""
     geometry = random_arm(kind, np.random.default_rng(7))
     geometry.axes[3], geometry.axes[5] = (0.0, 0.0, 1.0), (0.0, 0.0, 1.0)
     geometry.axes[4] = 0.0, 1.0, 0.0
@@ -214,7 +214,7 @@ def straight(kind='spherical wrist, 2 | 3'):
     )
 
 
-def test_singular_places_are_told():
+def test_free_joints_of_singular_positions_are_reported():
     solver = straight()
     q = np.array([[0.4, 0.5, 0.6, 0.7, 0.0, 0.9], [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]])
     target, whole = tools(solver, q)
@@ -229,7 +229,7 @@ def test_singular_places_are_told():
     np.testing.assert_allclose(good[:, 3], -1.0)
     reached, _ = tools(solver, good)
     np.testing.assert_allclose(reached, np.repeat(target[:1], len(good), axis=0), atol=1e-9)
-    # Branches of the fifth joint are one there, and only one of them is listed.
+    # Branches of the fifth joint are equal there, and only one of them is listed.
     is_one = np.isnan(found.q[0, 1::2]).all(axis=-1)
     assert is_one.any()
     np.testing.assert_array_equal(is_one, found.is_free[0, 1::2].any(axis=-1))
@@ -237,8 +237,8 @@ def test_singular_places_are_told():
 
 
 @pytest.mark.parametrize('name', PUBLISHED_ARMS)
-def test_right_angles_and_bends_of_nearly_nothing(name):
-    """Poses that people type: where branches meet, and where the arm is singular."""
+def test_right_angles_and_tiny_bends(name):
+    """Users type such positions. Branches meet there, or the arm is singular."""
     solver, link, base = published(name)
     lower, upper = solver.chain.limits.lower, solver.chain.limits.upper
     values = [0.0, pi / 2, -pi / 2, pi, 0.7, -1.1, 1e-6, 1e-9, 3e-8]
@@ -256,8 +256,8 @@ def test_right_angles_and_bends_of_nearly_nothing(name):
         np.testing.assert_allclose(reached, target[row], atol=tolerance)
 
 
-def test_a_singular_place_beyond_limits_is_searched():
-    """The preferred position of a free joint may put another one beyond its limits."""
+def test_a_singular_position_beyond_limits_is_searched():
+    """The preferred position of a free joint puts another joint beyond its limits."""
     description = straight().model.description
     joints = dict(description.joints)
     for name, ends in (('j4', (-1.0, 1.0)), ('j6', (-1.0, 1.0))):
@@ -271,7 +271,7 @@ def test_a_singular_place_beyond_limits_is_searched():
     assert solver.solve(target, prefer).is_reached.all()
 
 
-def test_out_of_reach_is_named():
+def test_targets_out_of_reach_are_not_reached():
     solver = make('2 | 3 | 4, 5 x 6', np.random.default_rng(9))
     target = np.eye(4)
     target[:3, 3] = 20.0, 0.0, 0.0
@@ -283,7 +283,7 @@ def test_out_of_reach_is_named():
     assert (reached[:, 0, 3] > 0.5).any()
 
 
-def test_what_is_not_reached_comes_as_near_as_by_a_search_alone():
+def test_missed_targets_are_as_near_as_by_a_search_alone():
     solver = make('2 | 3 | 4, 5 x 6', np.random.default_rng(18), limit=2.0)
     target, _ = tools(solver, np.random.default_rng(19).uniform(-2, 2, (20, 6)))
     target[:, :3, 3] *= np.linspace(1.2, 2.5, 20)[:, np.newaxis]
@@ -300,13 +300,13 @@ def test_what_is_not_reached_comes_as_near_as_by_a_search_alone():
     assert (np.abs(near.q) <= 2.0).all()
 
 
-def test_whole_turns_go_to_what_is_preferred():
+def test_whole_turns_bring_joints_near_preferred_positions():
     solver = make('2 | 3 | 4, 5 x 6', np.random.default_rng(10), limit=2 * pi)
     q = np.array([[4.0, -5.0, 6.0, -4.0, 3.5, -6.2]])
     target, whole = tools(solver, q)
     found = solver.solutions(target, prefer=whole)
     assert np.nanmin(np.abs(found.q - q).max(axis=-1)) < 1e-9
-    # In the middle else.
+    # Without preferred positions, joints are near the middle.
     found = solver.solutions(target)
     assert np.nanmax(np.abs(found.q)) <= pi + 1e-9
 
@@ -321,7 +321,7 @@ def test_solutions_may_be_beyond_a_limit_by_rounding(beyond, is_within):
     assert (found.is_reached[branch], found.is_within_limits[branch]) == (True, is_within)
 
 
-def test_limits_that_are_rounded_to_eight_digits():
+def test_limits_may_be_rounded_to_eight_digits():
     solver = make('2 | 3 | 4, 5 x 6', np.random.default_rng(11), limit=3.14159265)
     target, whole = tools(solver, np.array([[0.5, 0.5, 0.5, 0.5, 0.5, pi]]))
     found = solver.solve(target, whole)
@@ -348,7 +348,7 @@ def test_shapes():
     assert len(set(one.branches)) == 8
 
 
-def test_three_joints_in_a_plane_are_the_planar_solver():
+def test_three_joints_in_a_plane_equal_the_planar_solver():
     solver = make('in a plane, 3', np.random.default_rng(14))
     q = np.random.default_rng(15).uniform(-3, 3, (20, 3))
     target, _ = tools(solver, q)
@@ -383,7 +383,7 @@ def test_plus_is_the_positive_side_of_the_joint(direction):
     target, _ = tools(solver, near)
     found = solver.solutions(target[0, :3, 3])
     plus, minus = (found.q[found.branches.index(f'j2{sign}')] for sign in '+-')
-    # The places where both meet are half a turn apart; from the straight arm on it is +.
+    # Both branches meet at two places, half a turn apart. + begins at the straight arm.
     middle = np.angle(np.exp(1j * plus[1]) + np.exp(1j * minus[1]))
     reach = [
         np.linalg.norm(tools(solver, np.array([[0.0, bend]]))[0][0, :3, 3] - place)
@@ -394,7 +394,7 @@ def test_plus_is_the_positive_side_of_the_joint(direction):
     assert np.sin(plus[1] - straight) > 0 > np.sin(minus[1] - straight)
 
 
-def test_a_batch_needs_no_loop(monkeypatch):
+def test_a_batch_is_solved_at_once(monkeypatch):
     """The number of calls does not depend on the number of targets."""
     solver = make('spherical wrist, 2 | 3', np.random.default_rng(16))
     target, _ = tools(solver, np.random.default_rng(17).uniform(-3, 3, (100, 6)))
@@ -409,8 +409,8 @@ def test_a_batch_needs_no_loop(monkeypatch):
 
 
 @pytest.mark.parametrize('folded', [1e-3, 1e-5, 1e-7, 1e-9])
-def test_folded_arm_with_equal_links_reaches_what_is_near_to_its_base(folded):
-    """The first joint is not free yet, however near to its axis the tip is."""
+def test_a_folded_arm_with_equal_links_reaches_targets_near_its_base(folded):
+    """The first joint is not free, although the tip is near its axis."""
     axes = np.tile([0.0, 0.0, 1.0], (2, 1))
     arm = ArmGeometry(axes, np.array([(0, 0, 0), (0.3, 0, 0), (0.3, 0, 0)], float))
     model = RobotModel(description_of(arm, np.random.default_rng(0)))

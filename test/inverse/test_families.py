@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Families: the angles that made a pose are among the solutions, and all solutions make it."""
+"""Solutions of families include the angles of a pose, and all of them have this pose."""
 
 from hypothesis import given
 import numpy as np
@@ -28,7 +28,7 @@ COUNT = 12
 
 
 def solved(family, geometry, seed):
-    """Return turns of joints and what a family makes of their pose, with branches flattened."""
+    """Return turns, their pose, and the turns and misses of a family with flattened branches."""
     k = len(geometry.axes)
     turns = np.exp(1j * np.random.default_rng(seed).uniform(-np.pi, np.pi, (k, COUNT)))
     rotation, position = tool_of(geometry, turns)
@@ -50,12 +50,12 @@ def family_of(kind, geometry):
 
 @pytest.mark.parametrize('kind', FAMILIES)
 @given(seeds)
-def test_all_solutions_make_the_pose(kind, seed):
+def test_all_solutions_have_the_pose(kind, seed):
     geometry = random_arm(kind, np.random.default_rng(seed))
     family = family_of(kind, geometry)
     turns, (rotation, position), found, miss = solved(family, geometry, seed)
     is_good = miss < 1e-10
-    # The pose itself has been reached.
+    # The original turns are among the solutions.
     nearest = np.where(is_good, np.abs(found - turns[:, np.newaxis]).max(axis=0), np.inf)
     assert nearest.min(axis=0).max() < 1e-4
     branch, row = np.nonzero(is_good)
@@ -68,7 +68,7 @@ def test_all_solutions_make_the_pose(kind, seed):
 
 @pytest.mark.parametrize('kind', [k for k in FAMILIES if FAMILIES[k][0] not in {'PositionOnly'}])
 @given(seeds)
-def test_what_is_out_of_reach_is_told(kind, seed):
+def test_targets_out_of_reach_have_a_miss(kind, seed):
     geometry = random_arm(kind, np.random.default_rng(seed))
     family = family_of(kind, geometry)
     k = len(geometry.axes)
@@ -87,8 +87,8 @@ def euler(axes):
 
 @pytest.mark.parametrize('bend', [0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3])
 @pytest.mark.parametrize('flip', [1.0, -1.0])
-def test_nothing_is_lost_where_two_axes_are_nearly_on_one_line(bend, flip):
-    """Only the sum of the first turn and the last one counts there."""
+def test_no_digits_are_lost_near_a_singular_position(bend, flip):
+    """Two axes are nearly on one line. Only the sum of the first and the last turn matters."""
     axes = np.array([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, flip]])
     geometry = ArmGeometry(axes, np.zeros((4, 3)))
     turns = np.exp(1j * np.array([[0.7], [bend], [0.4]]))
@@ -99,7 +99,7 @@ def test_nothing_is_lost_where_two_axes_are_nearly_on_one_line(bend, flip):
     first, third, is_free = three.outer(w, middle, 1j)
     assert is_free.all() == (bend < 1e-10)
     assert miss.max() == 0.0
-    # Nearer than that they count as on one line.
+    # Axes with a smaller bend count as on one line.
     tolerance = 1e-13 + 2 * bend * (bend < 1e-10)
     for branch in range(2):
         found = np.stack((first[branch], middle[branch], third[branch]))
@@ -109,8 +109,8 @@ def test_nothing_is_lost_where_two_axes_are_nearly_on_one_line(bend, flip):
 
 
 @pytest.mark.parametrize('shift', [0.0, 1e-13, 1e-9, 1e-6])
-def test_nothing_is_lost_at_the_edge_of_reach(shift):
-    """A straight arm: both branches of the elbow are one, and angles have half their digits."""
+def test_no_digits_of_the_pose_are_lost_at_the_edge_of_reach(shift):
+    """Both branches of a straight arm are equal there, and angles lose half of their digits."""
     geometry = random_arm('spherical wrist, 2 | 3', np.random.default_rng(3))
     family = family_of('spherical wrist, 2 | 3', geometry)
     along = geometry.offsets[2] - geometry.axes[1] * (geometry.axes[1] @ geometry.offsets[2])
@@ -128,7 +128,7 @@ def test_nothing_is_lost_at_the_edge_of_reach(shift):
     np.testing.assert_allclose(reached[0], np.repeat(rotation, good.sum(), axis=0), atol=1e-12)
 
 
-def test_elbow_angle_is_the_angle_of_the_elbow():
+def test_elbow_angle_is_between_the_elbow_and_the_plane_of_the_first_axis():
     geometry = random_arm('7 joints', np.random.default_rng(4))
     family = family_of('7 joints', geometry)
     shoulder, upper = geometry.offsets[0], geometry.offsets[3]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inverse kinematics against closed forms, pinocchio, and forward kinematics."""
+"""Comparison of inverse kinematics with closed forms, pinocchio and forward kinematics."""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -50,7 +50,7 @@ from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
 from test_support.strategies import seeds
 
-# The tolerance of a solution, unless a test asks for another one.
+# The tolerance of a solution, unless a test sets another one.
 TOLERANCE = 1e-6
 ARMS = {
     'kuka_iiwa14': 'iiwa_link_ee',
@@ -58,7 +58,7 @@ ARMS = {
     'ur5_gripper': 'ee_link',
     'pr2': 'r_gripper_palm_link',
 }
-# Our own linkages, with a link that their drives move.
+# Our own linkages, each with a link that its drives move.
 LINKAGES = {
     'four_bar': 'coupler',
     'slider_crank': 'piston',
@@ -78,7 +78,7 @@ def pose_of(model, q, link, base=None):
 
 
 def errors(pose, target):
-    """Return distance and angle between poses, computed another way than the solver does."""
+    """Return distance and angle between poses, by another formula than that of the solver."""
     distance = np.linalg.norm(pose[..., :3, 3] - target[..., :3, 3], axis=-1)
     # |R - R'| is 2 sqrt(2) sin(angle / 2).
     chord = np.linalg.norm(pose[..., :3, :3] - target[..., :3, :3], axis=(-1, -2))
@@ -86,7 +86,7 @@ def errors(pose, target):
 
 
 def limits_of(model):
-    """Return the limits of the coordinates as written, shape (n,) each."""
+    """Return the lower and upper limits of the document, shape (n,) each."""
     limits = np.tile([[-np.inf], [np.inf]], model.n_joint_coordinates)
     for name, joint in model.description.joints.items():
         ends = (None, None) if joint.limit is None else (joint.limit.lower, joint.limit.upper)
@@ -96,7 +96,7 @@ def limits_of(model):
 
 
 def random_configurations(solver, rng, count):
-    """Return configurations with the unknowns anywhere within their limits."""
+    """Return configurations with random unknowns within their limits."""
     model = solver.model
     q = np.tile(solver.middle, (count, 1))
     at = [model.index[name] for name in solver.unknowns]
@@ -132,7 +132,7 @@ def test_poses_of_published_arms(name, link):
     found = solver.solve(target, method='numeric')
     assert found.is_reached.all()
     assert (found.reason == 'converged').all()
-    # Most of them without a second start.
+    # Most targets need no second start.
     assert (found.starts == 1).mean() > 0.75
     lower, upper = limits_of(model)
     assert ((found.q >= lower) & (found.q <= upper)).all()
@@ -143,7 +143,7 @@ def test_poses_of_published_arms(name, link):
 
 
 @pytest.mark.parametrize(('name', 'link'), ARMS.items())
-def test_pinocchio_says_so_too(name, link):
+def test_results_have_the_poses_of_pinocchio(name, link):
     oracles = pytest.importorskip(
         'test_support.oracles', reason='pinocchio (PyPI: pin) is not installed'
     )
@@ -177,15 +177,15 @@ def test_positions_alone(name, link):
 
 @settings(max_examples=examples(50))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
-def test_what_is_said_is_true(description, seed):
-    """Results for any robot and any target, reached or not."""
+def test_results_fit_forward_kinematics(description, seed):
+    """Errors and followers are true for any robot and any target, reached or not."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link, base = rng.choice(model.tree.links, 2)
     try:
         solver = InverseKinematics(model, link, base)
     except ValueError:
-        # No joint that may move lies between them.
+        # No joint between them may move.
         return
     target = np.eye(4)
     target[:3, 3] = rng.uniform(-4, 4, 3)
@@ -198,7 +198,7 @@ def test_what_is_said_is_true(description, seed):
     assert found.error_rad == pytest.approx(angle, abs=1e-6)
     assert found.is_reached == (distance <= TOLERANCE and angle <= TOLERANCE)
     assert found.is_reached == (found.reason == 'converged')
-    # Nothing moves but unknowns, and what follows them.
+    # Only unknowns and their followers move.
     independent = set(model.independent()) - set(solver.unknowns)
     still = [model.index[name] for name in independent if name in model.index]
     np.testing.assert_array_equal(found.q[still], start[still])
@@ -221,7 +221,7 @@ def test_another_process_gets_the_same_solver(name):
     assert one.is_reached
 
 
-def test_two_links_are_one_of_the_two_branches():
+def test_two_links_reach_one_of_the_two_branches():
     lengths = 0.7, 0.5
     solver = planar_arm(*lengths)
     q = np.random.default_rng(4).uniform([-pi, 0.1], [pi, 3.0], (200, 2))
@@ -234,7 +234,7 @@ def test_two_links_are_one_of_the_two_branches():
     assert off.max() < 1e-7
 
 
-def test_three_links_are_one_of_the_two_branches():
+def test_three_links_reach_one_of_the_two_branches():
     lengths = 0.7, 0.5, 0.2
     solver = planar_arm(*lengths)
     q = np.random.default_rng(5).uniform([-pi, 0.1, -pi], [pi, 3.0, pi], (200, 3))
@@ -260,8 +260,8 @@ def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
     np.testing.assert_allclose(found.error_m, max(radius - 1.2, 0.2 - radius), atol=1e-9)
 
 
-def test_delta_robot_is_its_closed_form():
-    """The three circles of the elbows meet the spheres around the platform's joints."""
+def test_delta_robot_has_the_drives_of_its_closed_form():
+    """In it, circles of the three elbows meet spheres around the joints of the platform."""
     model = RobotModel(load_description(ROOT / 'urdf' / 'delta_robot.urdf.xacro'))
     solver = InverseKinematics(model, 'platform')
     assert solver.unknowns == ('arm_1_joint', 'arm_2_joint', 'arm_3_joint')
@@ -273,11 +273,11 @@ def test_delta_robot_is_its_closed_form():
     reachable = np.ones(12, dtype=bool)
     for i in range(3):
         c, s = cos(2 * pi * i / 3), sin(2 * pi * i / 3)
-        # The joint of the platform, seen from the motor: outwards, across, up.
+        # Coordinates of the platform's joint, relative to the motor.
         out = target @ [c, s, 0.0] + platform - base
         across, up = target @ [-s, c, 0.0], target[:, 2] - height
         k = (upper**2 + out**2 + across**2 + up**2 - lower**2) / (2 * upper)
-        # out cos(q) - up sin(q) = k, with the elbow outside.
+        # The solution of out cos(q) - up sin(q) = k with the elbow outside.
         expected = -np.arccos(k / np.hypot(out, up)) - np.arctan2(up, out)
         expected = np.angle(np.exp(1j * expected))
         inside = (expected > radians(-40)) & (expected < radians(60))
@@ -289,7 +289,7 @@ def test_delta_robot_is_its_closed_form():
 
 
 @pytest.mark.parametrize(('name', 'link'), LINKAGES.items())
-def test_linkages_close_where_they_reach(name, link):
+def test_linkages_are_closed_at_the_target(name, link):
     model = RobotModel(load_description(ROOT / 'urdf' / f'{name}.urdf.xacro'))
     solver = InverseKinematics(model, link)
     q = random_configurations(solver, np.random.default_rng(8), 8)
@@ -306,20 +306,20 @@ def test_linkages_close_where_they_reach(name, link):
     assert distance.max() < 1.01 * TOLERANCE
 
 
-# --- Why it stops.
+# --- Reasons to stop.
 
 
 def test_joint_limits():
     solver = planar_arm(0.7, 0.5, limit=0.5)
     found = solver.solve([[0.6, 0.0, 0.0], [0.0, 3.0, 0.0]])
-    # The first target could be reached with an elbow of 2 rad, the second is too far in any case.
+    # The first target needs an elbow of 2 rad. The second one is too far away.
     assert found.reason.tolist() == ['joint limits', 'out of reach']
     assert (np.abs(found.q) <= 0.5).all()
-    # Nothing within the limits is nearer.
+    # No position within the limits is nearer.
     grid = np.stack(np.meshgrid(*[np.linspace(-0.5, 0.5, 201)] * 2), axis=-1).reshape(-1, 2)
     tips = planar_tip(grid, [0.7, 0.5])[:, :2]
     best = [np.linalg.norm(tips - xy, axis=-1).min() for xy in ([0.6, 0.0], [0.0, 3.0])]
-    # As far as the grid is fine enough to tell.
+    # The tolerance is the error of the grid.
     assert found.error_m == pytest.approx(best, abs=1e-4)
 
 
@@ -333,13 +333,13 @@ def test_limits_hold_to_the_last_digit():
 
 
 def test_singular_start():
-    """A straight arm cannot begin to move its tip towards its base."""
+    """No small step of a straight arm moves its tip towards its base."""
     solver = planar_arm(0.7, 0.5)
-    question = {'target': [0.6, 0.0, 0.0], 'start': [0.0, 0.0], 'method': 'numeric'}
-    stuck = solver.solve(**question, starts=1)
+    arguments = {'target': [0.6, 0.0, 0.0], 'start': [0.0, 0.0], 'method': 'numeric'}
+    stuck = solver.solve(**arguments, starts=1)
     assert (stuck.reason, stuck.starts) == ('singular', 1)
     assert stuck.error_m == pytest.approx(0.6)
-    assert solver.solve(**question).is_reached
+    assert solver.solve(**arguments).is_reached
 
 
 def test_iterations():
@@ -350,7 +350,7 @@ def test_iterations():
 
 
 def test_limits_of_followers_are_kept():
-    """Of joints that a loop determines, also where the target is beyond them."""
+    """A loop determines these joints. Some targets are beyond their limits."""
     description = load_description(ROOT / 'urdf' / 'four_bar.urdf.xacro')
     free = RobotModel(description)
     middle = InverseKinematics(free, 'coupler').middle
@@ -368,7 +368,7 @@ def test_limits_of_followers_are_kept():
     rocker = found.q[:, model.index['rocker_joint']]
     assert ((rocker >= limit.lower) & (rocker <= limit.upper)).all()
     assert found.is_reached[within].all()
-    # A start at the target itself is no solution where it is beyond the limits.
+    # A start at the target itself is no solution if it is beyond the limits.
     stay = InverseKinematics(model, 'coupler').solve(target, q, starts=1)
     np.testing.assert_array_equal(stay.is_reached, within)
     rocker = stay.q[:, model.index['rocker_joint']]
@@ -387,7 +387,7 @@ def test_reasons_are_the_documented_ones():
 
 
 def test_half_a_turn_is_far_away():
-    """Its sine is 0, as that of no turn."""
+    """Its sine is 0, as the sine of the angle 0."""
     joints = [
         Joint(name, JointType.PRISMATIC, f'l{i}', f'l{i + 1}', axis=axis)
         for i, (name, axis) in enumerate(zip('xyz', np.eye(3).tolist(), strict=True))
@@ -411,7 +411,7 @@ def test_half_a_turn_is_far_away():
 
 
 def test_prefer_is_the_nearest_of_all_solutions():
-    """Three links and a point leave one freedom: the direction of the last link."""
+    """Three links at a point have one degree of freedom, the direction of the last link."""
     lengths = 0.5, 0.4, 0.3
     solver = planar_arm(*lengths)
     rng = np.random.default_rng(9)
@@ -438,7 +438,7 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         assert near.is_reached.all()
         distance = np.linalg.norm(near.q - wish, axis=-1)
         assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
-    # Its neighbours of the same pose are no nearer.
+    # Neighbours with the same pose are no nearer.
     _, _, rows = np.linalg.svd(model.jacobian(near.q, 'iiwa_link_ee'))
     for aside in (0.05, -0.05):
         beside = solver.solve(target, near.q + aside * rows[:, 6], starts=1, method='numeric')
@@ -447,8 +447,8 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         assert (neighbours > distance[beside.is_reached] - 2e-3).all()
 
 
-def test_prefer_leads_no_further_away_where_joints_go_round():
-    """Only what is left when whole turns are removed counts."""
+def test_prefer_leads_no_further_away_if_joints_make_full_turns():
+    """Whole turns are removed before distances are compared."""
     lengths = 0.5, 0.4, 0.3
     solver = planar_arm(*lengths, limit=pi)
     rng = np.random.default_rng(15)
@@ -461,7 +461,7 @@ def test_prefer_leads_no_further_away_where_joints_go_round():
     assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
 
 
-def test_start_is_where_the_search_begins():
+def test_the_search_begins_at_the_start():
     lengths = 0.7, 0.5
     solver = planar_arm(*lengths)
     for elbow in (1.0, -1.0):
@@ -481,7 +481,7 @@ def test_full_turns_end_within_limits():
 
 
 def test_base_and_tool():
-    """Of two arms on one base, each moves relative to the other."""
+    """Two arms are on one base, and one moves relative to the other."""
     rng = np.random.default_rng(12)
     joints = []
     for side in ('left', 'right'):
@@ -542,7 +542,7 @@ def test_joints_with_many_degrees_of_freedom_move_only_if_named(kind):
 @pytest.mark.parametrize('scale', [1e-3, 1.0, 1e3])
 @pytest.mark.parametrize('distance', [1.0, 1e4])
 def test_distances_of_any_size(scale, distance):
-    """A slide as long as it takes, and an arm on it; the same in other units."""
+    """An arm is on a slide without limits. The scale has the effect of other units."""
     turn = {'type': JointType.CONTINUOUS, 'axis': (0.0, 0.0, 1.0)}
     joints = [
         Joint('slide', JointType.PRISMATIC, 'base', 'cart', axis=(1.0, 0.0, 0.0)),
@@ -556,7 +556,7 @@ def test_distances_of_any_size(scale, distance):
     target = np.eye(4)
     target[:2, 3] = -distance * scale, 1.2 * scale
     target[:3, :3] = matrix_from_rpy([0.0, 0.0, 0.8])
-    # As exact as numbers of that size are.
+    # The tolerance depends on the size of numbers.
     found = solver.solve(target, tolerance_m=1e-9 * scale * distance)
     assert found.is_reached
     if scale < 1e3:
@@ -582,7 +582,7 @@ def test_followers_are_complete_beyond_the_chain():
     np.testing.assert_allclose(found.q, [0.125, 0.25], atol=TOLERANCE)
 
 
-# --- Many at once.
+# --- Many targets at once.
 
 
 def test_a_target_does_not_depend_on_its_neighbours():
@@ -602,7 +602,7 @@ def test_a_target_does_not_depend_on_its_neighbours():
         np.testing.assert_allclose(alone.q, together.q[place], atol=1e-6)
 
 
-def test_more_targets_than_are_worked_on_together(monkeypatch):
+def test_targets_are_solved_in_parts(monkeypatch):
     solver = planar_arm(0.5, 0.4)
     target = in_plane(planar_tip(np.random.default_rng(14).uniform(-3, 3, (25, 2)), [0.5, 0.4]))
     target = target[:, [0, 1, 3]]
@@ -617,10 +617,10 @@ def test_no_targets():
     assert found.reason.shape == (0,)
 
 
-def test_the_seed_decides():
+def test_the_seed_determines_further_starts():
     solver = planar_arm(0.5, 0.4, 0.3)
     target, start = [0.3, 0.1, 0.0], np.zeros(3)
-    # Straight, towards the base: only further starts lead on.
+    # The arm is straight and the target is towards the base, so further starts are needed.
     target = [0.6, 0.0, 0.0]
     one, same, other = (solver.solve(target, start, seed=seed) for seed in (0, 0, 1))
     np.testing.assert_array_equal(one.q, same.q)
@@ -628,7 +628,7 @@ def test_the_seed_decides():
     assert not np.array_equal(one.q, other.q)
 
 
-# --- Wrong questions.
+# --- Wrong arguments.
 
 
 @pytest.mark.parametrize(
@@ -660,7 +660,7 @@ def test_wrong_arrays(arguments, options, message):
 
 
 @pytest.mark.parametrize(('error', 'is_refused'), [(0.9e-6, False), (1.1e-6, True)])
-def test_targets_are_rotations_up_to_rounding(error, is_refused):
+def test_rotations_of_targets_may_have_rounding_errors(error, is_refused):
     target = np.diag([1.0 + error / 2, 1.0, 1.0, 1.0])
     with pytest.raises(ValueError, match='expected poses') if is_refused else nullcontext():
         planar_arm(0.7, 0.5).solve(target, starts=1)

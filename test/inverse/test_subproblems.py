@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Subproblems: turns bring points where they should be, and nothing else would be nearer."""
+"""Solutions of subproblems bring points to their places, and no other turn is nearer."""
 
 from hypothesis import given
 import numpy as np
@@ -21,14 +21,14 @@ from robot_description_tools.inverse import subproblems
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import seeds
 
-# Lengths are about 1, and a solution takes some ten roundings; where solutions meet, positions
-# have all their digits, and turns half of them.
+# Lengths are about 1, and a solution has some ten roundings. Where solutions meet, positions keep
+# all their digits, and turns only half of them.
 TOLERANCE = 1e-12
 GRID = np.exp(1j * np.linspace(-np.pi, np.pi, 2001))
 
 
 def turned(axis, turn, point):
-    """Turn points by way of quaternions, another way than the module does."""
+    """Turn points by quaternions, which the module does not use."""
     half = np.angle(turn)[..., np.newaxis] / 2
     quat = np.concatenate((np.sin(half) * axis, np.cos(half)), axis=-1)
     return (matrix_from_quat_xyzw(quat) @ np.asarray(point)[..., np.newaxis])[..., 0]
@@ -79,7 +79,7 @@ def test_1_any_turn_of_a_point_on_the_axis():
 
 
 @given(seeds)
-def test_2_points_meet_where_they_met(seed):
+def test_2_points_are_turned_until_they_meet(seed):
     rng = np.random.default_rng(seed)
     (first, second), point = unit_vectors(rng, 2), rng.normal(size=(7, 3))
     turns = random_turns(rng, 2, 7)
@@ -94,7 +94,7 @@ def test_2_points_meet_where_they_met(seed):
 
 
 @given(seeds)
-def test_3_points_come_to_the_distance(seed):
+def test_3_points_are_turned_to_the_distance(seed):
     rng = np.random.default_rng(seed)
     axis, point, target = unit_vectors(rng), rng.normal(size=3), rng.normal(size=(5, 3))
     turn = random_turns(rng, 5)
@@ -105,7 +105,7 @@ def test_3_points_come_to_the_distance(seed):
     assert is_among(turn, found)
     reached = ((turned(axis, found, point) - target) ** 2).sum(axis=-1)
     np.testing.assert_allclose(reached, np.broadcast_to(squares, (2, 5)), atol=1e-11)
-    # Beyond what the circle allows, both are the place that is nearest or furthest.
+    # If the distance is too small for the circle, both are the nearest place.
     all_of_it = ((turned(axis, GRID, point)[:, np.newaxis] - target) ** 2).sum(axis=-1)
     found, miss, _ = subproblems.turn_to_distance(circles, target, sums + 100.0, 1.0)
     assert (miss > 10.0).all()
@@ -114,7 +114,7 @@ def test_3_points_come_to_the_distance(seed):
 
 
 @given(seeds)
-def test_4_points_come_to_the_plane(seed):
+def test_4_points_are_turned_to_the_plane(seed):
     rng = np.random.default_rng(seed)
     (axis, normal), point = unit_vectors(rng, 2), rng.normal(size=(5, 3))
     turn = random_turns(rng, 5)
@@ -143,7 +143,7 @@ def test_5_a_circle_meets_a_torus(seed):
     one, three, miss = subproblems.turns_to_torus((p0, axes[0], p1), axes[1], (p2, axes[2], p3))
     assert is_among(turns[0], one, 1e-5)
     assert is_among(turns[2], three, 1e-5)
-    # Where it is solved, the middle turn brings one to the other.
+    # In a solution, the middle turn brings one point to the other.
     left, right = p0 + turned(axes[0], one, p1), p2 + turned(axes[2], three, p3)
     good = miss < 1e-10
     apart = np.abs(np.linalg.norm(left, axis=-1) - np.linalg.norm(right, axis=-1))
@@ -165,18 +165,18 @@ def test_6_two_planes_with_two_turns(seed):
     reached = a.conj() * one[..., np.newaxis] + b.conj() * two[..., np.newaxis]
     off = np.abs(reached.real - d).max(axis=-1)
     assert off[miss < 1e-10].max() < 1e-8
-    # The rest is not solved.
+    # The others are no solutions.
     assert (off[(miss > 1e-3) & np.isfinite(miss)] > 1e-6).all()
 
 
-def test_6_lines_that_say_the_same():
+def test_6_dependent_equations_have_no_solution():
     a = np.array([[1.0 + 2.0j, 2.0 + 4.0j]])
     *_, miss = subproblems.turns_on_lines(a, a, np.array([[1.0, 2.0]]))
     assert np.isinf(miss).all()
 
 
 @given(seeds)
-def test_two_links_reach_what_they_can(seed):
+def test_two_links_come_as_near_as_possible(seed):
     rng = np.random.default_rng(seed)
     upper, lower = rng.normal(size=2) + 1j * rng.normal(size=2)
     tip = 2.5 * (rng.normal(size=20) + 1j * rng.normal(size=20))
@@ -190,7 +190,7 @@ def test_two_links_reach_what_they_can(seed):
 
 
 @pytest.mark.parametrize('scale', [1e-3, 1.0, 1e3])
-def test_two_links_that_are_as_long(scale):
+def test_two_links_of_equal_length(scale):
     first, second, miss, is_free = subproblems.two_links(
         np.array([0.0, 2.0, -2.0]) * scale, scale, scale, scale, 1j
     )

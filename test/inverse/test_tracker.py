@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Targets that move: reached without leaps, within limits, with mimic joints and loops."""
+"""Moving targets are reached without jumps, within limits, with mimic joints and loops."""
 
 from math import pi
 
@@ -50,7 +50,7 @@ def pose_of(model, q, link):
 @settings(max_examples=examples(30))
 @given(seeds)
 def test_the_path_of_six_joints_is_followed(seed):
-    """Away from singular places there is one way on, and the tracker takes it."""
+    """Away from singular positions, the tracker stays on the branch of the path."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description_of(random_arm('spherical wrist, 2 | 3', rng), rng))
     solver = InverseKinematics(model, 'tool')
@@ -72,8 +72,8 @@ def test_the_path_of_six_joints_is_followed(seed):
 
 @settings(max_examples=examples(40))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
-def test_what_is_said_is_true(description, seed):
-    """For any robot and targets, limits and followers are respected, and errors are true."""
+def test_results_fit_forward_kinematics(description, seed):
+    """Limits and followers are respected and errors are true, for any robot and targets."""
     rng = np.random.default_rng(seed)
     model = RobotModel(description)
     link = rng.choice(model.tree.links)
@@ -107,7 +107,7 @@ def test_what_is_said_is_true(description, seed):
 
 
 def check_stopped(solver, tracker, found, target):
-    """Compare the stopped joints with a search that may move only these."""
+    """Check that each stopped joint is at a limit, and would come nearer beyond it."""
     chain, model = solver.chain, solver.model
     pairs = zip(chain.limits.lower, chain.limits.upper, strict=True)
     ends = dict(zip(solver.unknowns, pairs, strict=True))
@@ -123,8 +123,8 @@ def check_stopped(solver, tracker, found, target):
         assert cost < found.error_m**2 + weight * found.error_rad**2
 
 
-def test_it_says_why_the_target_is_not_reached():
-    """One limit, then the length of the arm; and that it is still on its way."""
+def test_the_reason_why_a_target_is_not_reached():
+    """The tool is on its way, the target is out of reach, or joints are at their limits."""
     solver = planar_arm(0.7, 0.5)
     tracker = Tracker(solver, [0.0, 0.1], max_change=0.2)
     assert tracker.follow([-0.5, 0.9, 0.0]).reason == StopReason.ITERATIONS
@@ -140,7 +140,7 @@ def test_it_says_why_the_target_is_not_reached():
 @settings(max_examples=examples(20))
 @given(seeds)
 def test_a_stretched_arm_is_not_on_its_way(seed):
-    """Where the last call came as near as the lengths allow, the target is out of reach."""
+    """If the last call came as near as the lengths allow, the target is out of reach."""
     rng = np.random.default_rng(seed)
     lengths = rng.uniform(0.2, 1.0, rng.integers(2, 5))
     bearing, distance = rng.uniform(-3.0, 3.0), lengths.sum() * rng.uniform(1.1, 2.0)
@@ -158,7 +158,7 @@ def test_a_stretched_arm_is_not_on_its_way(seed):
 
 @pytest.mark.parametrize('elbow', [0.6, -0.6])
 @pytest.mark.parametrize('out', [1.5, 0.05])
-def test_it_says_how_far_off_it_is_and_comes_back_on_the_same_branch(elbow, out):
+def test_errors_out_of_reach_are_true_and_the_branch_stays_the_same(elbow, out):
     """The tip can be 0.2 to 1.2 m away."""
     solver = planar_arm(0.7, 0.5)
     tracker = Tracker(solver, [0.3, elbow if out > 1 else 5 * elbow])
@@ -176,13 +176,13 @@ def test_it_says_how_far_off_it_is_and_comes_back_on_the_same_branch(elbow, out)
 
 
 def test_a_straight_arm_begins_to_fold():
-    """Though no small step leads nearer."""
+    """It does so although no small step leads nearer."""
     tracker = Tracker(planar_arm(0.7, 0.5), [0.0, 0.0])
     found = [tracker.follow([0.6, 0.0, 0.0]) for _ in range(20)]
     assert found[-1].is_reached
 
 
-def test_what_is_far_ahead_is_reached_in_several_calls():
+def test_a_distant_target_is_reached_in_several_calls():
     solver = planar_arm(0.7, 0.5)
     tracker = Tracker(solver, [0.0, 1.0], max_change=0.1)
     target = (pose_of(solver.model, [1.5, 1.0], 'l2') @ [0.5, 0.0, 0.0, 1.0])[:3]
@@ -191,7 +191,7 @@ def test_what_is_far_ahead_is_reached_in_several_calls():
     assert np.abs(steps).max() <= 0.1 + 1e-12
     assert not found[5].is_reached
     assert found[-1].is_reached
-    # Where it has arrived, it stays.
+    # After arrival, it does not move.
     np.testing.assert_array_equal(found[-1].q, found[-2].q)
 
 
@@ -208,7 +208,7 @@ def test_loops_stay_closed(name, link):
         before = tracker.q
         found = tracker.follow(target)
         assert found.is_reached
-        # As smoothly as the path.
+        # The steps are about as small as those of the path.
         assert np.abs(found.q - before).max() < 0.1
         for linkage in model.loops:
             assert np.abs(linkage.residual(found.q)).max() < 1e-9
