@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Robot descriptions as live robot state.
+Robot descriptions and the state of running robots.
 
-Most programs need only the names below. Each is imported when it is first used, so importing the
-package takes no time.
+Most programs need only the names in ``__all__``. Each is imported at its first use, so an import
+of the package is fast.
 
 """
 

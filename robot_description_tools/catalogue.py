@@ -15,7 +15,8 @@
 """
 All codes of findings, by family.
 
-The table names all modules that declare codes, so the list does not depend on earlier imports.
+A table in this module names all modules that declare codes. So the list does not depend on
+earlier imports.
 
 """
 

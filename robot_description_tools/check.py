@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Check files one after another, for ``robot-description check`` and for tests of packages.
+Checks of files, for ``robot-description check`` and for tests of packages.
 
 The files may be untrusted, so xacro runs in a sandbox.
 
@@ -65,8 +65,8 @@ if TYPE_CHECKING:
 
 # Suffixes of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
-# A checker keeps at least those of the last robot.
-#: Count. Analyses of linkages that a checker keeps, about.
+# A checker always keeps all analyses of the last robot.
+#: Count. A checker with more analyses of linkages drops them before it checks the next robot.
 MOST_ANALYSES = 32
 
 
@@ -82,14 +82,14 @@ class Examined:
     files : frozenset of str
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        Number of elements that xacro made of each source element, by its file, line and column.
-        Empty without xacro.
+        Number of elements that xacro made from each source element. The key is the file, line
+        and column of the source element. Empty without xacro.
     is_placed : bool
         True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
-        The robot, None if it cannot be used.
+        The robot. None if it cannot be used.
     expansion : Expansion or None
-        The expansion by xacro, None without xacro.
+        The expansion by xacro. None without xacro.
 
     """
 
@@ -108,23 +108,23 @@ class Examined:
 @dataclass(frozen=True, slots=True)
 class XacroOptions:
     """
-    How a checker expands xacro files.
+    Options of a checker for xacro files.
 
     Attributes
     ----------
     arguments : mapping of str to str
-        Values of ``<xacro:arg>``. A file is expanded if there are some, if its name ends in
+        Values of ``<xacro:arg>``. A file is expanded if this has values, if the file name ends in
         ``.xacro``, or if ``expands_all`` is True.
     expands_all : bool
         True to expand all files, also those with other names.
     is_allowed : bool
         False to refuse xacro files.
     granted : collection of str
-        Names of environment variables that xacro files may see.
+        Names of environment variables that xacro files may read.
     with_values : bool
         True to keep the values of expressions with an expansion.
     sandbox : XacroSandbox, optional
-        Expands the files; by default a sandbox of the checker.
+        The sandbox that expands the files. By default, the checker creates one.
 
     """
 
@@ -138,7 +138,7 @@ class XacroOptions:
 
 class Checker:
     """
-    Checks files. Use it in a ``with`` block, which ends the process that expands xacro.
+    Checker of files. Use it in a ``with`` block, which ends the process of xacro.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ class Checker:
         Packages, install prefixes or folders of packages. They are searched before those of the
         ROS environment.
     xacro : XacroOptions
-        How xacro files are expanded.
+        Options for xacro files.
     selection : Selection, optional
         The findings to report. Fatal findings are always reported.
     loops, srdf : optional
@@ -172,7 +172,7 @@ class Checker:
         self.controllers = tuple(controllers)
         self._options = ReadOptions(self.resolver, loops=loops, srdf=srdf, opens_meshes=True)
         self._sandbox = xacro.sandbox or XacroSandbox()
-        # Most repairs leave the numbers of a linkage as they are.
+        # The analyses are kept between checks, because most repairs do not change a linkage.
         self._analyses: Known = {}
 
     def __enter__(self) -> Checker:
@@ -182,11 +182,11 @@ class Checker:
         self._sandbox.close()
 
     def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
-        """Return the report on a file; for ``is_named`` see `XacroSandbox.expand`."""
+        """Return the report on a file. `XacroSandbox.expand` explains ``is_named``."""
         return self.examine(file, is_named=is_named).report
 
     def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
-        """Check a file as `check_file` does, and return also the facts that repairs need."""
+        """Return the report on a file, and the facts that repairs need."""
         file = os.fspath(file)
         expansions: list[Expansion] = []
         selected = self.selection.selected(file)
@@ -213,7 +213,7 @@ class Checker:
     def read_text(
         self, text: bytes, name: str
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
-        """Return the robot of a text with its findings, as `read_file` does."""
+        """Return the robot in a text and its findings. The robot is None if it is unusable."""
         description, found = self._check_text(text, name)
         return description, self.selection.sort(found, name, text)[0]
 
@@ -229,7 +229,7 @@ class Checker:
     def read_file(
         self, file: str | os.PathLike[str], *, is_named: bool = True
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
-        """Return the robot of a file, None if it cannot be used, and its findings."""
+        """Return the robot in a file and its findings. The robot is None if it is unusable."""
         selected = self.selection.selected(os.fspath(file))
         description, found = self._check(
             lambda: self._load(os.fspath(file), is_named, selected), selected
@@ -243,7 +243,7 @@ class Checker:
         try:
             description = load()
             findings = description.findings
-            # Findings of the compiled robot. Compiling needs numpy, which is slow to import.
+            # Only these robots are compiled. Compiling needs numpy, which is slow to import.
             if description.loops or any(info.transmissions for info in description.hardware):
                 findings = sort_findings([*findings, *self._found_by_compiling(description)])
             if self.controllers:
@@ -318,9 +318,13 @@ def find_descriptions(
     Find the descriptions in a folder and below.
 
     Hidden folders and folders of build tools are not searched. Other file systems, such as
-    ``/proc`` below ``/``, are skipped. Xacro files that only define macros are no descriptions.
-    Neither are xacro files without a named robot as root, and JSON without links and joints. For
-    some xacro files, only the expansion shows that they make no robot: see `makes_no_robot`.
+    ``/proc`` below ``/``, are skipped. These files are no descriptions:
+
+    * xacro files that only define macros,
+    * xacro files without a named robot as root,
+    * JSON files without links and joints.
+
+    For some xacro files, only the expansion shows that they make no robot; see `makes_no_robot`.
 
     Parameters
     ----------
@@ -337,8 +341,8 @@ def find_descriptions(
         The descriptions, sorted within each folder. A folder that cannot be read is included,
         because checking it reports the reason.
     skipped : list of (str, str)
-        Files with a suffix of descriptions that are none, and folders on other file systems,
-        each with the reason.
+        Skipped files and folders, each with the reason. The files have a suffix of descriptions
+        but are none. The folders are on other file systems.
 
     """
     files: list[str] = []
@@ -359,7 +363,7 @@ def find_descriptions(
 
 
 def makes_no_robot(report: Report) -> bool:
-    """Return True for a xacro file without links: one for other files to include, or an SRDF."""
+    """Return True for a xacro file without links, such as a file to include or an SRDF."""
     codes = {finding.code for finding in report.findings}
     has_none = not codes.isdisjoint({'no-links', 'is-srdf'})
     return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)
@@ -412,16 +416,16 @@ def _device(entry: os.DirEntry[str], otherwise: int) -> int:
 
 
 def why_no_robot(path: str, text: bytes) -> str | None:
-    """Return the reason why a file is no robot, None if it may be one."""
+    """Return the reason why a file is no robot. None if it may be one."""
     if path.endswith('.json'):
         has_both = b'"links"' in text and b'"joints"' in text
         return None if has_both else 'it has no links and joints'
     if path.endswith('.srdf.xacro'):
         return 'SRDF'
-    # A xacro file can include a file of any name.
+    # A file without the suffix .xacro may also contain xacro, because other files can include it.
     if not (is_xacro(path) or b'<xacro:' in text):
         return None
-    # Slow to import, and not needed for a plain URDF.
+    # This import is slow, and a plain URDF does not need it.
     from robot_description_tools.description.xacro.trace import defines_only
 
     for depth, tag, attributes in tags_of(text):

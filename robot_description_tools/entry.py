@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Start of our processes: the commands that ``setup.py`` names.
+Entry points of the commands in ``setup.py``.
 
-A command first handles signals and sets the environment variables of numpy. Slow imports come
-later. A program that only imports the library does none of this.
+A command first sets signal handlers and the environment variables of numpy. Slow imports come
+later. A program that only imports the library does neither.
 
 """
 
@@ -26,7 +26,7 @@ import os
 import signal
 import sys
 
-# The commands.
+# The names of the commands.
 NODES = (
     'hardware_node',
     'joint_source_node',
@@ -36,8 +36,8 @@ NODES = (
     'viewer_node',
 )
 TOOL = 'robot-description'
-# Variables that limit the threads of the libraries behind numpy. For the small matrices of robots,
-# threads wait for one another longer than they compute, mainly on a busy machine.
+# Variables that limit the threads of the libraries of numpy. With the small matrices of robots,
+# threads wait for each other longer than they compute, mainly on a busy machine.
 THREADS = (
     'BLIS_NUM_THREADS',
     'MKL_NUM_THREADS',
@@ -70,7 +70,7 @@ def viewer_node() -> None:
 
 
 def robot_description() -> int:
-    """Run the command ``robot-description``; returns its exit code."""
+    """Run the command ``robot-description``, and return its exit code."""
     _begin(is_node=False)
     from robot_description_tools.cli.main import main
 
@@ -108,15 +108,16 @@ def _begin(is_node: bool) -> None:
 
     if is_node:
         signal.signal(signal.SIGTERM, leave)
-    # Shells ignore SIGINT for commands in the background. It ends nodes there, too.
+    # Shells let commands in the background ignore SIGINT. Nodes do not ignore it.
     if is_node or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, leave)
-    # If the user sets one of these variables, leave the others alone.
+    # If the user sets one of these variables, the others are not changed.
     if not any(name in os.environ for name in THREADS):
         os.environ.update(dict.fromkeys(THREADS, '1'))
 
 
-# The script of a command imports this module some time before it calls a function.
+# The script of a command imports this module, and calls a function later. Signals must be handled
+# in between, too.
 _script = os.path.basename(sys.argv[0]).removesuffix('.exe')
 if _script in (*NODES, TOOL):
     _begin(is_node=_script in NODES)

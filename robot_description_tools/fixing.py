@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Fix descriptions: apply the edits of their findings until there are no more.
+Repairs of descriptions: the edits of their findings are applied until no more are possible.
 
-Everything happens in memory; the caller writes the files. After each round of repairs, the
-descriptions are checked again, and a repair that causes a new finding is taken back.
+The edits are made in memory, and the caller writes the files. After each round of repairs, the
+descriptions are checked again. A repair that causes a new finding is undone.
 
 """
 
@@ -56,8 +56,8 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.edits import Change
 
-# A broken XML file shows only one mistake in each round.
-#: Count. Most rounds in which a file is read and repaired.
+# In a broken XML file, only one mistake is found in each round.
+#: Count. Maximum number of rounds of repairs.
 _MOST_ROUNDS = 1000
 T = TypeVar('T')
 _Key = tuple[Edit, ...]
@@ -74,13 +74,13 @@ class Offer:
     Attributes
     ----------
     findings : tuple of Diagnostic
-        The findings it fixes, from several robots or several calls of one macro.
+        The findings that it fixes. They may be from several robots or several calls of a macro.
     repair : Repair
-        The repair itself.
+        The repair.
     spans : mapping of str to tuple of Replacement
-        The characters it replaces, by file.
+        The characters that it replaces, by file.
     changes : tuple of Change
-        The same with lines and columns, for people and programs.
+        The same changes with lines and columns, for output.
 
     """
 
@@ -94,8 +94,8 @@ class Offer:
         """Rank of the most severe of its findings."""
         return max(list(Severity).index(finding.severity) for finding in self.findings)
 
-    def meets(self, other: Offer) -> bool:
-        """Return True if it replaces characters that another one also replaces."""
+    def overlaps(self, other: Offer) -> bool:
+        """Return True if two offers replace some of the same characters."""
         return any(
             span.meets(another)
             for file in self.spans.keys() & other.spans.keys()
@@ -118,7 +118,7 @@ class Refused:
     is_safe : bool
         True if the repair is safe.
     reason : str
-        Why the repair cannot be made.
+        The reason why the repair cannot be made.
 
     """
 
@@ -136,17 +136,17 @@ class Fixed:
     Attributes
     ----------
     before, after : mapping of str to bytes
-        Each changed file as it was read and as it is with its repairs, by its real path.
-    was, reports : dict of str to Report
-        The findings of each description before and after.
+        The content of each changed file before and after the repairs, by its real path.
+    reports_before, reports : dict of str to Report
+        The findings of each description before and after the repairs.
     count : int
-        Number of findings that were listed before and are gone.
+        Number of findings that are fixed.
     new : int
-        Number of findings that were not listed before.
+        Number of findings that appeared.
     offers : mapping of str to tuple of Offer
-        Suggested repairs that are still possible, by one of the descriptions that need them.
+        Suggested repairs that are still possible, by one of their descriptions.
     refused : tuple of Refused
-        Findings whose repair was not made.
+        Findings that were not repaired.
     more : int
         Number of findings that suggested repairs would also fix.
 
@@ -154,7 +154,7 @@ class Fixed:
 
     before: Mapping[str, bytes]
     after: Mapping[str, bytes]
-    was: Mapping[str, Report]
+    reports_before: Mapping[str, Report]
     reports: Mapping[str, Report]
     count: int
     new: int
@@ -165,12 +165,12 @@ class Fixed:
 
 def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     """
-    Return the repairs that can be made now, and those that cannot.
+    Return the possible repairs, and the findings that cannot be repaired.
 
     Parameters
     ----------
     examined : collection of Examined
-        The checked descriptions. A repair of a file that several of them read must suit each.
+        The checked descriptions. If several of them read a file, a repair of it must fit all.
 
     Returns
     -------
@@ -178,8 +178,8 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
         Possible repairs, in the order of their findings. Overlapping repairs cannot be made
         together.
     refused : list of Refused
-        Findings without a possible repair. Reasons: other calls of the macro need the text as it
-        is, xacro computes the value, or the file does not belong to the user.
+        Findings without a possible repair. For example, other calls of the macro need the old
+        text, xacro computes the value, or the file does not belong to the user.
 
     """
     wanted: dict[_Key, list[tuple[Examined, Diagnostic]]] = defaultdict(list)
@@ -215,7 +215,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
                 for each in readers[where.source]:
                     made = each.made[where.source, where.line, where.column]
                     if count[id(each), edit] < made:
-                        raise EditRefused('other calls of the macro want it as it is')
+                        raise EditRefused('other calls of the macro need the old text')
                 for owner in {each.report.file for each, _ in wishes}:
                     check_owner(edit.where.source, owner)
             if offer.spans:
@@ -237,7 +237,7 @@ def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]
 
 
 def _written(edit: Edit) -> Edit:
-    """Return an edit at its place in the file, without the calls of macros that lead there."""
+    """Return an edit at its place in the file, without the calls of macros."""
     where = edit.where
     return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
@@ -267,7 +267,7 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
                 file,
             )
             changes.append(source.change(span, shown))
-    # It is safe only if it is safe for each of the findings.
+    # The repair is safe only if it is safe for each of the findings.
     repairs = [finding.repair for finding in findings if finding.repair]
     is_safe = all(repair.is_safe for repair in repairs)
     return Offer(findings, replace(repairs[0], is_safe=is_safe), spans, tuple(changes))
@@ -276,13 +276,13 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
 def _check_owner(file: str, main: str) -> None:
     """Raise EditRefused for a file that does not belong with the description ``main``."""
     if not os.path.isfile(file):
-        raise EditRefused('it is in no file')
+        raise EditRefused('it is not in a file')
     if not os.access(file, os.W_OK):
-        raise EditRefused('the file may not be written')
+        raise EditRefused('the file is not writable')
     if not os.access(os.path.dirname(file), os.W_OK):
-        raise EditRefused('no file may be written in its folder, so it cannot be replaced')
+        raise EditRefused('the file cannot be replaced, because its folder is not writable')
     if os.stat(file).st_nlink > 1:
-        raise EditRefused('the file has several hard links, and its other names would keep it')
+        raise EditRefused('the file has several hard links, which would keep the old content')
     for folder in Path(file).parents:
         if (folder / 'ament_index').is_dir() and folder.name == 'share':
             raise EditRefused('the file is an installed copy: fix its source')
@@ -291,7 +291,7 @@ def _check_owner(file: str, main: str) -> None:
         raise EditRefused(f"the file belongs to another package, '{other.name}'")
     folder = own or Path(real_path(main)).parent
     if not Path(file).is_relative_to(folder):
-        raise EditRefused(f"the file lies outside of '{folder}'")
+        raise EditRefused(f"the file is outside of '{folder}'")
 
 
 class Fixer:
@@ -303,7 +303,7 @@ class Fixer:
     checker : Checker
         Reports the findings. Suppressed findings are not fixed.
     files : mapping of str to bool
-        The descriptions, each with True if the user named it.
+        The descriptions. The value is True if the user named the file.
     suggested : bool
         True to also make repairs that change the behaviour of the robot.
 
@@ -317,14 +317,14 @@ class Fixer:
         self._suggested = suggested
 
     def run(self) -> Fixed:
-        """Return the files as they are after all possible repairs; nothing is written."""
+        """Return the result of all possible repairs, without writing files."""
         first = _Packed[Examined]()
         reports = _Packed[Report]()
         groups = _Groups()
         for file, is_named in self._files.items():
             each = self._checker.examine(file, is_named=is_named).without_robot()
             reports.add(file, each.report)
-            # A file in a folder that makes no robot is not fixed.
+            # A file without a robot is not fixed, unless the user named it.
             if is_named or not makes_no_robot(each.report):
                 first.add(file, each)
                 groups.join([file], each.files)
@@ -336,7 +336,8 @@ class Fixer:
             some = {file: first[file] for file in group.robots}
             fixer = _GroupFixer(self._checker, self._files, some, self._suggested)
             fixed = fixer.run()
-            # A repair, such as that of an <xacro:include>, may lead to the files of another group.
+            # After a repair, such as that of an <xacro:include>, a description may read files of
+            # another group.
             joined = groups.join(group.robots, fixer.reached)
             if joined.robots == group.robots:
                 joined.fixed = fixed
@@ -346,7 +347,7 @@ class Fixer:
         return Fixed(
             before=_Packed(*(part.before for part in parts)),
             after=_Packed(*(part.after for part in parts)),
-            was=reports,
+            reports_before=reports,
             reports=_Packed(reports, *(part.reports for part in parts)),
             count=sum(part.count for part in parts),
             new=sum(part.new for part in parts),
@@ -358,7 +359,7 @@ class Fixer:
 
 @dataclass(eq=False, slots=True)
 class _Group:
-    """Descriptions that share files with one another, and the result of fixing them."""
+    """Descriptions that share files, and the result of fixing them."""
 
     robots: list[str]
     files: set[str]
@@ -391,7 +392,7 @@ class _Groups:
 
 
 class _Packed(Mapping[str, T]):
-    """Texts or results by file, compressed: there may be thousands before they are printed."""
+    """Texts or results by file. They are compressed, because there may be thousands."""
 
     def __init__(self, *parts: Mapping[str, T]) -> None:
         self._packed: dict[str, bytes] = {}
@@ -403,7 +404,7 @@ class _Packed(Mapping[str, T]):
                     self.add(file, value)
 
     def add(self, file: str, value: T) -> None:
-        """Add or replace what belongs to a file."""
+        """Add or replace the value of a file."""
         self._packed[file] = zlib.compress(pickle.dumps(value), 1)
 
     def __getitem__(self, file: str) -> T:
@@ -447,12 +448,12 @@ class _GroupFixer:
         self._first = first
         self._suggested = suggested
         self.reached: set[str] = set()
-        # No round may cause a finding in these descriptions, even if a later round would fix it.
+        # A repair must not cause a finding in these descriptions, even if another would fix it.
         self._strict: set[str] = set()
         self._before: dict[str, bytes] = {}
         self._texts: dict[str, bytes] = {}
         self._dropped: dict[_Key, str] = {}
-        # Repairs that can be made now, and those that cannot.
+        # The possible repairs, and the findings that cannot be repaired.
         self._offered: tuple[list[Offer], list[Refused]] = [], []
         # The findings that were fixed, by description.
         self._fixed: dict[str, Counter[_Listed]] = {}
@@ -461,7 +462,7 @@ class _GroupFixer:
         """Return the result for this group."""
         now, worse = self._rounds()
         while worse - self._strict:
-            # A finding appeared that cannot be fixed, so its cause must not be applied.
+            # A new finding cannot be fixed, so the repair that causes it must not be applied.
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
@@ -476,7 +477,7 @@ class _GroupFixer:
         return Fixed(
             before=_Packed({file: self._before[file] for file in self._texts}),
             after=_Packed(self._texts),
-            was={},
+            reports_before={},
             reports=_Packed({file: each.report for file, each in now.items()}),
             count=sum(count for count, _ in counts),
             new=sum(new for _, new in counts),
@@ -489,11 +490,10 @@ class _GroupFixer:
 
     def _rounds(self) -> tuple[Mapping[str, Examined], set[str]]:
         """
-        Make repairs until none is left; return the findings then, and the worse descriptions.
+        Make repairs until none is left. Return the findings and the descriptions with new ones.
 
         Each round fixes only the most severe findings. Their repairs may uncover other findings.
-        If less severe findings were fixed in the same round, the cause of a new finding would be
-        unknown.
+        If the same round fixed less severe findings, the cause of a new finding would be unknown.
 
         """
         now = self._first
@@ -506,7 +506,7 @@ class _GroupFixer:
             self._offered = self._offers(now)
             state = hash((frozenset(self._texts.items()), len(self._dropped)))
             if state in seen:
-                # Two repairs undo one another.
+                # Two repairs undo each other.
                 break
             seen.add(state)
             chosen: list[Offer] = []
@@ -517,7 +517,7 @@ class _GroupFixer:
             ]
             most = max((offer.weight for offer in wanted), default=0)
             for offer in wanted:
-                if offer.weight == most and not any(offer.meets(other) for other in chosen):
+                if offer.weight == most and not any(offer.overlaps(other) for other in chosen):
                     chosen.append(offer)
             if not chosen:
                 break
@@ -552,7 +552,7 @@ class _GroupFixer:
         now: Mapping[str, Examined],
     ) -> tuple[list[Offer], Mapping[str, Examined]]:
         """
-        Return the repairs that make nothing worse, and the findings after them.
+        Return the repairs that cause no findings, and the findings after them.
 
         The repairs ``base`` are already accepted. ``before`` has the findings without them,
         ``now`` those with them.
@@ -585,28 +585,28 @@ class _GroupFixer:
         before: Mapping[str, Examined],
         after: Mapping[str, Examined],
     ) -> tuple[list[Offer], str]:
-        """Return the repairs that may have made something worse, and the reason."""
+        """Return the repairs that may be useless or harmful, and the reason."""
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
             useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
             if useless:
-                return useless, 'the finding would still be there'
+                return useless, 'it would not remove the finding'
         bad = {
-            main: 'the description could not be read any more'
+            main: 'it would make the description unusable'
             for main, each in before.items()
             if each.report.usable and not after[main].report.usable
         }
         for main in self._strict & before.keys():
             was, now = before[main].report, after[main].report
             for code, _ in _new(_known(was, was, now), now):
-                bad.setdefault(main, f'it would bring {code}')
+                bad.setdefault(main, f'it would cause {code}')
         for main, reason in bad.items():
             near = [offer for offer in chosen if before[main].files & offer.spans.keys()]
             return near or chosen, reason
         return [], ''
 
     def _edited(self, made: Iterable[Offer]) -> dict[str, bytes]:
-        """Return all files as they are after some repairs."""
+        """Return the content of all changed files after some repairs."""
         spans: dict[str, set[Replacement]] = defaultdict(set)
         for offer in made:
             for file, some in offer.spans.items():
@@ -650,11 +650,11 @@ def _listed(finding: Diagnostic) -> _Listed:
 
 
 def _tally(was: Report, now: Report, fixed: Counter[_Listed]) -> tuple[int, int]:
-    """Return how many listed findings are gone, and how many were not listed before."""
+    """Return the numbers of fixed and new findings."""
     rest = Counter(map(_listed, was.findings)) - fixed
     found = Counter(map(_listed, now.findings))
     same = rest & found
-    # A message may name something that was renamed.
+    # After a repair renames something, the message of a finding may be another one.
     kinds, others = (
         Counter(kind[:2] for kind in counts.elements()) for counts in (rest - same, found - same)
     )
@@ -673,10 +673,10 @@ def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
 
 def _known(known: Report, before: Report, after: Report) -> Report:
     """
-    Return the findings that the description had from the beginning, after one more round.
+    Return the findings that the description had before all repairs, after one more round.
 
-    A fatal finding hides all others. An error leaves out the part that it names, and with it the
-    warnings about that part.
+    A repair can uncover such findings: a fatal finding hides all others. A part with an error is
+    left out, and the warnings about it are hidden.
 
     """
     if _fatal(before) - _fatal(after):
@@ -696,7 +696,7 @@ _OF_MESHES = frozenset({'collision-faces', 'mesh-faces', 'mesh-not-read', 'shape
 
 
 def _unfound(report: Report) -> int:
-    """Return how many findings are about files that are not found."""
+    """Return the number of findings about missing files."""
     return sum(finding.code.startswith('file-') for finding in report.findings)
 
 
@@ -705,12 +705,12 @@ def _fatal(report: Report) -> Counter[_Listed]:
 
 
 def _new(known: Report, now: Report) -> Counter[tuple[str, str]]:
-    """Return codes and files with more findings than before, with the number of new ones."""
+    """Return the number of new findings, by code and file."""
     return _kinds(now) - _kinds(known)
 
 
 def _kinds(report: Report) -> Counter[tuple[str, str]]:
-    """Return how many places of each code and file a report names."""
+    """Return the number of places in a report, by code and file."""
     return Counter(
         (finding.code, place.source)
         for finding in report.findings

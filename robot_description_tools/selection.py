@@ -15,9 +15,9 @@
 """
 Selection of findings by options, a table of settings, comments in files, and a baseline.
 
-The table is ``[tool.robot-description]`` in a ``robot_description.toml`` or ``pyproject.toml``. It
-is searched from the folder of the description up, and the nearest one is used. Fatal findings are
-always reported.
+The table is ``[tool.robot-description]`` in a ``robot_description.toml`` or ``pyproject.toml``.
+The nearest one is used: the search starts in the folder of the description and goes up. Fatal
+findings are always reported.
 
 """
 
@@ -77,14 +77,14 @@ _MOST_MISTAKES = 20
 _MOST_PATTERNS = 200
 #: Count. Unknown codes that are compared with all codes.
 _MOST_GUESSES = 100
-# No path is longer.
+# Paths are shorter.
 #: Characters. A longer pattern of file names is refused.
 _LONGEST_PATTERN = 1000
-# Brackets are slow.
+# Matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.
 _MOST_BRACKETS = 16
-# Longest comment with repairs [characters]. Each of its codes makes a copy of it.
-#: Characters. A longer comment is not searched for codes.
+# The repair of each unused code has a copy of its comment.
+#: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
 KEYS = 'select', 'ignore', 'severity', 'ignore-in'
@@ -148,7 +148,7 @@ def settings_of(folder: Path) -> Settings:
 # Many files share one table.
 @lru_cache(maxsize=8)
 def _read_settings(file: str, data: bytes) -> Settings | None:
-    """Return the settings in a file, None if it has no table."""
+    """Return the settings in a file. None if it has no table."""
     # Most files have no table.
     is_ours = os.path.basename(file) == FILES[0]
     if not is_ours and not any(word in data for word in _WORDS):
@@ -158,19 +158,20 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
     else:
         import tomli as tomllib
     text = data.decode('utf-8-sig', errors='replace')
-    message, fix = '', 'correct it there; nothing of the file is used'
+    message, fix = '', 'correct it; until then the file is ignored'
     if len(data) > _MOST_BYTES:
-        message, fix = f'more than {_MOST_BYTES >> 10} KiB, nothing is used', f'write {FILES[0]}'
+        message = f'the file is ignored, because it has more than {_MOST_BYTES >> 10} KiB'
+        fix = f'write the table in {FILES[0]}'
     elif _has_deep_key(text):
         message = f'a key has more than {_MOST_PARTS} parts'
     else:
         try:
             table: Any = tomllib.loads(text)
         except RecursionError:
-            message = 'its values are nested too deeply'
+            message = 'the values are nested too deeply'
         # A number may have too many digits for Python.
         except ValueError as error:
-            message = f'not TOML: {error}'
+            message = f'the file is not valid TOML: {error}'
     if message:
         return Settings(file, findings=(SETTINGS_INVALID.at(Location(file), message, fix),))
     reader, tools = _TableReader(file, text), table.get(TABLE[0])
@@ -182,7 +183,7 @@ def _read_settings(file: str, data: bytes) -> Settings | None:
 
 
 def _has_deep_key(text: str) -> bool:
-    """Return True if a key may have more parts than the reader of TOML takes."""
+    """Return True if a key may have more than `_MOST_PARTS` parts."""
     parts = 0
     was_dot = True
     for match in _TOML_WORD.finditer(text):
@@ -199,7 +200,7 @@ def _has_deep_key(text: str) -> bool:
 
 
 class _TableReader:
-    """Takes what a table says, and keeps what is wrong with it."""
+    """Reader of a table of settings. It collects the mistakes in the table."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
@@ -225,13 +226,13 @@ class _TableReader:
         return Settings(self.file, select, ignore, severity, ignore_in, tuple(self.findings))
 
     def refuse(self, near: str) -> Settings:
-        """Return the settings of a file that should have a table, or has one of a near name."""
+        """Return the settings of a file without the table, or with a similar name of it."""
         name = '.'.join(TABLE)
         self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
         return Settings(self.file, findings=tuple(self.findings))
 
     def _patterns(self, pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
-        """Yield the patterns of files that are used."""
+        """Yield the valid patterns of files with their codes."""
         for i, (pattern, codes) in enumerate(pairs):
             message = ''
             if len(pattern) > _LONGEST_PATTERN or pattern.count('[') > _MOST_BRACKETS:
@@ -274,12 +275,12 @@ class _TableReader:
         return weight in known
 
     def _counts(self) -> bool:
-        """Count a mistake, and return True if it is one of those that are reported."""
+        """Count a mistake, and return True if it is to be reported."""
         self.mistakes += 1
         return self.mistakes <= _MOST_MISTAKES
 
     def _add(self, word: str, message: str, fix: str) -> None:
-        # The reader of TOML keeps no places.
+        # The reader of TOML gives no line numbers.
         line = next((n for n, line in enumerate(self.lines, 1) if word in line), None)
         self.findings.append(SETTINGS_INVALID.at(Location(self.file, line), message, fix))
 
@@ -288,8 +289,8 @@ _LIST_OF_CODES = '--explain CODE explains a code'
 
 
 def _why_no_code(name: str) -> str:
-    """Return why there is no such kind of finding, nothing if there is."""
-    # Slow to import: all layers of the package have codes.
+    """Return a message if a code is unknown, and an empty text if it is known."""
+    # This import is slow, because all layers of the package have codes.
     from robot_description_tools.catalogue import known_code
 
     try:
@@ -306,7 +307,7 @@ def _is_code(name: str) -> bool:
 
 
 def _short(value: object) -> str:
-    """Return a value as Python writes it, without most of a long one."""
+    """Return a value as Python code, cut to 100 characters."""
     text = repr(value)
     return text if len(text) <= 100 else f'{text[:99]}…'
 
@@ -319,7 +320,7 @@ def _is_off_by_default(name: str) -> bool:
 
 def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
     """Yield a finding about a comment that starts with a misspelt ``check: ignore``."""
-    # An ordinary comment may start with similar words. One with a known code is ours.
+    # Other comments may start with similar words. They contain no known code.
     if not any(map(_is_code, comment.codes)):
         return
     right = slip.certain_word
@@ -338,9 +339,9 @@ _MOST_COUNT = 10**9
 
 class Baseline:
     """
-    Known findings, as numbers of findings for each code and element.
+    Numbers of known findings, by file, code and element.
 
-    It has no line numbers, so it stays valid when lines are added or removed.
+    A baseline has no line numbers, so it stays valid when lines are added or removed.
 
     Parameters
     ----------
@@ -353,7 +354,7 @@ class Baseline:
         self.file = os.fspath(file)
         self._folder = Path(os.path.abspath(file)).parent
         self._counts: Counter[tuple[str, str, str]] = Counter()
-        # The findings that `take` was called for, and those of them in the baseline.
+        # The findings of all calls of `take`, and of those that returned True.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
         # The same by description, for `forget`.
@@ -361,7 +362,7 @@ class Baseline:
 
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Baseline:
-        """Read a baseline; raises OSError, or ValueError for another file."""
+        """Read a baseline. Raises OSError, or ValueError for another kind of file."""
         baseline = cls(file)
         try:
             for row in json.loads(read_file(file))['findings']:
@@ -388,9 +389,9 @@ class Baseline:
         self._counts.update(self._keys(finding))
 
     def take(self, finding: Diagnostic, description: str = '') -> bool:
-        """Return True if the baseline has a finding at all its places; each counts once."""
+        """Return True if the baseline has a finding at all its places. Each is used once."""
         keys = Counter(self._keys(finding))
-        # A finding that is reported for new places still exists at the others.
+        # A finding that is reported because of a new place still exists at its other places.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -400,9 +401,10 @@ class Baseline:
 
     def left(self, files: Collection[str] | None = None) -> int:
         """
-        Return the number of findings that no longer occur: those without a call of `take`.
+        Return the number of findings in the baseline that no longer exist.
 
-        With ``files``, only findings in these files and in files that no longer exist count.
+        These had no call of `take`. With ``files``, only findings in these files and in missing
+        files are counted.
 
         """
         left = self._counts - self._seen
@@ -416,7 +418,7 @@ class Baseline:
         )
 
     def write(self) -> None:
-        """Write the file in one step; raises OSError."""
+        """Write the file in one step. Raises OSError."""
         rows = [
             {'file': file, 'code': code, 'element': element, 'count': count}
             for (file, code, element), count in sorted(self._counts.items())
@@ -442,12 +444,12 @@ def _from(folder: Path, source: str) -> str:
     return seen.replace(os.sep, '/')
 
 
-# -- all of them -----------------------------------------------------------------------------
+# -- selection -------------------------------------------------------------------------------
 
 
 class Selection:
     """
-    Selects the findings to report.
+    Selection of the findings to report.
 
     Parameters
     ----------
@@ -476,18 +478,17 @@ class Selection:
     def _settings(self, file: str, text: bytes | None) -> Settings:
         return settings_of(Path() if text is not None else Path(file).parent)
 
-    def _looked_for(self, settings: Settings) -> Callable[[str], bool]:
+    def _filter(self, settings: Settings) -> Callable[[str], bool]:
         """Return a function that is True for codes whose findings are reported."""
         select = self.select or settings.select
         selected = self.select | settings.selected
 
-        def is_looked_for(code: str) -> bool:
+        def is_selected(code: str) -> bool:
             if select and code not in select:
                 return False
             return code in selected or not _is_off_by_default(code)
 
-        return is_looked_for
-
+        return is_selected
     def sort(
         self, found: Iterable[Diagnostic], file: str, text: bytes | None = None
     ) -> tuple[tuple[Diagnostic, ...], tuple[Suppressed, ...]]:
@@ -517,8 +518,8 @@ class Selection:
         comments = _Comments({} if text is None else {file: text})
         ignored_in = cache(settings.ignored_in)
         reported, suppressed = [], []
-        # Unused comments are known only after all other findings.
-        unused = comments.unused(file, self._looked_for(settings))
+        # This generator runs last: unused comments are known only after all other findings.
+        unused = comments.unused(file, self._filter(settings))
         for finding in chain(found, settings.findings, unused):
             if finding.severity is Severity.FATAL:
                 comments.of(finding)
@@ -544,7 +545,7 @@ class Selection:
 
 
 class _Comments:
-    """The comments of all files with findings. Files are read when they are needed."""
+    """Comments in all files with findings. Files are read when they are needed."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         self._texts = texts
@@ -564,11 +565,11 @@ class _Comments:
             matches.append(match)
         return matches[0] if all(matches) else None
 
-    def unused(self, source: str, is_looked_for: Callable[[str], bool]) -> Iterator[Diagnostic]:
+    def unused(self, source: str, is_selected: Callable[[str], bool]) -> Iterator[Diagnostic]:
         """
-        Yield a finding for each code in the comments of a file that suppresses nothing.
+        Yield a finding for each unused code in the comments of a file.
 
-        Only the main file is checked: an included file may have comments for other robots.
+        Only the main file is checked, because an included file may have comments for other robots.
 
         """
         guesses = _MOST_GUESSES
@@ -579,7 +580,7 @@ class _Comments:
             unknown: list[Named] = []
             for code in comment.codes:
                 span = source, code, comment.begin, comment.end
-                if span in self._used or not is_looked_for(code):
+                if span in self._used or not is_selected(code):
                     continue
                 title = f'correct the comment, or remove it; {_LIST_OF_CODES}'
                 if _is_code(code):

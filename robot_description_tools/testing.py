@@ -21,8 +21,8 @@ A test needs three lines::
     def test_description(file):
         check_description(file)
 
-Relative paths start at the package of the test: the nearest folder above its file with a
-``package.xml``. The working folder matters only without such a folder.
+Relative paths start at the package of the test. This is the nearest folder above its file that
+has a ``package.xml``. Without such a folder, paths start at the working folder.
 
 """
 
@@ -65,13 +65,13 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     Returns
     -------
     list of str
-        URDF files, JSON files with links and joints, and xacro files that make a robot. These
-        have ``<robot name=…>`` and expand to at least one link.
+        URDF files, JSON files with links and joints, and xacro files that make a robot. Such a
+        xacro file has ``<robot name=…>`` and expands to at least one link.
 
     Raises
     ------
     FileNotFoundError
-        If a folder has no robots, since a test without files would pass.
+        If a folder has no robots. Without this error, a test without files would pass.
 
     """
     files: list[str] = []
@@ -116,8 +116,8 @@ def check_description(
     package_path : iterable of path-like, optional
         Packages or folders of packages, searched before those of the ROS environment.
     ignore : collection of str, optional
-        Codes of findings to suppress, in addition to those in comments and in a table of
-        settings. Fatal findings cannot be suppressed.
+        Codes of findings to suppress. Comments and a table of settings may suppress others.
+        Fatal findings cannot be suppressed.
     strict : bool
         True if warnings also fail the test.
     loops, srdf : optional
@@ -132,12 +132,12 @@ def check_description(
     Returns
     -------
     RobotDescription
-        For further assertions.
+        The robot, for further assertions.
 
     Raises
     ------
     AssertionError
-        If there are errors. The message has all errors with their places.
+        If there are errors. The message lists all errors with their places.
     ValueError
         If a code to ignore is unknown.
 
@@ -168,7 +168,7 @@ def check_description(
 
 
 def _package_of_caller() -> str:
-    """Return the package of the calling test; empty if it is the working folder."""
+    """Return the package of the calling test. Empty if it is the working folder."""
     test = Path(sys._getframe(2).f_code.co_filename)
     package = next((each for each in test.parents if (each / 'package.xml').is_file()), Path())
     return '' if package.resolve() == Path.cwd() else str(package)

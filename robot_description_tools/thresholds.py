@@ -14,19 +14,19 @@
 """
 Limits that several layers share.
 
-Each has a unit, the reason for its value, and the source. A limit that one module needs stays in
-that module.
+Each has a unit, the reason for its value, and the source. A limit that only one module needs is
+in that module.
 
 """
 
-# Reason: MoveIt refuses it with "Didn't receive robot state (joint angles) with recent timestamp
-# within 1.000000 seconds".
+# Reason: MoveIt refuses older states with "Didn't receive robot state (joint angles) with recent
+# timestamp within 1.000000 seconds".
 # Source: moveit2, planning_scene_monitor, CurrentStateMonitor::waitForCurrentState.
 #: Seconds. Joint states whose stamps are further behind the clock are an error.
 STAMP_LATE_S = 1.0
 
-# Reason: clocks that chrony or NTP synchronises differ by milliseconds, and consumers wait for
-# transforms of the present for some tenths of a second.
+# Reason: clocks with chrony or NTP differ by milliseconds. Programs wait some tenths of a second
+# for transforms of the present time.
 # Source: ours; Nav2 waits between 0.1 s and 1 s (transform_tolerance).
 #: Seconds. Joint states whose stamps are further ahead of the clock are an error.
 STAMP_EARLY_S = 0.2

@@ -55,7 +55,7 @@ def write(folder: Path, files: Mapping[str, str]) -> None:
         file.write_text(text)
 
 
-def mend(*files: Path, suggested: bool = False) -> Fixed:
+def fix(*files: Path, suggested: bool = False) -> Fixed:
     with Checker() as checker:
         named = {str(file): True for file in files}
         return Fixer(checker, named, suggested=suggested).run()
@@ -81,7 +81,7 @@ def test_a_mistake_in_a_macro_is_fixed_once_in_the_macro(tmp_path: Path) -> None
             f'<joint name="j" type="fixed">{ENDS}</joint></robot>',
         },
     )
-    fixed = mend(tmp_path / 'r.xacro')
+    fixed = fix(tmp_path / 'r.xacro')
     right = macro.replace('colision', 'collision').replace('sise', 'size')
     assert fixed.after == {str(tmp_path / 'macros.xacro'): right.encode()}
     assert codes(fixed) == []
@@ -95,7 +95,7 @@ def test_xacro_in_any_encoding(tmp_path: Path, encoding: str) -> None:
     text = f'{declaration}<!-- \u00e9 -->{XACRO}\r\n\t<link nmae="\u00e9"/><!-- \u00e9 --></robot>'
     right = text.replace('nmae', 'name')
     (tmp_path / 'r.xacro').write_bytes(text.encode(encoding))
-    assert mend(tmp_path / 'r.xacro').after == {str(tmp_path / 'r.xacro'): right.encode(encoding)}
+    assert fix(tmp_path / 'r.xacro').after == {str(tmp_path / 'r.xacro'): right.encode(encoding)}
 
 
 def test_a_xacro_that_is_not_expanded_is_not_edited(tmp_path: Path) -> None:
@@ -133,10 +133,10 @@ def test_a_macro_is_not_edited_if_another_call_needs_its_text(tmp_path: Path) ->
         '<link name="base"><xacro:part/></link><gazebo><xacro:part/></gazebo></robot>'
     )
     write(tmp_path, {'r.xacro': text})
-    fixed = mend(tmp_path / 'r.xacro')
+    fixed = fix(tmp_path / 'r.xacro')
     assert not fixed.after
     assert [one.reason for one in fixed.refused] == [
-        'other calls of the macro want it as it is'
+        'other calls of the macro need the old text'
     ]
 
 
@@ -150,7 +150,7 @@ def test_each_call_of_a_macro_is_repaired_for_its_own_arguments(
     )
     calls = '<xacro:m n="a" type="Fixed"/><xacro:m n="b" type="fixed"/>'
     write(tmp_path, {'r.xacro': f'{XACRO}{macro}<link name="base"/>{calls}</robot>'})
-    (refused,) = mend(tmp_path / 'r.xacro').refused
+    (refused,) = fix(tmp_path / 'r.xacro').refused
     assert refused.reason == "xacro computes the attribute 'type'"
 
 
@@ -160,14 +160,14 @@ def test_a_finding_that_a_repair_uncovers_is_fixed_or_reported(tmp_path: Path) -
     rest = text.format('<geometry/>')
     twice = rest.replace('name="base"', 'name="base" nmae="x"')
     write(tmp_path, {'a.urdf': curable, 'b.urdf': twice})
-    fixed = mend(tmp_path / 'a.urdf', tmp_path / 'b.urdf')
+    fixed = fix(tmp_path / 'a.urdf', tmp_path / 'b.urdf')
     right = curable.replace('colision', 'collision').replace('radious', 'radius')
     assert fixed.after == {
         str(tmp_path / 'a.urdf'): right.encode(), str(tmp_path / 'b.urdf'): rest.encode()
     }
     assert codes(fixed) == ['element-unknown']
     (refused,) = fixed.refused
-    assert refused.reason == 'it would bring geometry-shapes'
+    assert refused.reason == 'it would cause geometry-shapes'
 
 
 def test_a_finding_that_a_repair_causes_is_not_counted_as_hidden_before(
@@ -177,12 +177,12 @@ def test_a_finding_that_a_repair_causes_is_not_counted_as_hidden_before(
     text = f'<robot name="r"><link name="base"/>{joint}<link name="arm">{{}}</link></robot>'
     empty = '<colision><geometry/></colision>'
     write(tmp_path, {'a.urdf': text.format('Fixed', empty)})
-    fixed = mend(tmp_path / 'a.urdf')
+    fixed = fix(tmp_path / 'a.urdf')
     assert fixed.after == {str(tmp_path / 'a.urdf'): text.format('fixed', empty).encode()}
     assert codes(fixed) == ['element-unknown']
     hidden = text.format('fixed', '<collision><geometry/></collision>')
     write(tmp_path, {'a.urdf': hidden.replace('name="j"', 'name="j" name="j"')})
-    fixed = mend(tmp_path / 'a.urdf')
+    fixed = fix(tmp_path / 'a.urdf')
     assert fixed.after == {str(tmp_path / 'a.urdf'): hidden.encode()}
     assert codes(fixed) == ['geometry-shapes']
 
@@ -191,7 +191,7 @@ def test_mistakes_that_are_found_one_at_a_time_are_all_fixed(tmp_path: Path) -> 
     others = ''.join(f'<gazebo><a b="{n} & {n}"/></gazebo>' for n in range(25))
     text = f'<robot name="r"><link name="base"/>{others}</robot>'
     write(tmp_path, {'a.urdf': text})
-    fixed = mend(tmp_path / 'a.urdf')
+    fixed = fix(tmp_path / 'a.urdf')
     assert fixed.after == {str(tmp_path / 'a.urdf'): text.replace('&', '&amp;').encode()}
     assert not codes(fixed)
 
@@ -199,7 +199,7 @@ def test_mistakes_that_are_found_one_at_a_time_are_all_fixed(tmp_path: Path) -> 
 def test_a_finding_that_another_one_of_its_kind_replaces_is_counted(tmp_path: Path) -> None:
     file = tmp_path / 'r.urdf'
     file.write_text('<robot name="a & b"><link name="base"/><<</robot>')
-    fixed = mend(file)
+    fixed = fix(file)
     assert fixed.after[str(file)] == file.read_bytes().replace(b'&', b'&amp;')
     assert (codes(fixed), fixed.count) == (['xml-syntax'], 1)
 
@@ -213,8 +213,8 @@ def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
     links = '<link name="a"/><link name="b"/><link name="c"/>'
     text = f'<robot name="r">{links}{joint.format("b", 0)}{joint.format("c", 5)}</robot>'
     write(tmp_path, {'r.urdf': text})
-    fixed = mend(tmp_path / 'r.urdf', suggested=True)
-    (was,) = fixed.was.values()
+    fixed = fix(tmp_path / 'r.urdf', suggested=True)
+    (was,) = fixed.reports_before.values()
     assert [finding.code for finding in was.findings] == ['limit-zero', 'limit-degrees']
     assert codes(fixed) == ['limit-zero']
     assert (fixed.count, fixed.new) == (1, 0)
@@ -225,8 +225,8 @@ def test_a_finding_with_a_new_name_in_its_message_is_not_new(tmp_path: Path) -> 
     joint = f'<joint name=" j" type="revolute">{ENDS}<axis xyz="0 0 1"/>{{}}</joint>'
     limit = '<limit lower="-1" upper="1" effort="0" velocity="1"/>'
     write(tmp_path, {'r.urdf': f'<robot name="r">{links}{joint.format(limit)}</robot>'})
-    fixed = mend(tmp_path / 'r.urdf', suggested=True)
-    was, now = (next(iter(reports.values())) for reports in (fixed.was, fixed.reports))
+    fixed = fix(tmp_path / 'r.urdf', suggested=True)
+    was, now = (next(iter(reports.values())) for reports in (fixed.reports_before, fixed.reports))
     gone = len(was.findings) - len(now.findings)
     assert (fixed.count, fixed.new) == (gone, 0)
 
@@ -258,7 +258,7 @@ def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> 
     part = XACRO.replace(' name="r"', '') + f'<link name="base">{MISSPELT}</link></robot>'
     main = '<robot name="r">\n<xacro:include filename="part.xacro"/></robot>'
     write(tmp_path, {'part.xacro': part, 'r.urdf.xacro': main})
-    fixed = mend(tmp_path / 'r.urdf.xacro')
+    fixed = fix(tmp_path / 'r.urdf.xacro')
     assert dict(fixed.before) == {
         str(tmp_path / 'r.urdf.xacro'): main.encode(),
         str(tmp_path / 'part.xacro'): part.encode(),
@@ -278,11 +278,11 @@ def test_files_that_a_repair_makes_reachable_are_fixed_for_all_robots(
     # `colision` is unknown in a link. An element of another tool may have it.
     other = XACRO + main.format('<link name="base"/><gazebo><xacro:part/></gazebo>')
     write(tmp_path, {'part.xacro': macro, 'a.xacro': lost, 'b.xacro': other})
-    alone = mend(tmp_path / 'a.xacro')
+    alone = fix(tmp_path / 'a.xacro')
     assert str(tmp_path / 'part.xacro') in alone.after
-    fixed = mend(*[tmp_path / 'a.xacro', tmp_path / 'b.xacro'][::order])
+    fixed = fix(*[tmp_path / 'a.xacro', tmp_path / 'b.xacro'][::order])
     assert [*fixed.after] == [str(tmp_path / 'a.xacro')]
-    assert [one.reason for one in fixed.refused] == ['other calls of the macro want it as it is']
+    assert [one.reason for one in fixed.refused] == ['other calls of the macro need the old text']
     assert {*fixed.reports} == {str(tmp_path / 'a.xacro'), str(tmp_path / 'b.xacro')}
     assert fixed.new == 1
 
@@ -311,7 +311,7 @@ def test_each_description_is_checked_once_more_for_its_own_repair(
 
     monkeypatch.setattr(Checker, 'examine', count)
     before = sum(isinstance(each, RobotDescription) for each in gc.get_objects())
-    fixed = mend(*(tmp_path / name for name in texts))
+    fixed = fix(*(tmp_path / name for name in texts))
     assert len(fixed.after) == 10
     assert {checks[name] for name, text in texts.items() if text == good} == {1}
     assert {checks[name] for name, text in texts.items() if text == wrong} == {2}
@@ -345,7 +345,7 @@ def test_files_of_others_are_not_edited(tmp_path: Path, place: str, why: str) ->
             'r.xacro': f'{XACRO}<xacro:include filename="{name}"/></robot>',
         },
     )
-    fixed = mend(tmp_path / 'r.xacro')
+    fixed = fix(tmp_path / 'r.xacro')
     assert not fixed.after
     (refused,) = fixed.refused
     assert why in refused.reason
@@ -360,12 +360,12 @@ def test_a_read_only_file_is_not_edited(
     # The user root can write every file.
     closed = (str(file), str(other.parent))
     monkeypatch.setattr(os, 'access', lambda path, mode: path not in closed)
-    fixed = mend(file, other, good)
+    fixed = fix(file, other, good)
     assert [*fixed.after] == [str(good)]
     reasons = {one.where.source: one.reason for one in fixed.refused}
     assert reasons == {
-        str(file): 'the file may not be written',
-        str(other): 'no file may be written in its folder, so it cannot be replaced',
+        str(file): 'the file is not writable',
+        str(other): 'the file cannot be replaced, because its folder is not writable',
     }
 
 
@@ -373,12 +373,12 @@ def test_a_file_with_several_hard_links_is_not_edited(tmp_path: Path) -> None:
     wrong = '<robot name="r"><link name="base" nmae="x"/></robot>'
     write(tmp_path, {'r.urdf': wrong})
     (tmp_path / 'other').hardlink_to(tmp_path / 'r.urdf')
-    fixed = mend(tmp_path / 'r.urdf')
+    fixed = fix(tmp_path / 'r.urdf')
     assert not fixed.after
     (refused,) = fixed.refused
-    assert refused.reason == 'the file has several hard links, and its other names would keep it'
+    assert refused.reason == 'the file has several hard links, which would keep the old content'
     (tmp_path / 'other').unlink()
-    assert [*mend(tmp_path / 'r.urdf').after] == [str(tmp_path / 'r.urdf')]
+    assert [*fix(tmp_path / 'r.urdf').after] == [str(tmp_path / 'r.urdf')]
 
 
 def test_ignored_findings_are_not_fixed(tmp_path: Path) -> None:
@@ -387,4 +387,4 @@ def test_ignored_findings_are_not_fixed(tmp_path: Path) -> None:
         '<colision/></link></robot>'
     )
     write(tmp_path, {'r.urdf': text})
-    assert not mend(tmp_path / 'r.urdf').after
+    assert not fix(tmp_path / 'r.urdf').after

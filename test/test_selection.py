@@ -230,7 +230,7 @@ def test_severities_change_except_fatal_ones(tmp_path: Path) -> None:
         ('ignore = ["axis-length", "axis-lenght"]', 2, 'there is no finding with the code'),
         ('severity = 3', 2, "'severity' is no table"),
         ('\n[tool.robot-description.severity]\naxis-length = "fatal"', 4, "'fatal' is no sever"),
-        ('ignore = [', None, 'not TOML: '),
+        ('ignore = [', None, 'the file is not valid TOML: '),
     ],
 )
 def test_errors_in_a_table_are_reported(
@@ -301,7 +301,7 @@ HEAD = '[tool.robot-description]\n'
 TOO_MUCH = {
     'a deep list': (f'{HEAD}ignore = {"[" * 5000}', 'nested too deeply'),
     'a deep list that ends': (f'{HEAD}x = {"[" * 5000}{"]" * 5000}', 'nested too deeply'),
-    'an integer of many digits': (f'{HEAD}x = {"9" * 5000}', 'not TOML'),
+    'an integer of many digits': (f'{HEAD}x = {"9" * 5000}', 'not valid TOML'),
     'a key of many parts': (f'{HEAD}{".".join("a" * 50_000)} = 1', 'more than 100 parts'),
     'a table of many parts': (f'{HEAD}[{".".join("a" * 101)}]', 'more than 100 parts'),
     'a quoted key of many parts': (

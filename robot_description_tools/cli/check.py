@@ -206,7 +206,7 @@ def _reports(
 ) -> Iterator[tuple[str, Report]]:
     """Yield each file with its report. Formats for programs also fill ``examined``."""
     if fixed is not None:
-        reports = fixed.was if args.diff else fixed.reports
+        reports = fixed.reports_before if args.diff else fixed.reports
         yield from ((file, reports[file]) for file in files)
         return
     shows_progress = len(files) >= _MANY and _can_erase()

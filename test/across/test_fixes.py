@@ -338,7 +338,7 @@ def test_what_is_mended(
     file = tmp_path / f'robot.{suffix}'
     fixed = mended(checker, file, document(wrong).encode(), suggested)
     assert [one.reason for one in fixed.refused] == []
-    (was,) = fixed.was.values()
+    (was,) = fixed.reports_before.values()
     assert code in [finding.code for finding in was.findings]
     assert fixed.after == {str(file): document(right).encode()}
     if suggested:
@@ -403,8 +403,8 @@ def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
     fixed = mended(checker, file, text.encode(), suggested=True)
     with overlaid({str(file): fixed.after.get(str(file), text.encode())}):
         report = checker.check_file(file)
-    assert [fixed.reports[str(file)], fixed.was[str(file)].file] == [report, str(file)]
-    was = fixed.was[str(file)]
+    assert [fixed.reports[str(file)], fixed.reports_before[str(file)].file] == [report, str(file)]
+    was = fixed.reports_before[str(file)]
     assert report.usable >= was.usable
     assert report.errors <= was.errors or not was.usable
 
