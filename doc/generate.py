@@ -51,8 +51,8 @@ FOLDER = Path(__file__).parent
 
 MEANING = {
     Severity.FATAL: 'no robot can be read',
-    Severity.ERROR: 'the part that it names is left out, the rest is used',
-    Severity.WARNING: 'no effect today',
+    Severity.ERROR: 'the named part is left out, and the rest of the robot is used',
+    Severity.WARNING: 'a possible mistake, or a part that has no effect',
 }
 
 
@@ -66,9 +66,9 @@ def findings_index() -> str:
         '',
         *(f'* **{severity.value}**: {meaning}.' for severity, meaning in MEANING.items()),
         '',
-        'The severity of some kinds depends on the place. A number that cannot be read removes a',
-        'visual. In a joint, it makes the whole description unusable, as for urdfdom.',
-        'Examples that are no whole document are parts of a `<robot name="example">`.',
+        'The severity of some kinds depends on the place. For example, an unreadable number in a',
+        'visual is an error. In a joint, it is fatal, as for urdfdom. An example without',
+        '`<robot>` is a part of a `<robot name="example">`.',
         '',
         'The last column marks findings that `check --fix` [repairs](../command_line.md#repairs),',
         'some only with `--suggested`.',

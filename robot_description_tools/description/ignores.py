@@ -42,10 +42,10 @@ _Place = tuple[int, int]
 IGNORE_UNUSED = Code(
     'ignore-unused',
     Severity.WARNING,
-    'A comment ignores findings that do not exist there.',
+    'A comment suppresses findings that do not exist there.',
     why='Either the error was fixed, or a word of the comment is misspelt. The comment may hide '
     'the next error of this kind, or it never had an effect.',
-    safe='existing codes, which are removed from the comment, and a misspelt `ignore`',
+    safe='codes without a finding there, which are removed from the comment; a misspelt `ignore`',
 )
 SETTINGS_INVALID = Code(
     'settings-invalid',

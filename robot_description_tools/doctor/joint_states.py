@@ -407,14 +407,14 @@ def no_joint_states(robot: Robot) -> Iterator[Finding]:
 NEVER_HEARD = Code(
     'joint-never-heard',
     Severity.ERROR,
-    'No joint state contains a joint.',
+    'A joint appears in no joint state.',
     why='State publishers do not assume 0 for a joint without a position: its link and all '
     'links below are missing in TF.',
 )
 DRIVER_NEVER_HEARD = Code(
     'driver-never-heard',
     Severity.ERROR,
-    'No joint state contains a joint that others follow.',
+    'A joint that others follow appears in no joint state.',
     why='Joints that follow it (mimic, loops, transmissions) also have no position, so all of '
     'their links are missing.',
 )

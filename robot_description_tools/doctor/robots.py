@@ -40,7 +40,7 @@ from robot_description_tools.doctor.scene import Scene
 NOTHING_HEARD = Code(
     'nothing-heard',
     Severity.ERROR,
-    'No other node is on the network.',
+    'No other node is found.',
     why='Nodes find each other only with the same ROS_DOMAIN_ID and a discovery range that '
     'includes both machines. Nodes of different middlewares often do not find each other.',
 )

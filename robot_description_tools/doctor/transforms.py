@@ -99,7 +99,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
 
 
 @error(
-    'A transform is refused by tf2.',
+    'A transform is invalid, so tf2 refuses it.',
     why='tf2 drops transforms with NaN, a quaternion whose length is not 1, or a frame '
     'without a name, so the frame and all frames below are missing.',
 )

@@ -114,7 +114,7 @@ OTHER_SEVERITY = {
     'loop-inconsistent': Severity.WARNING,
     'number-count': Severity.FATAL,
     'number-invalid': Severity.FATAL,
-    'xml-prolog': Severity.WARNING,
+    'xml-prolog': Severity.FATAL,
 }
 # Findings about the text. Their place may be outside of any element.
 ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog', 'xml-syntax'}

@@ -558,7 +558,7 @@ LOOP_NO_FREEDOM = Code(
 LOOP_SOLVE_FOR = Code(
     'loop-solve-for',
     Severity.WARNING,
-    '`solve_for` of a loop joint names a joint that is not on the branches of the loop.',
+    'A `<solve_for>` names a joint that is not on the branches of its loop joint.',
     why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
     'stays open.',
 )

@@ -87,7 +87,7 @@ _MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 BASE_LINK = Code(
     'json-base-link',
     Severity.ERROR,
-    'Not exactly one joint of a JSON robot connects it to the virtual `base_link`.',
+    'A JSON robot has no joint, or several joints, with the virtual `base_link` as parent.',
     why='The joint to `base_link` places the robot in the world. Without it the tree has no root; '
     'with two it has two roots.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
@@ -125,7 +125,7 @@ NOT_FOR_FIXED = Code(
     why='The joint does not move. If it should move, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
-    suggested='every one',
+    suggested='the axis and the limit, which are removed',
 )
 
 

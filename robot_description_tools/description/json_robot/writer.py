@@ -84,8 +84,8 @@ from robot_description_tools.diagnostics.code import Code
 LOST = Code(
     'json-lost',
     Severity.ERROR,
-    'The JSON robot format cannot express a part of the motion or the looks of the robot.',
-    why='The written file is another robot: that part does not move, or is not drawn.',
+    'The JSON robot format cannot express a part of the motion or the appearance of the robot.',
+    why='In the written file, that part does not move, or is not drawn.',
 )
 NOT_KEPT = Code(
     'json-not-kept',

@@ -90,7 +90,7 @@ LOOP_ENDS = Code(
     'loop open.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
-    safe='every one',
+    safe='the second `<link1>`, which becomes `<link2>`',
 )
 LOOP_DIALECT = Code(
     'loop-dialect',

@@ -52,7 +52,7 @@ _GOOD = with_visual(SPHERE)
     'urdfdom drops the shape. Some authors write spheres of radius 0 for points of contact.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
-    suggested='signs',
+    suggested='negative sizes, which lose their sign',
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:

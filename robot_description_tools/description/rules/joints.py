@@ -113,7 +113,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
     'tool that does not normalise it scales the motion by its length, and shows other poses.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
-    suggested='the length, with the same direction',
+    suggested='the axis, which becomes a unit vector in the same direction',
 )
 def axis_length(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
@@ -217,7 +217,7 @@ MIMIC_IGNORED = Code(
     'mimic-on-fixed',
     Severity.WARNING,
     'A fixed joint has a mimic, which does nothing.',
-    why='The joint cannot move, so the mimic does nothing. The type or the mimic is wrong.',
+    why='The joint does not follow. Its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
     suggested='a `<mimic>` that is the only part without effect',
@@ -433,7 +433,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         'continuous',
     ),
     good=_with_soft('k_velocity="10"', 'continuous'),
-    suggested='all of them',
+    suggested='the soft limits and `k_position`, which are removed',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, _, where in _soft(draft):

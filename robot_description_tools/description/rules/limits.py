@@ -207,8 +207,8 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
 @RULES.add(
     Severity.WARNING,
     'Both ends of the range of a joint are the same, so it cannot move.',
-    why='The joint cannot move, so planners and sliders keep it still. A fixed joint does the '
-    'same and needs no joint state.',
+    why='Planners and sliders keep the joint still. A fixed joint does the same and needs no '
+    'joint state.',
     bad=joint_snippet(AXIS + '<limit lower="0" upper="0" effort="10" velocity="2"/>'),
     good=_GOOD,
 )

@@ -199,8 +199,8 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A loop joint should move a joint that does not exist or is not part of the loop. The loop is '
-    'left out.',
+    'A loop joint names a joint that does not exist or is not part of the loop, such as in '
+    '`<solve_for>`. The loop is left out.',
     why='The solver can only close the loop by joints between its ends.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_jiont"/>'),
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),

@@ -79,11 +79,11 @@ MISSING = Code(
     Severity.ERROR,
     'A mesh or texture does not exist or is no regular file. It is a warning if the whole folder '
     'is missing and neither a ROS environment nor `--package-path` gives the packages.',
-    why='RViz draws nothing for the link and logs an error; MoveIt has no collision for it and '
-    'plans through it.',
+    why='RViz draws nothing for the link and logs an error. MoveIt has no collision shape for '
+    'the link and plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
-    suggested='another case, and one slash after `package:`',
+    suggested='wrong upper or lower case in the name, and one slash after `package:`',
 )
 PACKAGE_UNKNOWN = Code(
     'file-package-unknown',
@@ -99,9 +99,9 @@ PACKAGE_UNKNOWN = Code(
 OUTSIDE = Code(
     'file-outside-package',
     Severity.ERROR,
-    'The path of a file leaves its package.',
-    why='It works only if both packages are in the same folder. After installation the file is in '
-    'another place.',
+    'The path of a file leads out of its package by `..`.',
+    why='The path works only if both packages are in the same folder. After installation the file '
+    'is in another place.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
@@ -138,7 +138,7 @@ BACKSLASH = Code(
     'the name, so the file is not found.',
     bad=_with_mesh('package://arm_description\\\\arm.stl'),
     good=_GOOD,
-    safe='all of them',
+    safe='backslashes, which become slashes',
 )
 SUFFIX = Code(
     'mesh-suffix',

@@ -66,7 +66,7 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics itself. It stays unresolved.',
+    'A joint mimics itself. It has no position unless it is measured.',
     why='The joint waits for its own value, so its transform is never published.',
     bad=joint_snippet(MOVES + _FOLLOWS),
     good=_GOOD,
@@ -79,7 +79,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics a joint that does not exist. It stays unresolved.',
+    'A joint mimics a joint that does not exist. It has no position unless it is measured.',
     why='No joint state contains the driver, so the transform of this joint is never published. '
     'Its link is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
@@ -101,7 +101,7 @@ _CORRECT = 'correct the name'
 
 @RULES.add(
     Severity.ERROR,
-    'Joints mimic one another in a ring. They stay unresolved.',
+    'Joints mimic one another in a ring. They have no position unless they are measured.',
     why='Each joint waits for the value of another one, so their transforms are never published. '
     'joint_state_publisher ends with an error.',
     bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),
@@ -121,7 +121,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics a fixed joint, which has no position. It stays unresolved.',
+    'A joint mimics a fixed joint, which has no position. It has none either, unless measured.',
     why='A fixed joint never appears in joint states. So the joint that follows it gets no value, '
     'and its frame gets no transform.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),
@@ -136,7 +136,7 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A mimic joint or its driver has several degrees of freedom. The mimic stays unresolved.',
+    'A mimic joint or its driver has several degrees of freedom. The mimic has no effect.',
     why='A mimic relates two single positions. With several degrees of freedom it is ambiguous, '
     'and tools ignore it or fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
@@ -203,7 +203,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A mimic joint is driven beyond its own limits.',
+    'A mimic joint goes beyond its own limits when the joint that it mimics moves.',
     why='RViz shows the joint beyond its limits. MoveIt treats such states as invalid. Real '
     'hardware hits its stop.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="2"/>'),

@@ -388,7 +388,7 @@ _UNUSED = {
 @RULES.add(
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
-    why='Two joints write one motor. The motor gets the value that is computed last.',
+    why='The commands of two joints go to one motor. It gets the value that is computed last.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),

@@ -138,7 +138,7 @@ ELEMENT_MISSING = Code(
 ELEMENT_REPEATED = Code(
     'element-repeated',
     Severity.WARNING,
-    'An element occurs more often than it is read.',
+    'An element is repeated, but readers use only one of them.',
     why='urdfdom reads the first one, other tools read the last one or both. So the robot is '
     'different in different tools.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
@@ -229,7 +229,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code(
 HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
     Severity.WARNING,
-    'An element inside `<ros2_control>` occurs more often than it is read.',
+    'An element inside `<ros2_control>` is repeated, but only one of them is read.',
     why='ros2_control reads only one of them, for `<hardware>` the last one. It ignores the '
     'others without a message.',
     bad=system_snippet(

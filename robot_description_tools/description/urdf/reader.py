@@ -88,7 +88,7 @@ SRDF_ELEMENTS = frozenset(
 JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
     Severity.FATAL,
-    'The type of a joint is none of URDF.',
+    'URDF does not define the type of a joint.',
     why='urdfdom compares the type letter by letter and refuses the whole description: '
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',

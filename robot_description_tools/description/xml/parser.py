@@ -95,7 +95,7 @@ PROLOG = Code(
     why='The XML declaration has to come first. urdfdom refuses other documents; the usual cause '
     'is a licence comment before the declaration. urdfdom ignores empty lines there, but xacro '
     'and other strict XML readers refuse them.',
-    bad='\n<?xml version="1.0"?>\n' + _GOOD,
+    bad='<!-- a licence -->\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
     safe='blanks and comments before the declaration',
 )
@@ -157,7 +157,7 @@ DOCTYPE = Code(
     'files that it names, or refuse the document.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
-    safe='every one',
+    safe='the DOCTYPE, which is removed',
 )
 EXTERNAL = Code(
     'xml-external',
@@ -173,9 +173,9 @@ ENTITY = Code(
     'xml-entity',
     Severity.FATAL,
     'The document declares an entity; the document is not read.',
-    why='A few entities that refer to each other grow to gigabytes when they are expanded, and '
-    'external ones open files. urdfdom never expands entities, so it would read another text than '
-    'the author intended.',
+    why='A few entities that refer to each other grow to gigabytes when they are expanded. '
+    'External entities open files. urdfdom never expands entities, so it would read another text '
+    'than the author intended.',
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
