@@ -86,7 +86,6 @@ def is_number(value: ast.expr) -> bool:
 
 # Full turns, constants of file formats, and an error of the system.
 NO_THRESHOLDS = {
-    'coupling/linkages/corrector.py TURN',
     'description/mesh_shapes/gltf.py _FAN',
     'description/mesh_shapes/gltf.py _FLOAT',
     'description/mesh_shapes/gltf.py _STRIP',
@@ -95,7 +94,6 @@ NO_THRESHOLDS = {
     'description/mesh_shapes/stl.py _TRIANGLE',
     'description/xacro/confinement.py _EFAULT',
     'hardware/mock_actuators.py TURN',
-    'inverse/analytic.py FULL_TURN',
 }
 
 
