@@ -307,7 +307,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'opacity below 0': (
         lambda r: visual(r)['material'].update(opacity=-0.5),
-        'json-color', '/links/1/visual/material/opacity', ERROR, 'is -0.5; it is taken as 1', '',
+        'json-color', '/links/1/visual/material/opacity', ERROR, 'is -0.5; 1 is used', '',
     ),
     'opacity': (
         lambda r: visual(r)['material'].update(opacity=80),

@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 import os
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from robot_description_tools.check import Checker
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
+from robot_description_tools.description.load import ReadOptions
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.fixing import Fixer
 from test_support.mesh_texts import dae
@@ -295,14 +296,14 @@ def test_faces_of_the_collision_of_a_link(faces: int, package: Path) -> None:
     uris = [f'package://arm/meshes/{name}.obj' for name in 'ab']
     file = package / 'arm.urdf'
     file.write_text(robot(*uris, tag='collision'))
-    files = PackageResolver().beside(file)
-    read = partial(read_description, files=files, folder=package, opens_meshes=True)
-    assert 'collision-faces' not in codes(read(file.read_bytes(), 'r'))
-    found = read(file.read_bytes(), 'r', selected=['collision-faces']).findings
+    options = ReadOptions(PackageResolver().beside(file), folder=package, opens_meshes=True)
+    selected = replace(options, selected=['collision-faces'])
+    assert 'collision-faces' not in codes(read_description(file.read_bytes(), 'r', options))
+    found = read_description(file.read_bytes(), 'r', selected).findings
     messages = [finding.message for finding in found if finding.code == 'collision-faces']
     message = "the 2 collision meshes have 1,001 faces in link 'a', more than 1,000"
     assert messages == [message] * (faces > 1000)
-    drawn = read(robot(*uris).encode(), 'r', selected=['collision-faces'])
+    drawn = read_description(robot(*uris).encode(), 'r', selected)
     assert 'collision-faces' not in codes(drawn)
 
 
