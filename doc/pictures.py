@@ -193,7 +193,7 @@ def numbers(shown: Shown) -> None:
     shown.move(joint_1=0.5, joint_2=0.7, joint_3=-0.4, joint_5=0.8)
     shown.hold('gripper_tcp')
     shown.press('q', 'u', 'ArrowUp', 'ArrowUp')
-    wait_for(shown.page, "document.querySelector('#grab-said').textContent.startsWith('x ')")
+    wait_for(shown.page, "document.querySelector('#grab-result').textContent.startsWith('x ')")
 
 
 def joints(shown: Shown) -> None:

@@ -114,12 +114,12 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
     )
     wait_for(page, f"Math.abs(robotViewer.poses()['{LINK}'][0] - {start[0]} - 0.01) < 1e-5")
     np.testing.assert_allclose(pose(page)[1:3], start[1:3], atol=1e-5)
-    said = "document.querySelector('#grab-said').textContent"
-    wait_for(page, f"{said} === 'x {start[0] + 0.01:.4f} m'")
+    result = "document.querySelector('#grab-result').textContent"
+    wait_for(page, f"{result} === 'x {start[0] + 0.01:.4f} m'")
     for key in ('Tab', 'Tab', 'Tab', 'Shift+ArrowDown'):
         page.keyboard.press(key)
     # The page announces nothing if the axes change before the robot stops.
-    wait_for(page, f"{said}.startsWith('roll')")
+    wait_for(page, f"{result}.startsWith('roll')")
     for key in ('Enter', 'Escape', 'q'):
         page.keyboard.press(key)
     turned = 2 * np.arccos(abs(pose(page)[3:] @ start[3:]))

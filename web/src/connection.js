@@ -33,12 +33,12 @@ export class Connection {
   constructor(handlers) {
     this.handlers = handlers;
     this.pause = FIRST_PAUSE;
-    this.pending = noValues();
+    this.pending = emptyRecord();
     this.revision = 0;
     this.motion = '';
     this.scheduled = false;
     this.socket = this.open();
-    document.addEventListener('visibilitychange', () => this.tellVisibility());
+    document.addEventListener('visibilitychange', () => this.sendVisibility());
   }
 
   open() {
@@ -49,7 +49,7 @@ export class Connection {
     socket.onopen = () => {
       this.pause = FIRST_PAUSE;
       this.handlers.state(true);
-      this.tellVisibility();
+      this.sendVisibility();
     };
     socket.onmessage = ({ data }) => {
       if (data instanceof ArrayBuffer) {
@@ -94,7 +94,7 @@ export class Connection {
    */
   set(id, value, revision) {
     if (revision !== this.revision) {
-      this.pending = noValues();
+      this.pending = emptyRecord();
       this.revision = revision;
     }
     if (motion() !== this.motion) {
@@ -114,13 +114,13 @@ export class Connection {
   sendValues() {
     if (Object.keys(this.pending).length) {
       const { revision, pending: values } = this;
-      this.pending = noValues();
+      this.pending = emptyRecord();
       this.write({ type: 'set', revision, values, motion: this.motion });
     }
   }
 
   /** Pause frames while the page is hidden. */
-  tellVisibility() {
+  sendVisibility() {
     this.send({ type: 'pause', paused: document.hidden });
   }
 }
@@ -130,6 +130,6 @@ export class Connection {
  *
  * @returns {Record<string, number>}
  */
-function noValues() {
+function emptyRecord() {
   return Object.create(null);
 }

@@ -84,7 +84,7 @@ export interface Ids {
   'grab-turns': 'input';
   'grab-numbers': 'div';
   'grab-hint': 'p';
-  'grab-said': 'p';
+  'grab-result': 'p';
   empty: 'div';
   'empty-text': 'p';
   'grab-off': 'div';

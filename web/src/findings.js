@@ -28,17 +28,17 @@ export const SOURCES = {
 };
 
 /** @typedef {keyof typeof SOURCES} Source */
-/** @typedef {Finding & { key: string }} Told A finding with a key that does not change. */
-/** @typedef {{ element: HTMLElement, message: HTMLElement, finding: Told }} Item */
+/** @typedef {Finding & { key: string }} KeyedFinding A finding with a key that does not change. */
+/** @typedef {{ element: HTMLElement, message: HTMLElement, finding: KeyedFinding }} Item */
 
 export class Findings {
-  /** @param {(finding: Told) => void} chosen Called when a finding is clicked. */
+  /** @param {(finding: KeyedFinding) => void} chosen Called when a finding is clicked. */
   constructor(chosen) {
     this.chosen = chosen;
     this.place = byId('findings');
     this.count = byId('finding-count');
-    /** @type {Record<Source, Told[]>} */
-    this.told = { now: [], graph: [], file: [], page: [] };
+    /** @type {Record<Source, KeyedFinding[]>} */
+    this.bySource = { now: [], graph: [], file: [], page: [] };
     /** @type {Map<string, Item>} */
     this.items = new Map();
     this.draw();
@@ -46,7 +46,7 @@ export class Findings {
 
   /** All findings, those of the present pose first. */
   get all() {
-    return Object.values(this.told).flat();
+    return Object.values(this.bySource).flat();
   }
 
   /**
@@ -57,9 +57,9 @@ export class Findings {
    * @returns {boolean} True if the list has other findings than before, not only other messages.
    */
   set(source, findings) {
-    const before = this.told[source];
-    this.told[source] = withKeys(source, findings);
-    const now = this.told[source];
+    const before = this.bySource[source];
+    this.bySource[source] = withKeys(source, findings);
+    const now = this.bySource[source];
     this.draw();
     return now.length !== before.length || now.some(({ key }, i) => key !== before[i].key);
   }
@@ -81,16 +81,16 @@ export class Findings {
    * @param {string} code
    * @param {Mark} part
    */
-  isKnown(code, part) {
+  hasFinding(code, part) {
     const about = /** @type {const} */ (['kind', 'name', 'mark', 'index']);
-    return this.told.file.some((finding) => finding.code === code &&
+    return this.bySource.file.some((finding) => finding.code === code &&
       finding.about.some((each) => about.every((key) => each[key] === part[key])));
   }
 
   /**
    * Mark a finding and the findings about the selected element, and scroll to the first.
    *
-   * @param {Told | null} finding
+   * @param {KeyedFinding | null} finding
    * @param {LinkOrJoint | null} element
    */
   mark(finding, element) {
@@ -113,7 +113,7 @@ export class Findings {
     this.count.className = `badge ${errors ? 'error' : all.length ? 'warning' : 'clean'}`;
     const kept = new Map(all.map((finding) => [finding.key, this.item(finding)]));
     this.items = kept;
-    const groups = Object.entries(this.told).filter(([, found]) => found.length);
+    const groups = Object.entries(this.bySource).filter(([, found]) => found.length);
     const children = groups.flatMap(([source, found]) => [
       make('h3.source', {}, SOURCES[/** @type {Source} */ (source)]),
       ...found.map(({ key }) => /** @type {Item} */ (kept.get(key)).element),
@@ -133,7 +133,7 @@ export class Findings {
   /**
    * Return the item of a finding. An existing item is reused if only its message differs.
    *
-   * @param {Told} finding
+   * @param {KeyedFinding} finding
    * @returns {Item}
    */
   item(finding) {
@@ -176,7 +176,7 @@ export class Findings {
  *
  * @param {Source} source
  * @param {Finding[]} findings
- * @returns {Told[]}
+ * @returns {KeyedFinding[]}
  */
 export function withKeys(source, findings) {
   /** @type {Map<string, number>} */

@@ -62,11 +62,11 @@ export class Grab {
     /** @type {Held | null} The link that the server holds for this page. */
     this.held = null;
     /** @type {Target | null} The newest target that is not sent. */
-    this.wish = null;
+    this.target = null;
     this.number = 0;
     /** @type {number | null} The target without an answer. */
-    this.asked = null;
-    this.askedAt = 0;
+    this.unanswered = null;
+    this.unansweredAt = 0;
     /** @type {number[]} Delays from a move of the pointer to the picture of the robot [ms]. */
     this.delays = [];
     // Time of the last move of the pointer [ms].
@@ -229,14 +229,14 @@ export class Grab {
 
   /** @param {string | null} base Only joints after this link move. Null: the root. */
   ask(base) {
-    this.asked = this.wish = null;
+    this.unanswered = this.target = null;
     if (this.chosen !== null) {
       this.send({ type: 'grab', link: this.chosen, base, who: this.who });
     }
   }
 
   forget() {
-    this.held = this.asked = this.wish = null;
+    this.held = this.unanswered = this.target = null;
     this.gizmo.detach();
     this.show();
   }
@@ -265,10 +265,10 @@ export class Grab {
         this.gizmo.detach();
       }
     }
-    if (held.answered === this.asked) {
-      this.asked = null;
+    if (held.answered === this.unanswered) {
+      this.unanswered = null;
       this.answered = true;
-      this.sendWish();
+      this.sendTarget();
     }
     this.show();
     this.follow();
@@ -313,14 +313,14 @@ export class Grab {
       return;
     }
     const quaternion = this.handle.quaternion.clone().multiply(this.within).normalize();
-    this.wish = {
+    this.target = {
       xyz: /** @type {Triple} */ (this.handle.position.toArray()),
       quat: /** @type {QuatXyzw} */ (quaternion.toArray()),
       turns,
       last,
       at: this.movedAt,
     };
-    this.sendWish();
+    this.sendTarget();
     this.follow();
   }
 
@@ -328,15 +328,15 @@ export class Grab {
     return this.turns ?? !this.held?.free;
   }
 
-  sendWish() {
-    if (this.asked !== null || !this.wish) {
+  sendTarget() {
+    if (this.unanswered !== null || !this.target) {
       return;
     }
-    const { at, ...target } = this.wish;
-    this.wish = null;
+    const { at, ...target } = this.target;
+    this.target = null;
     this.number += 1;
-    this.asked = this.number;
-    this.askedAt = at;
+    this.unanswered = this.number;
+    this.unansweredAt = at;
     const { revision, number } = this;
     this.send({ type: 'pull', revision, number, motion: motion(), ...target });
   }
@@ -347,7 +347,8 @@ export class Grab {
     if (!link || !this.held) {
       return;
     }
-    const isBusy = this.isDragged || this.asked !== null || this.wish !== null || this.held.busy;
+    const isWaiting = this.unanswered !== null || this.target !== null;
+    const isBusy = this.isDragged || isWaiting || this.held.busy;
     if (!isBusy) {
       this.handle.position.copy(link.position);
       const axes = this.axes === 'link' ? link : this.robot?.links[0];
@@ -381,9 +382,9 @@ export class Grab {
   measure() {
     if (this.answered) {
       this.answered = false;
-      const { askedAt } = this;
+      const { unansweredAt } = this;
       requestAnimationFrame(() => {
-        this.delays.push(performance.now() - askedAt);
+        this.delays.push(performance.now() - unansweredAt);
         this.delays.splice(0, this.delays.length - DELAYS);
       });
     }
@@ -473,7 +474,7 @@ export class Grab {
     const at = this.handle.position.clone().project(this.stage.camera);
     return {
       held: this.held,
-      waiting: this.asked !== null || this.wish !== null,
+      waiting: this.unanswered !== null || this.target !== null,
       handle: [
         box.left + ((at.x + 1) / 2) * box.width,
         box.top + ((1 - at.y) / 2) * box.height,

@@ -31,7 +31,7 @@ const FINE = 0.1;
 const SAME = { metres: 1e-5, radians: 1e-4 };
 
 // The link has stopped if it has not moved for this time [ms].
-const STANDS = 100;
+const REST = 100;
 
 /** @param {number} i Index of a number. */
 const unitOf = (i) => (i < 3 ? 'm' : '°');
@@ -67,11 +67,11 @@ export function poseOf(frame, [x, y, z, roll, pitch, yaw]) {
 
 export class GrabNumbers {
   /**
-   * @param {(pose: Pose, isTurn: boolean) => void} wished Called with the pose that the user has
+   * @param {(pose: Pose, isTurn: boolean) => void} entered Called with the pose that the user has
    *   entered.
    */
-  constructor(wished) {
-    this.wished = wished;
+  constructor(entered) {
+    this.entered = entered;
     /** @type {Pose} */
     this.frame = { position: new Vector3(), quaternion: new Quaternion() };
     this.numbers = NAMES.map(() => 0);
@@ -142,7 +142,7 @@ export class GrabNumbers {
     this.numbers[i] = value;
     this.changed = i;
     this.draw();
-    this.wished(poseOf(this.frame, this.numbers), i >= 3);
+    this.entered(poseOf(this.frame, this.numbers), i >= 3);
   }
 
   /** Continue from the present pose of the link, unless it still moves to a pose from keys. */
@@ -168,7 +168,7 @@ export class GrabNumbers {
   follow(frame, link) {
     this.wait();
     this.waiting = () => this.show(frame, link);
-    this.timer = setTimeout(this.waiting, STANDS);
+    this.timer = setTimeout(this.waiting, REST);
   }
 
   /** Wait until the link has stopped. */
@@ -208,7 +208,7 @@ export class GrabNumbers {
     if (this.changed !== null) {
       const i = this.changed;
       this.changed = null;
-      byId('grab-said').textContent = `${NAMES[i]} ${textOf(this.numbers[i], i)} ${unitOf(i)}`;
+      byId('grab-result').textContent = `${NAMES[i]} ${textOf(this.numbers[i], i)} ${unitOf(i)}`;
     }
   }
 

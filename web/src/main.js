@@ -32,7 +32,7 @@ import { loopTexts } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
-import { Wrong } from './wrong.js';
+import { FindingViews } from './finding_views.js';
 
 /** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
@@ -56,7 +56,7 @@ const state = {
   // True if the robot comes from an upload.
   uploaded: false,
   /** @type {View | null} The view in the address, until it is shown. */
-  asked: null,
+  linkedView: null,
 };
 
 const stage = new Stage(byId('stage'), clickPicture);
@@ -66,7 +66,7 @@ const grab = new Grab(stage, (message) => connection.send(message));
 const history = new History((message) => connection.send(message));
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
-const wrong = new Wrong({
+const findingViews = new FindingViews({
   stage,
   tree,
   select,
@@ -88,7 +88,7 @@ const upload = new Upload((reason) => note(reason, 'error'));
 const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
-  wrong.show(on);
+  findingViews.show(on);
   stage.showGrid(on.grid);
   enableGrab();
 });
@@ -105,15 +105,15 @@ const connection = new Connection({
     tree.follow(state.robot.links);
     grab.follow();
     if (first) {
-      stage.look();
-      wrong.draw();
+      stage.followSize();
+      findingViews.draw();
       label();
-      showAsked();
+      showLinkedView();
     }
     if (measure.on) {
       measure.update();
     }
-    wrong.follow();
+    findingViews.follow();
     stage.invalidate();
     grab.measure();
   },
@@ -145,15 +145,15 @@ const HANDLERS = {
     const made = new Robot(
       robot,
       () => {
-        stage.look();
+        stage.followSize();
         label();
         stage.invalidate();
         showMissing();
-        wrong.draw();
+        findingViews.draw();
       },
-      (reason, about) => wrong.add(reason, about),
+      (reason, about) => findingViews.add(reason, about),
       showReading,
-      state.robot?.shapes.meshes.lasting,
+      state.robot?.shapes.meshes.reusable,
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
@@ -169,8 +169,8 @@ const HANDLERS = {
     views.offer('inertia', robot.links.some(({ inertial }) => inertial !== null));
     tree.setRobot(robot);
     finder.setRobot(robot);
-    wrong.setRobot(made);
-    wrong.show(views.on);
+    findingViews.setRobot(made);
+    findingViews.show(views.on);
     const kept = state.selection;
     select(kept && made.linkOf(kept) ? kept : null);
   },
@@ -180,7 +180,7 @@ const HANDLERS = {
     byId('robot-name').title = title;
     state.uploaded = uploaded;
     showReturn();
-    wrong.set('file', found);
+    findingViews.set('file', found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
     byId('broken-text').textContent =
@@ -201,7 +201,7 @@ const HANDLERS = {
   },
   status(status) {
     state.live = status.live;
-    wrong.canWatch = status.canBeLive;
+    findingViews.canWatch = status.canBeLive;
     byId('tf-tab').hidden = !status.canBeLive;
     byId('modes').hidden = !status.canBeLive;
     press(byId('modes'), status.live ? 'live' : 'sliders');
@@ -217,11 +217,11 @@ const HANDLERS = {
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
   },
   now({ findings }) {
-    wrong.setNow(findings);
+    findingViews.setNow(findings);
   },
   graph({ frames, findings }) {
-    wrong.setFrames(frames);
-    wrong.set('graph', findings);
+    findingViews.setFrames(frames);
+    findingViews.set('graph', findings);
   },
   history(steps) {
     history.setSteps(steps);
@@ -232,7 +232,7 @@ const HANDLERS = {
   robots({ files, current, uploaded }) {
     picker.set(files, current, uploaded);
     showReturn();
-    openAsked();
+    openLinkedRobot();
   },
   refused({ reason }) {
     note(reason, 'error');
@@ -254,7 +254,7 @@ function select(element) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
   }
-  wrong.select(element);
+  findingViews.select(element);
   tree.reveal();
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is selected` : '';
   if (measure.on && state.robot && link !== null) {
@@ -307,7 +307,7 @@ function label() {
 function forgetRobot() {
   stage.clear();
   state.robot = null;
-  wrong.setRobot(null);
+  findingViews.setRobot(null);
   label();
   select(null);
   tree.clear();
@@ -346,37 +346,38 @@ function showReturn() {
 }
 
 /** Open the robot that the address names, if it is another one. */
-function openAsked() {
-  const file = state.asked?.file ?? '';
-  if (file !== picker.current && picker.knows(file)) {
+function openLinkedRobot() {
+  const file = state.linkedView?.file ?? '';
+  if (file !== picker.current && picker.has(file)) {
     openRobot(file);
   }
 }
 
 /** Move the robot and the camera to the pose and view in the address. */
-function showAsked() {
-  const { asked } = state;
-  if (!asked || (asked.file && asked.file !== picker.current && picker.knows(asked.file))) {
+function showLinkedView() {
+  const { linkedView } = state;
+  const file = linkedView?.file;
+  if (!linkedView || (file && file !== picker.current && picker.has(file))) {
     return;
   }
-  state.asked = null;
+  state.linkedView = null;
   if (!state.live) {
-    for (const [id, value] of Object.entries(asked.values)) {
+    for (const [id, value] of Object.entries(linkedView.values)) {
       connection.set(id, value, state.revision);
     }
   }
-  if (asked.camera.length) {
-    stage.setCamera(asked.camera.slice(0, 3), asked.camera.slice(3));
+  if (linkedView.camera.length) {
+    stage.setCamera(linkedView.camera.slice(0, 3), linkedView.camera.slice(3));
   }
   // Show the view of the address once: a reload of the page keeps later motions.
   window.history.replaceState(null, '', location.pathname);
 }
 
 function readAddress() {
-  state.asked = readView(location.hash);
-  openAsked();
+  state.linkedView = readView(location.hash);
+  openLinkedRobot();
   if (state.robot?.isPlaced) {
-    showAsked();
+    showLinkedView();
   }
 }
 
@@ -385,7 +386,7 @@ async function copyLink() {
   address.hash = writeView({
     file: picker.current,
     values: state.live ? {} : sliders.driven(),
-    camera: stage.userLooks
+    camera: stage.hasUserView
       ? [...stage.camera.position.toArray(), ...stage.controls.target.toArray()]
       : [],
   });
@@ -402,7 +403,7 @@ function fit() {
   const link = state.selection && state.robot?.linkOf(state.selection);
   const bounds = link && state.robot?.boundsOf(link);
   if (bounds && stage.controls.target.distanceTo(bounds.center) > 1e-3 * bounds.radius) {
-    stage.lookCloser(bounds);
+    stage.zoomTo(bounds);
   } else {
     stage.fit();
   }
@@ -586,7 +587,7 @@ window.robotViewer = {
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
   /** The visible marks, with their positions on the page [px]. */
-  marks: () => wrong.shown(),
+  marks: () => findingViews.shown(),
   /** Position, target and distance of the camera. */
   camera: () => ({
     position: stage.camera.position.toArray(),
@@ -608,6 +609,10 @@ window.robotViewer = {
     frames: stage.frames,
     ...stage.drawn,
     // Findings and values are written with one of the next pictures.
-    atRest: stage.drawn.atRest && !wrong.waits && !wrong.later && !sliders.stale.size,
+    atRest:
+      stage.drawn.atRest &&
+      !findingViews.isQueued &&
+      !findingViews.later &&
+      !sliders.stale.size,
   }),
 };

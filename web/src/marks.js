@@ -35,7 +35,7 @@ import { format } from './text.js';
 /** @import { Object3D } from 'three' */
 /** @import { Finding, Inertial, Joint, Loop, Mark } from './messages.ts' */
 /** @import { Label } from './labels.js' */
-/** @import { Told } from './findings.js' */
+/** @import { KeyedFinding } from './findings.js' */
 /** @import { Robot } from './robot.js' */
 
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
@@ -45,8 +45,8 @@ const MOST = 12;
 const ORDER = 20;
 
 /**
- * @typedef {object} Drawn
- * @property {Told} finding
+ * @typedef {object} DrawnMark
+ * @property {KeyedFinding} finding
  * @property {Mark} about
  * @property {Group} object
  * @property {Group} full The complete drawing.
@@ -63,7 +63,7 @@ export class Marks {
     this.robot = null;
     // Diameter of the robot [m].
     this.size = 1;
-    /** @type {Drawn[]} */
+    /** @type {DrawnMark[]} */
     this.drawn = [];
     /** @type {string | null} Key of the selected finding. */
     this.chosen = null;
@@ -73,7 +73,7 @@ export class Marks {
    * Draw findings about a robot that has a pose. Marks that are drawn already stay.
    *
    * @param {Robot} robot
-   * @param {Told[]} findings
+   * @param {KeyedFinding[]} findings
    */
   set(robot, findings) {
     const before = new Map(this.drawn.map((drawn) => [idOf(drawn.finding, drawn.about), drawn]));
@@ -108,7 +108,7 @@ export class Marks {
 
   /**
    * @param {Robot} robot
-   * @param {Told} finding
+   * @param {KeyedFinding} finding
    * @param {Mark} about
    */
   add(robot, finding, about) {
@@ -138,21 +138,21 @@ export class Marks {
    * @param {string | null | undefined} link Show only marks of this link. Undefined: all marks.
    */
   show(on, link) {
-    const isMeant = (/** @type {Drawn} */ { owners }) =>
+    const isOwned = (/** @type {DrawnMark} */ { owners }) =>
       link === undefined || owners.includes(link ?? '');
     const dotted = new Set();
-    const isMuch = this.drawn.filter(isMeant).length > MOST;
+    const isCrowded = this.drawn.filter(isOwned).length > MOST;
     for (const drawn of this.drawn) {
       const { object, full, dot, finding } = drawn;
       const chosen = finding.key === this.chosen;
-      full.visible = chosen || !isMuch || kindOf(finding) === 'error';
+      full.visible = chosen || !isCrowded || kindOf(finding) === 'error';
       // All findings about a link share one dot.
       const [owner] = drawn.owners;
       dot.visible = !full.visible && !dotted.has(owner);
       if (dot.visible) {
         dotted.add(owner);
       }
-      object.visible = chosen || (on && isMeant(drawn));
+      object.visible = chosen || (on && isOwned(drawn));
       object.traverse((part) => {
         if (part instanceof Mesh || part instanceof Line) {
           const { material } = part;
@@ -191,7 +191,7 @@ export class Marks {
    * Return the finding of the mark that a ray hits.
    *
    * @param {import('three').Raycaster} raycaster
-   * @returns {Told | null}
+   * @returns {KeyedFinding | null}
    */
   hit(raycaster) {
     const shown = this.drawn.filter(({ object }) => object.visible).map(({ object }) => object);
@@ -486,7 +486,7 @@ export function isMark(part) {
 /**
  * Return the identity of a mark. It does not depend on numbers in the message.
  *
- * @param {Told} finding
+ * @param {KeyedFinding} finding
  * @param {Mark} about
  */
 function idOf({ key, severity }, about) {
@@ -513,7 +513,7 @@ export function kindOf({ severity }) {
 /**
  * Return a rank that puts errors before warnings.
  *
- * @param {Drawn} drawn
+ * @param {DrawnMark} drawn
  */
 function rank({ finding }) {
   return kindOf(finding) === 'error' ? 0 : 1;

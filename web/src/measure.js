@@ -70,7 +70,7 @@ export class Measure {
     this.group.add(this.line, this.middle);
     stage.scene.add(this.group);
     this.text = byId('measured');
-    this.said = byId('chosen');
+    this.announcement = byId('chosen');
   }
 
   toggle() {
@@ -146,7 +146,7 @@ export class Measure {
     link.add(mark);
     this.ends.push({ mark, link: link.name, isFrame: point === null });
     this.update();
-    this.said.textContent = this.text.textContent;
+    this.announcement.textContent = this.text.textContent;
   }
 
   /** Update the line and the text, because the robot may have moved. */

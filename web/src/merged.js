@@ -31,7 +31,7 @@ export function mergeParts(root) {
   /** @type {Map<string, Mesh[]>} */
   const alike = new Map();
   for (const mesh of meshesOf(root.children)) {
-    const key = looks(mesh);
+    const key = mergeKey(mesh);
     alike.set(key, [...(alike.get(key) ?? []), mesh]);
   }
   for (const meshes of alike.values()) {
@@ -85,7 +85,7 @@ export function canBeMerged({ geometry, material }) {
  *
  * @param {Mesh} mesh
  */
-function looks({ geometry, material, userData }) {
+function mergeKey({ geometry, material, userData }) {
   const rows = Object.entries(geometry.attributes).map(([name, { array, itemSize, normalized }]) =>
     [name, array.constructor.name, itemSize, normalized].join(),
   );

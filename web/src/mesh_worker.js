@@ -23,10 +23,10 @@ import { pack } from './packed_mesh.js';
 /** @import { Answer } from './meshes.js' */
 
 // Number of files that the present mesh has requested: its own, and the files that it names.
-let asked = 0;
+let requested = 0;
 const fetchAny = self.fetch;
 self.fetch = (...request) => {
-  asked += 1;
+  requested += 1;
   return fetchAny(...request);
 };
 
@@ -37,15 +37,15 @@ const PERIOD = 50;
  * @param {Answer} answer
  * @param {Transferable[]} transfer
  */
-const tell = (answer, transfer = []) => self.postMessage(answer, { transfer });
+const post = (answer, transfer = []) => self.postMessage(answer, { transfer });
 
 self.onmessage = async ({ data: { url, suffix } }) => {
-  asked = 0;
+  requested = 0;
   try {
     const data = await fetched(url);
     const size = data.byteLength;
     /** @param {number} part */
-    const progress = (part) => tell({ type: 'progress', part: 0.5 + 0.5 * part, size });
+    const progress = (part) => post({ type: 'progress', part: 0.5 + 0.5 * part, size });
     progress(0);
     const object = await readMesh(suffix, { data, url, progress });
     mergeParts(object);
@@ -56,10 +56,11 @@ self.onmessage = async ({ data: { url, suffix } }) => {
     });
     const { packed, transfer } = pack(object);
     // The page reads the images that a file names.
-    const alone = asked === 1 && packed.textures.every(({ image }) => typeof image !== 'string');
-    tell({ type: 'mesh', packed, alone }, transfer);
+    const alone =
+      requested === 1 && packed.textures.every(({ image }) => typeof image !== 'string');
+    post({ type: 'mesh', packed, alone }, transfer);
   } catch (error) {
-    tell({ type: 'failed', reason: String(/** @type {Error} */ (error)?.message ?? error) });
+    post({ type: 'failed', reason: String(/** @type {Error} */ (error)?.message ?? error) });
   }
 };
 
@@ -79,16 +80,16 @@ async function fetched(url) {
   }
   const parts = [];
   const reader = response.body.getReader();
-  let [done, told] = [0, -Infinity];
+  let [done, reported] = [0, -Infinity];
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     done += part.value.length;
     if (done > MOST_BYTES) {
       throw new Error(`it has more than ${MOST_BYTES} bytes`);
     }
-    if (performance.now() - told > PERIOD) {
-      told = performance.now();
-      tell({ type: 'progress', part: size ? (0.5 * done) / size : 0, size: size || done });
+    if (performance.now() - reported > PERIOD) {
+      reported = performance.now();
+      post({ type: 'progress', part: size ? (0.5 * done) / size : 0, size: size || done });
     }
   }
   return new Blob(parts).arrayBuffer();

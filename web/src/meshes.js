@@ -62,7 +62,7 @@ export class MeshLibrary {
     /** @type {Map<string, Promise<Object3D | null>>} By content. Null: the file names others. */
     this.contents = new Map();
     /** @type {Map<string, Object3D>} Meshes that the next robot may use again, by content. */
-    this.lasting = new Map();
+    this.reusable = new Map();
     this.kept = kept;
     /** @type {Map<string, Reading>} Files that are being read, by address. */
     this.readings = new Map();
@@ -109,7 +109,7 @@ export class MeshLibrary {
         return object;
       }
     }
-    this.lasting.set(content, object);
+    this.reusable.set(content, object);
     return object;
   }
 

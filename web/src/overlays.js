@@ -110,7 +110,7 @@ export class Overlays {
    */
   add(view, parent, object, owners = [parent?.name ?? '']) {
     object.visible = false;
-    restWhileHidden(object);
+    skipUpdatesWhileHidden(object);
     object.traverse((part) => {
       // Overlays are visible inside of links, and clicks go through them.
       part.renderOrder = ORDER[view];
@@ -241,8 +241,8 @@ export class Overlays {
   show(views, chosen) {
     for (const [view, parts] of Object.entries(this.parts)) {
       for (const { object, owners } of parts) {
-        const isMeant = !views.only || owners.includes(chosen ?? '');
-        object.visible = Boolean(views[view]) && isMeant;
+        const isOwned = !views.only || owners.includes(chosen ?? '');
+        object.visible = Boolean(views[view]) && isOwned;
       }
     }
   }
@@ -254,7 +254,7 @@ export class Overlays {
  *
  * @param {Object3D} object
  */
-export function restWhileHidden(object) {
+export function skipUpdatesWhileHidden(object) {
   const move = object.updateMatrixWorld.bind(object);
   object.updateMatrixWorld = (force) => {
     if (object.visible) {

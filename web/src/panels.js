@@ -34,7 +34,7 @@ export class Panels {
     this.tab = '';
     for (const tab of this.tabs) {
       tab.addEventListener('click', () => this.open(tab.dataset.value ?? ''));
-      tab.addEventListener('keydown', (event) => this.goAlong(event));
+      tab.addEventListener('keydown', (event) => this.selectTab(event));
     }
     this.makeSheet();
     // The panel of the held link takes its space from the sheet.
@@ -116,7 +116,7 @@ export class Panels {
    *
    * @param {KeyboardEvent} event
    */
-  goAlong(event) {
+  selectTab(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) {
       return;

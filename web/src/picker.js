@@ -47,7 +47,7 @@ export class Picker {
    */
   set(files, current, uploaded) {
     // Open the dialog for a new folder. A change of a known folder only updates the list.
-    const isNew = !current && !files.some(({ name }) => this.knows(name));
+    const isNew = !current && !files.some(({ name }) => this.has(name));
     this.files = files;
     this.current = current;
     this.uploaded = uploaded;
@@ -62,7 +62,7 @@ export class Picker {
   }
 
   /** @param {string} name */
-  knows(name) {
+  has(name) {
     return this.files.some((file) => file.name === name);
   }
 

@@ -30,7 +30,7 @@ const FAST = 19;
 // Pictures before the level changes. A picture that takes twice the allowed time counts twice.
 const TRIES = 8;
 // A level that was too slow is tried again after this many times as many fast pictures.
-const DOUBT = 16;
+const RETRY_FACTOR = 16;
 
 export class Resolution {
   /** @param {boolean} smooth True if the graphics card smooths edges. */
@@ -71,7 +71,7 @@ export class Resolution {
     this.fast = time < FAST ? this.fast + 1 : 0;
     if (this.slow >= TRIES && this.level < LEVELS.length - 1) {
       this.level += 1;
-      this.needed[this.level] *= DOUBT;
+      this.needed[this.level] *= RETRY_FACTOR;
       this.slow = 0;
     } else if (this.fast >= this.needed[this.level] && this.level > 0) {
       this.level -= 1;

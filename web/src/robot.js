@@ -19,10 +19,10 @@ import { POSE } from './frames.js';
 import { free } from './free.js';
 import { mergeParts } from './merged.js';
 import { boxesOf, isMark } from './marks.js';
-import { Overlays, restWhileHidden } from './overlays.js';
+import { Overlays, skipUpdatesWhileHidden } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
-import { StandIn } from './stand_in.js';
+import { SimplifiedRobot } from './simplified_robot.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
 /** @import { Frame, Link, LinkOrJoint, Mark, RobotDescription } from './messages.ts' */
@@ -61,8 +61,8 @@ export class Robot {
     this.isPlaced = false;
     // True if meshes of equal appearance in a link are merged.
     this.isMerged = false;
-    /** @type {StandIn | null} Made if the machine is too slow for full detail. */
-    this.standIn = null;
+    /** @type {SimplifiedRobot | null} Made if the machine is too slow for full detail. */
+    this.simplified = null;
   }
 
   /** @param {Link} link */
@@ -75,7 +75,7 @@ export class Robot {
       parts.collision.add(this.shapes.collision(shape, markOf(link, 'collision', index))),
     );
     parts.collision.visible = false;
-    Object.values(parts).forEach(restWhileHidden);
+    Object.values(parts).forEach(skipUpdatesWhileHidden);
     const group = new Group();
     group.name = link.name;
     group.userData = { link: link.name, parts };
@@ -118,8 +118,8 @@ export class Robot {
       userData.parts.collision.visible = this.views.collision;
     }
     this.overlays?.show(this.views, this.highlighted);
-    if (this.standIn) {
-      this.standIn.mesh.visible = Boolean(this.views.visual);
+    if (this.simplified) {
+      this.simplified.mesh.visible = Boolean(this.views.visual);
     }
   }
 
@@ -129,28 +129,28 @@ export class Robot {
    * @returns {number} Size of its smallest details [m]. Infinite while there is no such robot.
    */
   simplify() {
-    if (!this.standIn && this.isMerged && this.isPlaced) {
-      this.standIn = new StandIn(this.size);
-      this.group.add(this.standIn.mesh);
-      this.standIn.make(this.links);
+    if (!this.simplified && this.isMerged && this.isPlaced) {
+      this.simplified = new SimplifiedRobot(this.size);
+      this.group.add(this.simplified.mesh);
+      this.simplified.make(this.links);
       this.show(this.views);
     }
-    if (!this.standIn?.isReady) {
+    if (!this.simplified?.isReady) {
       return Infinity;
     }
-    this.standIn.follow();
-    return this.standIn.cell;
+    this.simplified.follow();
+    return this.simplified.cell;
   }
 
   /** Delete the simplified robot, so that it is made again. */
-  forgetStandIn() {
-    this.standIn?.dispose();
-    this.standIn = null;
+  deleteSimplified() {
+    this.simplified?.dispose();
+    this.simplified = null;
   }
 
   /** Update the sizes of marks, and the colour of a link with a new mesh. */
   finishShapes() {
-    this.forgetStandIn();
+    this.deleteSimplified();
     if (!this.shapes.loading && !this.isMerged) {
       this.isMerged = true;
       for (const link of this.links) {
@@ -260,7 +260,7 @@ export class Robot {
   /** Free the memory on the graphics card. */
   dispose() {
     this.shapes.dispose();
-    this.forgetStandIn();
+    this.deleteSimplified();
     free(this.group);
   }
 }

@@ -41,7 +41,7 @@ const THICKEST = 0.03;
 // Position of its thickest point, as a fraction of its length.
 const KNEE = 0.15;
 const UP = new Vector3(0, 1, 0);
-const LOOK = { transparent: true, opacity: 0.75 };
+const MATERIAL = { transparent: true, opacity: 0.75 };
 
 export class Skeleton {
   /**
@@ -55,8 +55,8 @@ export class Skeleton {
     this.size = size;
     /** @type {Map<string, Mesh>} Bones by the name of the link. */
     this.parts = new Map();
-    this.plain = new MeshBasicMaterial({ ...LOOK, vertexColors: true });
-    this.chosen = new MeshBasicMaterial({ ...LOOK, color: CHOSEN });
+    this.plain = new MeshBasicMaterial({ ...MATERIAL, vertexColors: true });
+    this.chosen = new MeshBasicMaterial({ ...MATERIAL, color: CHOSEN });
     /** @type {Label[]} */
     this.labels = [];
   }

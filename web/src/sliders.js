@@ -44,7 +44,7 @@ import { matches } from './text.js';
  * @property {HTMLElement[]} ends Texts of the lower and the upper end.
  * @property {HTMLElement} source Text with the source of the value.
  * @property {boolean} held True while the user drags the slider, so that it keeps its position.
- * @property {boolean} givenUp True if the typed text is dropped.
+ * @property {boolean} isDropped True if the typed text is dropped.
  * @property {boolean} inView True if the row was visible at the last report.
  */
 
@@ -209,7 +209,7 @@ export class Sliders {
       ends,
       source,
       held: false,
-      givenUp: false,
+      isDropped: false,
       inView: true,
     };
     range.addEventListener('input', () => {
@@ -224,7 +224,7 @@ export class Sliders {
     number.addEventListener('focus', () => number.select());
     number.addEventListener('change', () => {
       // Ignore dropped text, and events of rows that are removed.
-      if (!row.givenUp && this.rows.includes(row)) {
+      if (!row.isDropped && this.rows.includes(row)) {
         this.enter(row, number.value.trim());
       }
       number.blur();
@@ -234,9 +234,9 @@ export class Sliders {
     number.addEventListener('blur', () => this.describe(row, this.valueOf(row)));
     number.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter' || key === 'Escape') {
-        row.givenUp = key === 'Escape';
+        row.isDropped = key === 'Escape';
         number.blur();
-        row.givenUp = false;
+        row.isDropped = false;
       }
     });
     return row;

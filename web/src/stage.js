@@ -30,7 +30,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { listenToCameraKeys } from './camera_keys.js';
 import { isSeen, Labels, MOST_PIXELS } from './labels.js';
 import { Resolution } from './resolution.js';
-import { SIMPLE, WHOLE } from './stand_in.js';
+import { SIMPLE, WHOLE } from './simplified_robot.js';
 
 /** @import { LineBasicMaterial, Object3D, Sphere } from 'three' */
 /** @import { Robot } from './robot.js' */
@@ -94,7 +94,7 @@ export class Stage {
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.invalidate());
     this.controls.addEventListener('start', () => {
-      this.userLooks = true;
+      this.hasUserView = true;
     });
     this.addLight();
     /** @type {keyof typeof THEMES} */
@@ -104,7 +104,7 @@ export class Stage {
     /** @type {Robot | null} */
     this.robot = null;
     // True if the user has moved the camera.
-    this.userLooks = false;
+    this.hasUserView = false;
     // Direction of the camera if the user has not moved it.
     this.from = LOOK_FROM;
     // Radius of the robot when the camera was last adjusted [m].
@@ -146,7 +146,7 @@ export class Stage {
     this.robot?.dispose();
     this.robot = robot;
     this.scene.add(robot.group);
-    this.userLooks &&= keepView;
+    this.hasUserView &&= keepView;
     const { name, links } = robot.description;
     this.canvas.setAttribute(
       'aria-label',
@@ -159,7 +159,7 @@ export class Stage {
   clear() {
     this.robot?.dispose();
     this.robot = null;
-    this.userLooks = false;
+    this.hasUserView = false;
     this.invalidate();
   }
 
@@ -170,13 +170,13 @@ export class Stage {
    */
   fit(from = LOOK_FROM) {
     this.from = from;
-    this.userLooks = false;
-    this.look();
+    this.hasUserView = false;
+    this.followSize();
   }
 
   /** Fit a robot that has grown into the picture, unless the user has moved the camera. */
-  look() {
-    if (this.userLooks || !this.robot) {
+  followSize() {
+    if (this.hasUserView || !this.robot) {
       return;
     }
     const bounds = this.robot.bounds;
@@ -205,8 +205,8 @@ export class Stage {
    *
    * @param {Sphere} bounds
    */
-  lookCloser(bounds) {
-    this.userLooks = true;
+  zoomTo(bounds) {
+    this.hasUserView = true;
     this.lookAt(bounds, this.camera.position.clone().sub(this.controls.target).normalize());
   }
 
@@ -217,7 +217,7 @@ export class Stage {
    * @param {number[]} target [m]
    */
   setCamera(position, target) {
-    this.userLooks = true;
+    this.hasUserView = true;
     this.camera.position.fromArray(position);
     this.controls.target.fromArray(target);
     this.controls.update();
@@ -357,7 +357,7 @@ export class Stage {
       this.labels.resize(clientWidth, clientHeight);
       this.camera.aspect = clientWidth / clientHeight;
       this.camera.updateProjectionMatrix();
-      this.look();
+      this.followSize();
       this.draw();
     }
   }

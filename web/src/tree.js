@@ -283,11 +283,11 @@ export class Tree {
   /**
    * Replace the findings below the facts of the selected element.
    *
-   * @param {HTMLElement[]} told
+   * @param {HTMLElement[]} items
    */
-  addDetails(told) {
-    this.details.querySelectorAll('.told').forEach((each) => each.remove());
-    this.details.append(...told);
+  addDetails(items) {
+    this.details.querySelectorAll('.element-finding').forEach((each) => each.remove());
+    this.details.append(...items);
   }
 
   /**

@@ -34,7 +34,7 @@ function recursive(name, joints, depth = 0) {
   ];
 }
 
-test('the order is that of a recursion', () => {
+test('links have the order of a recursion', () => {
   const random = generator(3);
   for (let size = 1; size < 30; size += 1) {
     const joints = randomTree(random, size);
@@ -42,12 +42,12 @@ test('the order is that of a recursion', () => {
   }
 });
 
-test('a long chain is no problem', () => {
+test('a long chain does not overflow the stack', () => {
   const joints = Array.from({ length: 50000 }, (_, i) => ({ parent: `${i}`, child: `${i + 1}` }));
   assert.deepEqual(depthFirst('0', joints).at(-1), { name: '50000', depth: 50000, isLeaf: true });
 });
 
-test('hidden is what has a folded link above', () => {
+test('links below a folded link are hidden', () => {
   const random = generator(4);
   for (let size = 1; size < 30; size += 1) {
     const joints = randomTree(random, size);

@@ -19,7 +19,7 @@ import { chooseFiles, filesBelow } from '../src/chosen_files.js';
 const file = (path, text = '') => ({ path, file: { text: async () => text } });
 const choose = async (...files) => (await chooseFiles(files)).map(({ path }) => path);
 
-test('a URDF comes with its meshes, and without the rest of the package', async () => {
+test('a URDF is sent with its meshes and without the rest of the package', async () => {
   const chosen = await choose(
     file('p/launch/view.launch.py'),
     file('p/package.xml', '<package/>'),
@@ -32,7 +32,7 @@ test('a URDF comes with its meshes, and without the rest of the package', async 
   assert.deepEqual(chosen, ['p/robot.URDF', 'p/meshes/arm.STL', 'p/meshes/skin.jpeg']);
 });
 
-test('of XML files only a robot is a description', async () => {
+test('an XML file is a description only if it has a robot', async () => {
   const chosen = await choose(
     file('package.xml', '<package><name>robot</name></package>'),
     file('mine.xml', '<?xml version="1.0"?><robot name="r"/>'),
@@ -41,18 +41,18 @@ test('of XML files only a robot is a description', async () => {
   assert.deepEqual(chosen, ['mine.xml']);
 });
 
-test('one JSON file beside xacro is a robot, several are settings', async () => {
+test('one JSON file beside xacro files is a robot, and several are settings', async () => {
   assert.deepEqual(await choose(file('a.json'), file('r.xacro')), ['a.json']);
   assert.deepEqual(await choose(file('a.json'), file('b.json'), file('r.xacro')), ['r.xacro']);
   assert.deepEqual(await choose(file('a.json'), file('b.json')), ['a.json', 'b.json']);
 });
 
-test('several descriptions are sent, for the page to choose one', async () => {
+test('several descriptions are all sent', async () => {
   const files = [file('a/a.urdf'), file('b/b.urdf'), file('b/b.stl'), file('b/b.xacro')];
   assert.deepEqual(await choose(...files), ['a/a.urdf', 'b/b.urdf', 'b/b.stl']);
 });
 
-test('a folder that was dropped is read to its end, a part at a time', async () => {
+test('a dropped folder is read in parts to its end', async () => {
   const leaf = (path) => ({ isFile: true, fullPath: path, file: (resolve) => resolve({ path }) });
   const folder = (...parts) => ({
     isFile: false,
@@ -66,7 +66,7 @@ test('a folder that was dropped is read to its end, a part at a time', async () 
   );
 });
 
-test('a folder that cannot be read fails', async () => {
+test('an unreadable folder is an error', async () => {
   const refuse = { readEntries: (_, reject) => reject(new Error('not allowed')) };
   const folder = { isFile: false, createReader: () => refuse };
   await assert.rejects(filesBelow(folder), /not allowed/);

@@ -16,7 +16,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Connection } from '../src/connection.js';
 
-test('what is asked for comes behind the values that were set before', () => {
+test('a request is sent after the values that were set before it', () => {
   /** @type {string[]} */
   const sent = [];
   /** @type {(() => void)[]} */

@@ -16,7 +16,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asJson, asYaml, jointState } from '../src/copy.js';
 
-test('a joint state has the joints with one number that is known', () => {
+test('a joint state has the joints with one known number', () => {
   const controls = [
     { id: 'a', group: 'joint', label: '' },
     { id: 'unknown', group: 'joint', label: '' },
@@ -29,23 +29,23 @@ test('a joint state has the joints with one number that is known', () => {
   assert.deepEqual(state, { name: ['a', 'b'], position: [1, 0] });
 });
 
-test('JSON gives back what went in', () => {
+test('JSON restores the joint state', () => {
   const state = { name: ['a "b"\n', 'é'], position: [0.1, -1e-7] };
   assert.deepEqual(JSON.parse(asJson(state)), state);
 });
 
-test('every number of YAML has a dot, and the same value', () => {
+test('every number in YAML has a dot and the same value', () => {
   const numbers = [0, 1, -2, 0.5, 1e-7, -3e22, 1.5e-9, Number.MAX_VALUE, Number.MIN_VALUE];
   const text = asYaml({ name: [], position: numbers });
   const written = /position: \[(.*)\]/.exec(text)[1].split(', ');
   for (const each of written) {
-    // A float of YAML 1.1: digits, a dot, and an exponent with a sign.
+    // A float in YAML 1.1 has digits, a dot, and an exponent with a sign.
     assert.match(each, /^-?\d+\.\d+(e[-+]\d+)?$/);
   }
   assert.deepEqual(written.map(Number), numbers);
 });
 
-test('names of YAML are quoted', () => {
+test('names in YAML are quoted', () => {
   const [names] = asYaml({ name: ['no', 'a: "b"'], position: [] }).split('\n');
   assert.equal(names, 'name: ["no", "a: \\"b\\""]');
 });

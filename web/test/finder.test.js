@@ -23,11 +23,11 @@ const robot = {
 };
 const found = (search) => findElements(robot, search).map(({ kind, name }) => `${kind} ${name}`);
 
-test('links and joints are found in one flat list, the same name and its beginning first', () => {
+test('links and joints are in one list, equal names and beginnings first', () => {
   assert.deepEqual(found('arm'), ['link arm', 'joint arm', 'joint armature', 'link left_arm']);
 });
 
-test('every word counts, in any case and order', () => {
+test('every word must be found, in any case and order', () => {
   assert.deepEqual(found('ARM left'), ['link left_arm']);
   assert.deepEqual(found('nothing'), []);
 });

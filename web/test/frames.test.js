@@ -17,7 +17,7 @@ import { test } from 'node:test';
 import { decodeFrame, POSE } from '../src/frames.js';
 import { generator } from './random.js';
 
-/** Write a frame number by number, as the head of frames.py has it. */
+/** Encode a frame as the docstring of frames.py describes it. */
 function encode({ revision, links, poses, controls, values }) {
   const view = new DataView(new ArrayBuffer(16 + 60 * links.length + 12 * controls.length));
   let at = 0;
@@ -37,7 +37,7 @@ const plain = (frame) =>
     Object.entries(frame).map(([key, value]) => [key, key === 'revision' ? value : [...value]]),
   );
 
-test('a frame holds what was written into it', () => {
+test('a decoded frame equals the encoded one', () => {
   const random = generator(1);
   const indices = () =>
     Array.from({ length: Math.floor(6 * random()) }, () => Math.floor(99 * random()));
@@ -55,7 +55,7 @@ test('a frame holds what was written into it', () => {
   }
 });
 
-test('a frame that frames.py wrote', () => {
+test('a frame of frames.py is decoded', () => {
   // encode(3, [1], [[1, 2, 3, 0, 0, 0, 1]], [5, 6], [0.5, nan]) of frames.py.
   const hex = `
     03000000010000000200000000000000000000000000f03f00000000000000400000000000000840
@@ -72,7 +72,7 @@ test('a frame that frames.py wrote', () => {
   });
 });
 
-test('a frame that is cut off is refused', () => {
+test('a truncated frame is refused', () => {
   const poses = [0, 0, 0, 0, 0, 0, 1];
   const whole = encode({ revision: 1, links: [0], poses, controls: [0], values: [1] });
   assert.throws(() => decodeFrame(whole.slice(0, whole.byteLength - 4)), RangeError);

@@ -17,7 +17,7 @@ import { test } from 'node:test';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Texture } from 'three';
 import { free } from '../src/free.js';
 
-test('all that the graphics card holds is freed, below and in each material', () => {
+test('geometries and materials of an object and its children are freed', () => {
   const scene = new Group();
   const root = new Group();
   const materials = [{ map: new Texture() }, { normalMap: new Texture(), map: new Texture() }];

@@ -23,7 +23,7 @@ const pose = (random) => ({
   quaternion: new Quaternion(random() - 0.5, random() - 0.5, random() - 0.5, random()).normalize(),
 });
 
-test('numbers say where the link is, in any frame', () => {
+test('numbers give the pose of the link in any frame', () => {
   const random = generator(1);
   for (let i = 0; i < 200; i += 1) {
     const [frame, link] = [pose(random), pose(random)];
@@ -35,7 +35,7 @@ test('numbers say where the link is, in any frame', () => {
   }
 });
 
-test('angles are those of rpy: about the fixed axes x, then y, then z', () => {
+test('angles are rpy, about the fixed axes x, then y, then z', () => {
   const origin = { position: new Vector3(), quaternion: new Quaternion() };
   const about = (axis, degrees) =>
     new Quaternion().setFromAxisAngle(new Vector3(...axis), (degrees * Math.PI) / 180);

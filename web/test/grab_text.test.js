@@ -25,20 +25,20 @@ const held = {
 };
 const why = "'a' is at its upper limit";
 const off = { reached: false, metres: 0.0123, radians: Math.PI / 6, why };
-const said = (more) => offText({ ...held, off: { ...off, ...more } });
+const textWith = (more) => offText({ ...held, off: { ...off, ...more } });
 
-test('it says how far the link is off, and why', () => {
-  assert.equal(said({}), `12.3 mm, 30.0° off: ${why}`);
+test('the text has the distance to the target and the reason', () => {
+  assert.equal(textWith({}), `12.3 mm, 30.0° off: ${why}`);
   const goesOn = { ...held, busy: true, off: { ...off, radians: null, why: '' } };
   assert.equal(offText(goesOn), '12.3 mm off: moving');
-  assert.equal(said({ why: '' }), '12.3 mm, 30.0° off: not reachable in small steps');
-  assert.equal(said({ metres: null, why: 'a loop is open' }), 'a loop is open');
+  assert.equal(textWith({ why: '' }), '12.3 mm, 30.0° off: not reachable in small steps');
+  assert.equal(textWith({ metres: null, why: 'a loop is open' }), 'a loop is open');
   for (const there of [null, { ...off, reached: true }]) {
     assert.equal(offText({ ...held, off: there }), '');
   }
 });
 
-test('it says which solver answers', () => {
+test('the text names the solver', () => {
   assert.equal(solverText(held).text, '2 joints, numeric');
   assert.match(solverText(held).title, /No closed form: two joints move the tool\. Joints: a, b/);
   const analytic = solverText({ ...held, joints: ['a'], family: 'a spherical wrist' });
@@ -48,7 +48,7 @@ test('it says which solver answers', () => {
   assert.equal(text, 'The link cannot be moved: two joints move the tool');
 });
 
-test('it says which solution is shown', () => {
+test('the text has the number of the solution', () => {
   assert.deepEqual(solutionText(held), { text: '2 of 3', title: 'Solution a+ b-', more: true });
   const one = { ...held.solutions, count: 1, at: 0, name: '' };
   assert.equal(solutionText({ ...held, solutions: one }).more, false);

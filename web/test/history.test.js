@@ -18,7 +18,7 @@ import { historyKey } from '../src/history.js';
 
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
-test('keys of undo and redo are those of other programs', () => {
+test('undo and redo have the same keys as in other programs', () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
     assert.equal(historyKey({ ...none, ...held, key: 'z' }), 'undo');
     assert.equal(historyKey({ ...none, ...held, key: 'Z', shiftKey: true }), 'redo');

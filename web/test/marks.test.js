@@ -65,7 +65,7 @@ const finding = (code, kind, name, mark, given = {}) => ({
   about: [{ kind, name, mark, index: null, ...given }],
 });
 
-/** Marks of findings about a robot, shown, with the texts of their labels by code. */
+/** Show the marks of findings about a robot, and return the texts of their labels by code. */
 function drawn(robot, ...findings) {
   const marks = new Marks();
   marks.set(robot, withKeys('file', findings));
@@ -80,7 +80,7 @@ function bounds({ object }) {
   return new Box3().setFromObject(object);
 }
 
-test('each kind of mark says what is measured', () => {
+test('each kind of mark shows a measured value', () => {
   const { labels } = drawn(
     makeRobot(),
     finding('impossible', 'link', 'a', 'inertia'),
@@ -104,7 +104,7 @@ test('each kind of mark says what is measured', () => {
   });
 });
 
-test('a mark stands where its link is, and the gap of a loop follows the robot', () => {
+test('a mark moves with its link, and the gap of a loop follows the robot', () => {
   const robot = makeRobot();
   const { marks } = drawn(
     robot,
@@ -118,7 +118,7 @@ test('a mark stands where its link is, and the gap of a loop follows the robot',
   assert.equal(loop.measure(), '4000.0 mm');
 });
 
-test('a mark stays as long as its finding is told, and is the newest of it', () => {
+test('a mark stays as long as its finding, and shows its newest values', () => {
   const robot = makeRobot();
   const limit = finding('l', 'joint', 'j', 'range');
   const { marks } = drawn(robot, finding('i', 'link', 'b', 'inertia'), limit);
@@ -135,12 +135,12 @@ test('a mark stays as long as its finding is told, and is the newest of it', () 
   const before = [...pointer.attributes.position.array];
   marks.follow();
   assert.notDeepEqual([...pointer.attributes.position.array], before);
-  // What is worse now has another colour.
+  // A mark with another severity has another colour.
   marks.set(robot, withKeys('file', [{ ...limit, severity: 'warning' }]));
   assert.notEqual(marks.drawn[0].object, kept);
 });
 
-test('what this robot does not have is not drawn', () => {
+test('elements that the robot does not have are not marked', () => {
   const { marks } = drawn(
     makeRobot(),
     finding('gone', 'link', 'c', 'link'),
@@ -150,7 +150,7 @@ test('what this robot does not have is not drawn', () => {
   assert.deepEqual(marks.drawn, []);
 });
 
-test('of what is chosen alone, marks of other links are hidden; a chosen finding never is', () => {
+test('marks of other links can be hidden, but not that of the selected finding', () => {
   const findings = [
     finding('a', 'link', 'a', 'inertia'),
     finding('b', 'link', 'b', 'inertia'),
@@ -169,7 +169,7 @@ test('of what is chosen alone, marks of other links are hidden; a chosen finding
   assert.deepEqual(marks.labels(() => '').length, 1);
 });
 
-test('where there is much, warnings are dots until they are chosen; errors never are', () => {
+test('among many marks, warnings are dots until they are selected, and errors are not', () => {
   const robot = makeRobot();
   const warning = { ...finding('w', 'link', 'b', 'inertia'), severity: 'warning' };
   const error = finding('e', 'link', 'a', 'inertia');
@@ -181,13 +181,13 @@ test('where there is much, warnings are dots until they are chosen; errors never
   marks.chosen = marks.drawn[3].finding.key;
   marks.show(true, undefined);
   assert.deepEqual(full(), ['w', 'e']);
-  // Of one link there is less.
+  // A single link has fewer marks.
   marks.chosen = null;
   marks.show(true, 'a');
   assert.equal(full().length, 13);
 });
 
-test('an edge of a box is hit, what lies inside of it is not', () => {
+test('a click hits an edge of a box, but not its inside', () => {
   const { marks } = drawn(makeRobot(), finding('all', 'link', 'a', 'visual', { index: 0 }));
   const at = (x, y) => {
     const raycaster = new Raycaster(new Vector3(x, y, 9), new Vector3(0, 0, -1));
@@ -198,7 +198,7 @@ test('an edge of a box is hit, what lies inside of it is not', () => {
   assert.equal(at(0.2, 0.1), null);
 });
 
-test('a finding keeps its key while its numbers change, and two of a kind have two', () => {
+test('a finding keeps its key while its numbers change, and keys are unique', () => {
   const keys = (...findings) => withKeys('now', findings).map(({ key }) => key);
   const one = finding('limit', 'joint', 'j', 'range');
   const [first] = keys(one);
@@ -207,6 +207,6 @@ test('a finding keeps its key while its numbers change, and two of a kind have t
   assert.notEqual(withKeys('file', [one])[0].key, first);
 });
 
-test('sizes have three digits that count', () => {
+test('sizes have three significant digits', () => {
   assert.equal(sizeText([1523.4, 0.012345, 2]), '1520 x 0.0123 x 2 m');
 });

@@ -29,7 +29,7 @@ import { generator } from './random.js';
 
 const red = () => new MeshStandardMaterial({ color: 0xff0000 });
 
-/** Coordinates of the corners of all triangles, in order; seen from outside they go left round. */
+/** Coordinates of the corners of all triangles, counterclockwise as seen from outside. */
 function corners(root) {
   const found = [];
   root.updateWorldMatrix(true, true);
@@ -58,7 +58,7 @@ const meshesIn = (root) => {
 };
 
 for (let seed = 0; seed < 10; seed += 1) {
-  test(`what looks the same is one mesh, which lies where the parts did (${seed})`, () => {
+  test(`meshes of equal appearance become one mesh at the same place (${seed})`, () => {
     const random = generator(seed);
     const root = new Group();
     root.position.set(random(), random(), random());
@@ -69,10 +69,10 @@ for (let seed = 0; seed < 10; seed += 1) {
       const mesh = new Mesh(shape, red());
       mesh.position.set(random(), random(), random());
       mesh.rotation.set(6 * random(), 6 * random(), 6 * random());
-      // One of them is a mirror.
+      // One of them is mirrored.
       mesh.scale.set(i === 2 ? -1 : 1, 1 + random(), 1);
       parent.add(mesh);
-      // Some lie below another.
+      // Some have another one as their parent.
       parent = random() < 0.5 ? mesh : root;
     }
     const before = corners(root);
@@ -85,7 +85,7 @@ for (let seed = 0; seed < 10; seed += 1) {
   });
 }
 
-test('what looks different, is hidden, or marks a missing mesh stays as it is', () => {
+test('meshes of different appearance, hidden ones and marks are not merged', () => {
   const root = new Group();
   const parts = [0xff0000, 0x00ff00, 0xff0000, 0xff0000].map(
     (color) => new Mesh(new BoxGeometry(), new MeshStandardMaterial({ color })),
@@ -98,7 +98,7 @@ test('what looks different, is hidden, or marks a missing mesh stays as it is', 
 });
 
 for (let seed = 0; seed < 10; seed += 1) {
-  test(`corners that are the same are one vertex, and triangles stay (${seed})`, () => {
+  test(`equal corners become one vertex, and triangles stay the same (${seed})`, () => {
     const random = generator(seed);
     const geometry = new BufferGeometry();
     const count = 3 * Math.ceil(300 * random());

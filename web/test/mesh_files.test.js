@@ -24,7 +24,7 @@ const bytes = (text) => new TextEncoder().encode(text).buffer;
 const read = (suffix, data, progress = () => {}) =>
   readMesh(suffix, { data, url: 'http://robot.example/files/0/part', progress });
 
-/** What the page makes of a file: through the worker's reader, and a copy as between threads. */
+/** Return the object that the page gets for a file: read, copied as between threads, unpacked. */
 async function shown(suffix, data) {
   const { packed, transfer } = pack(await read(suffix, data));
   const object = unpack(structuredClone(packed, { transfer }), () => assert.fail('no texture'));
@@ -48,7 +48,7 @@ function stl(faces, count = faces.length) {
 
 const FACE = [0, 0, 0, 1, 0, 0, 0, 2, 3];
 
-test('an STL file', async () => {
+test('an STL file is read', async () => {
   const { meshes, box } = await shown('stl', stl([FACE]));
   assert.deepEqual(box, [0, 0, 0, 1, 2, 3]);
   assert.equal(meshes[0].userData.hasMaterial, false);
@@ -58,13 +58,13 @@ test('an STL file', async () => {
 });
 
 for (const count of [2, 10 ** 8, 4e9, 2 ** 32 - 1]) {
-  test(`an STL file that claims ${count} triangles`, async () => {
+  test(`an STL file that claims ${count} triangles is refused`, async () => {
     const reason = new RegExp(`it declares ${count} triangles, but has bytes for 1`);
     await assert.rejects(read('stl', stl([FACE], count)), reason);
   });
 }
 
-test('an STL file of a few bytes', async () => {
+test('an STL file of a few bytes is refused', async () => {
   await assert.rejects(read('stl', new ArrayBuffer(20)), /its header needs 84/);
 });
 
@@ -96,7 +96,7 @@ function glb(json) {
   return data.buffer;
 }
 
-test('a GLB file', async () => {
+test('a GLB file is read', async () => {
   const { meshes, box } = await shown('glb', glb(gltf()));
   assert.deepEqual(box, [1, 2, 3, 2, 4, 6]);
   assert.equal(meshes[0].userData.hasMaterial, true);
@@ -136,18 +136,18 @@ const CLAIMS = {
   ],
 };
 for (const [name, [changes, reason]] of Object.entries(CLAIMS)) {
-  test(`a GLB file that claims ${name}`, async () => {
+  test(`a GLB file that claims ${name} is refused`, async () => {
     await assert.rejects(read('glb', glb(gltf(changes))), reason);
   });
 }
 
-test('a GLB file of many parts', async () => {
+test('a GLB file of too many parts is refused', async () => {
   const below = Array.from({ length: 200_000 }, (_, i) => i + 1);
   const nodes = [{ children: below }, ...below.map(() => ({ mesh: 0 }))];
   await assert.rejects(read('glb', glb(gltf({ nodes }))), /more than 20000 parts/);
 });
 
-test('a GLB file that ends too early', async () => {
+test('a truncated GLB file is refused', async () => {
   await assert.rejects(read('glb', glb(gltf()).slice(0, -1)), /a part of it ends at byte/);
 });
 
@@ -182,7 +182,7 @@ const doubled = Array.from({ length: 40 }, (_, i) =>
 ).join('');
 const N0 = '<node><instance_node url="#n0"/></node>';
 
-test('a COLLADA file: z stays up, its unit counts', async (t) => {
+test('in a COLLADA file, z stays up and the unit is applied', async (t) => {
   t.mock.method(console, 'warn', () => {});
   for (const data of [dae(), dae({ triangles: polygons('3') })]) {
     assert.deepEqual((await shown('dae', data)).box.map(Math.fround), [0, 0, 0, 1, 2, 3]);
@@ -200,14 +200,14 @@ const DAE_CLAIMS = {
   ],
 };
 for (const [name, [changes, reason]] of Object.entries(DAE_CLAIMS)) {
-  test(`a COLLADA file that claims ${name}`, async () => {
+  test(`a COLLADA file that claims ${name} is refused`, async () => {
     await assert.rejects(read('dae', dae(changes)), reason);
   });
 }
 
 const ENTITY = '<!DOCTYPE a [<!ENTITY b "c">]><a/>';
 for (const text of ['none', '<a>', '<a></b>', '<a/><b/>', ENTITY, '<COLLADA', '', '<a/>']) {
-  test(`no COLLADA file: ${text}`, async () => {
+  test(`this is refused as a COLLADA file: ${text}`, async () => {
     await assert.rejects(read('dae', bytes(text)), /XML|COLLADA|entities|no triangles/);
   });
 }
@@ -230,7 +230,7 @@ test('an OBJ file of many groups is one mesh, and equal corners are one vertex',
   assert.equal(meshes[0].geometry.index.count, 6 * 999);
 });
 
-test('an OBJ file: corners from the end, comments, long lines, no normals', async () => {
+test('an OBJ file may have negative indices, comments, long lines, no normals', async () => {
   const text = 'v 0 0 0 # first\r\nv 1e0 0 -0.0\r\nv 0 +2 \\\r\n 3.0E0\r\nvt 0 0\r\n' +
     'f -3/1 -2/-1/ \\\n 3/1 # all\n';
   const { meshes, box } = await shown('obj', bytes(text));
@@ -238,7 +238,7 @@ test('an OBJ file: corners from the end, comments, long lines, no normals', asyn
   assert.equal(meshes[0].geometry.getAttribute('normal'), undefined);
 });
 
-test('numbers of an OBJ file are those of JavaScript', async () => {
+test('numbers in an OBJ file are read as by JavaScript', async () => {
   const next = generator(1);
   const values = Array.from({ length: 300 }, () => (next() - 0.5) * 10 ** (12 * next() - 6));
   const forms = [(v) => v.toFixed(6), String, (v) => v.toExponential(3)];
@@ -260,20 +260,20 @@ for (const [face, reason] of [
   ['1//9 2 3', /normal 9 of 0/],
   ['a b c', /vertex 0 of 3/],
 ]) {
-  test(`an OBJ file with a face of ${face}`, async () => {
+  test(`an OBJ file with a face of ${face} is refused`, async () => {
     const text = `v 0 0 0\nv 1 0 0\nv 0 1 0\nf ${face}\n`;
     await assert.rejects(read('obj', bytes(text)), reason);
   });
 }
 
-test('a file without triangles, and one whose vertices are no numbers', async () => {
+test('a file without triangles or with invalid numbers is refused', async () => {
   await assert.rejects(read('obj', bytes('v 0 0 0\n')), /no triangles/);
   await assert.rejects(read('obj', bytes('v 0 0 x\nf 1 1 1\n')), /not finite/);
 });
 
-// -- how far it is ---------------------------------------------------------------------------
+// -- progress --------------------------------------------------------------------------------
 
-test('a large file tells how far it is', async () => {
+test('a large file reports its progress', async () => {
   const parts = [];
   const line = 'v 1 2 3\n';
   await read('obj', bytes(line.repeat(400_000) + 'f 1 2 3\n'), (part) => parts.push(part));
@@ -281,7 +281,7 @@ test('a large file tells how far it is', async () => {
   assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
 });
 
-test('only what is large is told', () => {
+test('only the progress of large files is shown', () => {
   const small = ['files/0/a.stl?v=1', { part: 0.5, size: 1000 }];
   const large = ['files/0/an%20arm.obj?v=1', { part: 0.5, size: 16e6 }];
   assert.equal(progressOf([small]), null);

@@ -20,7 +20,7 @@ import { pack } from '../src/packed_mesh.js';
 import { ShapeMaker } from '../src/shapes.js';
 
 let read = [];
-// What the worker says of files whose digests begin with a letter: they name others, or are wrong.
+// The first letter of the digest decides the answer: the file names other files, or fails.
 const ALONE = (url) => !/v=n/.test(url);
 
 globalThis.navigator ??= { hardwareConcurrency: 2 };
@@ -53,51 +53,51 @@ beforeEach(() => {
 const library = (kept) => new MeshLibrary(() => {}, () => {}, kept);
 const loadAll = (from, urls) => Promise.all(urls.map((url) => from.load(url)));
 
-test('what is the same is read once, wherever it lies', async () => {
+test('equal content is read once, in any folder', async () => {
   const meshes = library();
   const [one, other] = await loadAll(meshes, ['files/0/a.stl?v=1', 'files/1/b/c.STL?v=1']);
   assert.deepEqual(read, ['/files/0/a.stl stl']);
   assert.equal(one.geometry, other.geometry);
   assert.notEqual(one, other);
-  // Nor by the robot that comes after.
-  const [third] = await loadAll(library(meshes.lasting), ['files/3/d.stl?v=1']);
+  // The next robot does not read it again either.
+  const [third] = await loadAll(library(meshes.reusable), ['files/3/d.stl?v=1']);
   assert.equal(third.geometry, one.geometry);
   assert.equal(read.length, 1);
 });
 
-test('what differs is read: content, format, and files without a digest', async () => {
+test('files with another content or format, or without a digest, are read', async () => {
   const meshes = library();
   const urls = ['a.stl?v=1', 'a.stl?v=2', 'a.obj?v=1', 'a.dae', 'b.dae'];
   await loadAll(meshes, [...urls, ...urls]);
   assert.equal(read.length, urls.length);
 });
 
-test('what names other files is read for each place, and by each robot', async () => {
+test('a file that names others is read for each folder and each robot', async () => {
   const meshes = library();
   await loadAll(meshes, ['0/a.dae?v=n1', '1/a.dae?v=n1', '0/a.dae?v=n1']);
   assert.deepEqual(read, ['/0/a.dae dae', '/1/a.dae dae']);
-  await loadAll(library(meshes.lasting), ['0/a.dae?v=n1']);
+  await loadAll(library(meshes.reusable), ['0/a.dae?v=n1']);
   assert.equal(read.length, 3);
 });
 
-test('one that cannot be read holds up nobody', async () => {
+test('an unreadable file does not stop the others', async () => {
   const meshes = library();
   const loads = ['0/a.stl?v=bad', '1/a.stl?v=bad'].map((url) => meshes.load(url));
   const results = await Promise.allSettled(loads);
   assert.deepEqual(results.map(({ reason }) => reason.message), ['bad', 'bad']);
-  assert.equal(meshes.lasting.size, 0);
+  assert.equal(meshes.reusable.size, 0);
 });
 
-test('a robot that is gone tells nothing of its meshes', async (t) => {
+test('a removed robot calls no callback for its meshes', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const told = [];
-  const note = () => told.push('changed');
-  const shapes = new ShapeMaker(note, (reason) => told.push(reason), () => {});
+  const calls = [];
+  const note = () => calls.push('changed');
+  const shapes = new ShapeMaker(note, (reason) => calls.push(reason), () => {});
   const geometry = { type: 'mesh', url: 'slow.stl?v=1', name: 'slow', scale: [1, 1, 1] };
   const group = shapes.visual({ geometry, xyz: [0, 0, 0], quat: [0, 0, 0, 1] }, {});
   shapes.dispose();
   t.mock.timers.tick(100_000);
   await new Promise(setImmediate);
-  assert.equal(group.children.length, 1, 'its worker has been given up');
-  assert.deepEqual(told, []);
+  assert.equal(group.children.length, 1, 'its worker was stopped');
+  assert.deepEqual(calls, []);
 });

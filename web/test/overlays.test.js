@@ -21,11 +21,11 @@ import { generator } from './random.js';
 const random = generator(5);
 const unit = () => new Vector3(random() - 0.5, random() - 0.5, random() - 0.5).normalize();
 
-test('perpendicular is a unit vector at a right angle', () => {
+test('perpendicular returns a perpendicular unit vector', () => {
   const axes = [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, -1)];
   for (const axis of [...axes, ...Array.from({ length: 100 }, unit)]) {
     const side = perpendicular(axis);
-    // Some roundings of numbers up to 1.
+    // The tolerance is a few rounding errors.
     assert.ok(Math.abs(side.length() - 1) < 1e-12 && Math.abs(side.dot(axis)) < 1e-12);
   }
 });
@@ -45,7 +45,7 @@ function angles(axis, side, limit) {
     });
 }
 
-test('a sector goes from the lower to the upper limit', () => {
+test('a sector extends from the lower to the upper limit', () => {
   for (let round = 0; round < 20; round += 1) {
     const axis = unit();
     const lower = -3 * random();
@@ -56,7 +56,7 @@ test('a sector goes from the lower to the upper limit', () => {
   }
 });
 
-test('a range of a turn or more is a whole disc without a border to its middle', () => {
+test('a range of a turn or more is a full disc without a line to its centre', () => {
   const axis = new Vector3(0, 0, 1);
   const sector = makeSector(axis, new Vector3(1, 0, 0), [-9, 9], 2);
   const border = sector.children[1].geometry.getAttribute('position');

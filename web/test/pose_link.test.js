@@ -17,7 +17,7 @@ import { test } from 'node:test';
 import { readView, writeView } from '../src/pose_link.js';
 import { generator } from './random.js';
 
-test('what is written is read', () => {
+test('a written view is read again', () => {
   const random = generator(11);
   const names = ['joint_1', 'camera', 'robot', 'a b&c=d#e', 'ж/%41', '__proto__', 'at.x', '<r>/x'];
   for (let i = 0; i < 200; i += 1) {
@@ -36,7 +36,7 @@ test('what is written is read', () => {
   }
 });
 
-test('what makes no sense is left out', () => {
+test('invalid parts are ignored', () => {
   assert.equal(readView(''), null);
   assert.equal(readView('#at.a=&at.b=x&at.c=Infinity&camera=1 2 3&other=1'), null);
   assert.equal(writeView({ file: '', values: { a: NaN }, camera: [] }), '');

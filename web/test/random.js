@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Numbers that are random, and the same in each run.
+// Random numbers that are the same in each run.
 
 /**
  * Return a function that returns numbers in 0..1 (mulberry32).

@@ -77,14 +77,14 @@ test('a frame moves the links that it names', () => {
   assert.deepEqual(robot.links[1].quaternion.toArray(), [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
 });
 
-test('nothing is seen before the first frame', () => {
+test('the robot is hidden before the first frame', () => {
   const { robot } = makeRobot(twoLinks());
   assert.equal(robot.group.visible, false);
   place(robot);
   assert.equal(robot.group.visible, true);
 });
 
-test('the size is that of what is drawn, without overlays', () => {
+test('the size is that of the drawn shapes, without overlays', () => {
   const { robot } = makeRobot(twoLinks());
   place(robot);
   robot.show(ALL);
@@ -93,7 +93,7 @@ test('the size is that of what is drawn, without overlays', () => {
   assert.deepEqual(boxOf(robot.links[1]), [1.5, -0.5, -0.5, 2.5, 0.5, 0.5]);
 });
 
-test('a mesh without a file is a mark that does not count as size', () => {
+test('a mesh without a file has a mark that does not change the size', () => {
   const mesh = { type: 'mesh', name: 'gone.stl', url: null, scale: [9, 9, 9] };
   const gone = { geometry: mesh, ...AT_ORIGIN, xyz: [9, 0, 0] };
   const visuals = [gone, box([1, 1, 1])];
@@ -102,11 +102,11 @@ test('a mesh without a file is a mark that does not count as size', () => {
   assert.deepEqual([...robot.shapes.missing], ['gone.stl']);
   assert.equal(robot.shapes.placeholders.length, 1);
   assert.ok(Math.abs(robot.size - Math.sqrt(3)) < 1e-6);
-  // The server has told the reason.
+  // The server has reported the reason.
   assert.deepEqual(reasons, []);
 });
 
-test('one link is coloured, and none stays so', () => {
+test('only the highlighted link has the colour of a selection', () => {
   const { robot } = makeRobot(twoLinks());
   const color = (i) => robot.links[i].userData.parts.visual.children[0].children[0].material.color;
   const plain = color(1).clone();
@@ -119,7 +119,7 @@ test('one link is coloured, and none stays so', () => {
   assert.deepEqual(coloured(), [false, false]);
 });
 
-test('an element that the robot does not have is no link of it', () => {
+test('an unknown element has no link', () => {
   const { robot } = makeRobot(twoLinks());
   assert.equal(robot.linkOf({ kind: 'joint', name: 'j' }), 'b');
   assert.equal(robot.linkOf({ kind: 'link', name: 'a' }), 'a');
@@ -127,7 +127,7 @@ test('an element that the robot does not have is no link of it', () => {
   assert.equal(robot.linkOf({ kind: 'joint', name: 'a' }), undefined);
 });
 
-test('of overlays, those of the chosen link alone are shown', () => {
+test('only overlays of the selected link are shown', () => {
   const { robot } = makeRobot(twoLinks());
   place(robot);
   const shown = () =>
@@ -138,13 +138,13 @@ test('of overlays, those of the chosen link alone are shown', () => {
   robot.show({ ...ALL, only: true });
   assert.deepEqual(shown(), []);
   robot.highlight('b');
-  // Its frame, and the axis and the range of its joint.
+  // These are its frame, and the axis and the range of its joint.
   assert.ok(shown().length >= 3 && shown().every((name) => name === 'b'));
   robot.show({ ...ALL, only: false });
   assert.deepEqual(new Set(shown()), new Set(['a', 'b']));
 });
 
-test('boxes of inertia that are longer than the robot, or fill it, are not filled', () => {
+test('inertia boxes that are longer than the robot or fill it are drawn as edges', () => {
   const sizes = { body: [0.5, 0.5, 0.5], long: [9, 0.1, 0.1], fat: [6, 6, 6], of_no_body: null };
   const { robot } = makeRobot({
     links: Object.entries(sizes).map(([name, size]) =>
@@ -152,14 +152,14 @@ test('boxes of inertia that are longer than the robot, or fill it, are not fille
     ),
   });
   place(robot);
-  // Boxes from x = -0.5 to 6.5: the robot has 7.1 m.
+  // Boxes from x = -0.5 to 6.5, so the diameter of the robot is 7.1 m.
   assert.deepEqual(
     robot.overlays.boxes.map((each) => each.box.visible),
     [true, false, false],
   );
 });
 
-test('the gap of a loop goes from one end to the other', () => {
+test('the gap of a loop is drawn from one end to the other', () => {
   const loops = [
     {
       name: 'l',

@@ -30,23 +30,23 @@ const near = (found, expected) =>
     assert.ok(Math.abs(value - expected[i]) < 1e-6, `${found}, not ${expected}`);
   });
 
-test('a box lies around its origin', () => {
+test('a box is centred at its origin', () => {
   near(extent({ type: 'box', size: [1, 2, 3] }), [-0.5, -1, -1.5, 0.5, 1, 1.5]);
 });
 
-test('a cylinder stands along z', () => {
+test('the axis of a cylinder is z', () => {
   near(extent({ type: 'cylinder', radius: 1, length: 4 }), [-1, -1, -2, 1, 1, 2]);
 });
 
-test('the length of a capsule is without its caps', () => {
+test('the length of a capsule does not include its caps', () => {
   near(extent({ type: 'capsule', radius: 1, length: 4 }), [-1, -1, -3, 1, 1, 3]);
 });
 
-test('a sphere', () => {
+test('a sphere has its radius in all directions', () => {
   near(extent({ type: 'sphere', radius: 2 }), [-2, -2, -2, 2, 2, 2]);
 });
 
-test('a cone goes along x from its origin, r1 first', () => {
+test('a cone extends along x from its origin, with r1 at the origin', () => {
   const shape = { type: 'cone', r1: 1, r2: 0.5, length: 4 };
   near(extent(shape), [0, -1, -1, 4, 1, 1]);
   const position = primitive(shape).getAttribute('position');
@@ -58,7 +58,7 @@ test('a cone goes along x from its origin, r1 first', () => {
   near([radii[0], radii[4]], [1, 0.5]);
 });
 
-test('only what lets light through is blended', () => {
+test('only transparent materials are blended', () => {
   assert.equal(surface([1, 0, 0, 1]).transparent, false);
   assert.equal(surface([1, 0, 0, 0.5]).transparent, true);
   assert.equal(surface([1, 0, 0, 0.5]).opacity, 0.5);
@@ -72,7 +72,7 @@ test('a colour of the description is multiplied by the texture of a mesh', () =>
   assert.equal(drawn.map, map);
   assert.equal(drawn.color.getHexString(), 'ff8000');
   assert.deepEqual([drawn.opacity, drawn.transparent], [0.5, true]);
-  // Another link may show the same mesh.
+  // The original stays unchanged, because another link may show the same mesh.
   assert.equal(own.color.getHexString(), 'ffffff');
 });
 

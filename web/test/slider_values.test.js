@@ -49,14 +49,14 @@ const control = (given) => ({
   ...given,
 });
 
-test('the ends of a slider are exactly those of the range', () => {
+test('the ends of a slider are exactly the ends of the range', () => {
   for (const range of RANGES) {
     assert.equal(valueAt(0, range), range.lower);
     assert.equal(valueAt(STEPS, range), range.upper);
   }
 });
 
-test('the step of the value of a step is that step', () => {
+test('a step is restored from its value', () => {
   for (const range of RANGES) {
     for (let step = 0; step <= STEPS; step += 1) {
       assert.equal(stepAt(valueAt(step, range), range), step);
@@ -64,19 +64,19 @@ test('the step of the value of a step is that step', () => {
   }
 });
 
-test('a slider without a value, or without a range, stands at its begin', () => {
+test('a slider without a value or a range is at its start', () => {
   assert.equal(stepAt(NaN, { lower: -1, upper: 1 }), 0);
   assert.equal(stepAt(undefined, { lower: -1, upper: 1 }), 0);
   assert.equal(stepAt(3, { lower: 3, upper: 3 }), 0);
 });
 
-test('nearest to zero is zero where the range has it, else an end', () => {
+test('the value nearest to zero is zero if the range contains it, else an end', () => {
   assert.equal(nearestToZero({ lower: -1, upper: 2 }), 0);
   assert.equal(nearestToZero({ lower: 1, upper: 2 }), 1);
   assert.equal(nearestToZero({ lower: -2, upper: -1 }), -1);
 });
 
-test('only limits have an outside', () => {
+test('a value can be outside only if the control has limits', () => {
   assert.ok(isOutside(2.1, control({})));
   assert.ok(isOutside(-1.1, control({})));
   assert.ok(!isOutside(2, control({})));
@@ -86,7 +86,7 @@ test('only limits have an outside', () => {
   assert.ok(!isOutside(NaN, control({})));
 });
 
-test('what is shown can be typed, up to its digits', () => {
+test('a displayed value can be typed, up to its digits', () => {
   for (let round = 0; round < 200; round += 1) {
     const value = 8 * (random() - 0.5);
     // Half of the last digit: 0.0005 rad, 0.05 degrees.
@@ -96,23 +96,23 @@ test('what is shown can be typed, up to its digits', () => {
   }
 });
 
-test('a decimal comma is a point', () => {
+test('a decimal comma is read as a point', () => {
   assert.equal(typedValue('1,5', false), 1.5);
   assert.equal(typedValue('-90', true), -Math.PI / 2);
 });
 
-test('a text that is no finite number is no value', () => {
+test('a text that is not a finite number has no value', () => {
   for (const text of ['', ' ', 'abc', '1,2,3', 'Infinity', '1e999', '2 rad']) {
     assert.ok(Number.isNaN(typedValue(text, false)), text);
   }
 });
 
-test('what is set or measured needs no word about its source', () => {
+test('a value that is set or measured has no text about its source', () => {
   assert.equal(sourceText(control({ driven: true, source: 'default' })), '');
   assert.equal(sourceText(control({ driven: false, source: 'measured' })), '');
 });
 
-test('a follower names what it follows', () => {
+test('a follower names the joint that it follows', () => {
   const mimic = { joint: 'leader' };
   const robot = { joints: [{ name: 'a', mimic }, { name: 'b', mimic: null }] };
   const text = (given) => sourceText(control({ driven: false, ...given }), robot);
@@ -124,7 +124,7 @@ test('a follower names what it follows', () => {
   assert.equal(text({ source: 'of a newer server' }), 'of a newer server');
 });
 
-test('groups hold every row once, and what moves the others comes first', () => {
+test('groups have every row once, and followers come last', () => {
   const rows = [
     { control: control({ id: 'j', driven: false }) },
     { control: control({ id: 'f', driven: false, follows: true }) },

@@ -17,7 +17,7 @@ import { test } from 'node:test';
 import { Group } from 'three';
 import { gridCell, hitOf } from '../src/stage.js';
 
-test('a cell is 1, 2 or 5 times a power of ten, and fits three times into the reach', () => {
+test('a cell is 1, 2 or 5 times a power of ten, and at most a third of the reach', () => {
   for (let exponent = -3; exponent <= 3; exponent += 0.01) {
     const reach = 10 ** exponent;
     const cell = gridCell(reach);
@@ -26,7 +26,7 @@ test('a cell is 1, 2 or 5 times a power of ten, and fits three times into the re
   }
 });
 
-test('a cell just below a power of ten, where the logarithm is rounded up', () => {
+test('a cell just below a power of ten is correct, though the logarithm is rounded up', () => {
   for (const reach of [3e-3, 3e-2, 0.3, 3, 30, 300, 3000]) {
     for (let below = reach, i = 0; i < 5; i += 1, below *= 1 - 1.2e-16) {
       assert.match(gridCell(below).toExponential(3), /^[15]\.000e/);
@@ -34,7 +34,7 @@ test('a cell just below a power of ten, where the logarithm is rounded up', () =
   }
 });
 
-test('a click chooses the link of the nearest thing that is seen', () => {
+test('a click selects the link of the nearest visible object', () => {
   const link = (name, visible = true) => {
     const [group, views, mesh] = [new Group(), new Group(), new Group()];
     group.userData.link = name;

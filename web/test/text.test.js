@@ -16,7 +16,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { format, formatVector, loopTexts, matches } from '../src/text.js';
 
-test('a number has as many digits as are asked for', () => {
+test('a number has the requested digits', () => {
   assert.equal(format(Math.PI), '3.142');
   assert.equal(format(Math.PI, 1), '3.1');
   assert.equal(format(2), '2.000');
@@ -29,17 +29,17 @@ test('a number that rounds to zero has no sign', () => {
   assert.equal(format(-0.0006), '-0.001');
 });
 
-test('what is unknown is a dash', () => {
+test('an unknown number is a dash', () => {
   for (const value of [NaN, null, undefined]) {
     assert.equal(format(value), '–');
   }
 });
 
-test('a vector', () => {
+test('a vector is written with spaces between its numbers', () => {
   assert.equal(formatVector([1, -0, 0.12345]), '1.000  0.000  0.123');
 });
 
-test('a search finds all words, in any case and order', () => {
+test('a search must find all words, in any case and order', () => {
   assert.ok(matches('left_Wheel_joint', 'WHEEL left'));
   assert.ok(matches('anything', ''));
   assert.ok(!matches('left_wheel_joint', 'wheel right'));
@@ -51,12 +51,12 @@ test('a closed loop has its gap in millimetres', () => {
   assert.equal(title, 'a: closed, residual 1.500 mm, 0.2500 rad');
 });
 
-test('a loop that does not close says so', () => {
+test('the text of an open loop is that it does not close', () => {
   const { text } = loopTexts({ name: 'a', state: 'open', gap: 0.0015, turn: 0 });
   assert.equal(text, 'does not close');
 });
 
-test('an unknown gap is no gap of zero', () => {
+test('an unknown gap is a dash', () => {
   const { title } = loopTexts({ name: 'a', state: 'unknown', gap: null, turn: null });
   assert.equal(title, 'a: joints are unknown, residual – mm, – rad');
 });

@@ -32,7 +32,7 @@ const frame = (parent, child, given = {}) => ({
   ...given,
 });
 
-test('each tree comes from its root down, and a ring is listed, too', () => {
+test('each tree is listed from its root down, and a ring is also listed', () => {
   const frames = [
     frame('base', 'arm'),
     frame('map', 'odom'),
@@ -54,7 +54,7 @@ test('each tree comes from its root down, and a ring is listed, too', () => {
   ]);
 });
 
-test('rates and ages are short', () => {
+test('rates and ages are written as short texts', () => {
   assert.deepEqual(
     [{}, { rate: 0.5 }, { rate: null }, { static: true }, { state: 'missing', rate: null }].map(
       (given) => rateText(frame('a', 'b', given)),

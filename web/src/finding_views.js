@@ -21,7 +21,7 @@ import { kindOf, Marks } from './marks.js';
 import { TfTree } from './tf.js';
 
 /** @import { Finding, LinkOrJoint, Mark, TfFrame } from './messages.ts' */
-/** @import { Source, Told } from './findings.js' */
+/** @import { Source, KeyedFinding } from './findings.js' */
 /** @import { Robot } from './robot.js' */
 /** @import { Stage } from './stage.js' */
 /** @import { Tree } from './tree.js' */
@@ -34,7 +34,7 @@ const ATTENTION = 2000;
 // Shortest time between updates of findings about the pose, which are slow to draw [ms].
 const PAUSE = 500;
 
-export class Wrong {
+export class FindingViews {
   /**
    * @param {object} page
    * @param {Stage} page.stage
@@ -70,9 +70,9 @@ export class Wrong {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.pause = undefined;
     this.canWatch = false;
-    this.waits = false;
+    this.isQueued = false;
     // True if all marks are drawn again with the next picture.
-    this.isOld = false;
+    this.needsRedraw = false;
     setInterval(() => {
       if (this.canWatch && !document.hidden) {
         watch();
@@ -100,16 +100,16 @@ export class Wrong {
 
   /** Draw all marks again with the next picture, after the first frame or a new mesh. */
   draw() {
-    this.isOld = true;
+    this.needsRedraw = true;
     this.drawSoon();
   }
 
   /** Draw the marks of findings with the next picture. */
   drawSoon() {
-    if (!this.waits) {
-      this.waits = true;
+    if (!this.isQueued) {
+      this.isQueued = true;
       requestAnimationFrame(() => {
-        this.waits = false;
+        this.isQueued = false;
         this.drawNow();
       });
     }
@@ -117,8 +117,8 @@ export class Wrong {
 
   drawNow() {
     const { robot } = this;
-    if (this.isOld || !robot?.isPlaced) {
-      this.isOld = false;
+    if (this.needsRedraw || !robot?.isPlaced) {
+      this.needsRedraw = false;
       this.marks.clear();
     }
     if (robot?.isPlaced) {
@@ -127,7 +127,7 @@ export class Wrong {
     }
     this.show(this.views);
     this.tree.setFindings(this.worst());
-    this.tellDetails();
+    this.showDetails();
   }
 
   /** Update the marks after a motion of the robot. */
@@ -189,7 +189,7 @@ export class Wrong {
    * @param {Mark} about
    */
   add(message, about) {
-    if (this.findings.isKnown(UNREAD, about)) {
+    if (this.findings.hasFinding(UNREAD, about)) {
       return;
     }
     const known = this.own.find((each) => each.message === message);
@@ -212,17 +212,17 @@ export class Wrong {
   /**
    * Show a finding in the picture and in the tree.
    *
-   * @param {Told | null} finding
+   * @param {KeyedFinding | null} finding
    */
   choose(finding) {
     this.marks.chosen = finding?.key ?? null;
-    const meant = finding?.about.find((each) => this.robot?.linkOf(each));
-    if (meant) {
-      const { kind, name } = meant;
+    const marked = finding?.about.find((each) => this.robot?.linkOf(each));
+    if (marked) {
+      const { kind, name } = marked;
       // For a loop, select its first link.
       this.selectElement(
         kind === 'loop'
-          ? { kind: 'link', name: this.robot?.linkOf(meant) ?? name }
+          ? { kind: 'link', name: this.robot?.linkOf(marked) ?? name }
           : { kind, name },
       );
     } else {
@@ -246,12 +246,12 @@ export class Wrong {
     }
     this.findings.mark(isStill ? chosen : null, element);
     this.tf.select(link ?? null);
-    this.tellDetails();
+    this.showDetails();
     this.show(this.views);
   }
 
   /** Show the findings about the selected element below its facts. */
-  tellDetails() {
+  showDetails() {
     const found = this.element ? this.findings.of(this.element) : [];
     this.tree.addDetails(
       found.map((finding) => {
@@ -259,7 +259,7 @@ export class Wrong {
           this.choose(finding);
           this.open();
         };
-        const button = make('button.told', { type: 'button', on: { click: choose } },
+        const button = make('button.element-finding', { type: 'button', on: { click: choose } },
           `${finding.code}: ${finding.message}`);
         button.classList.add(kindOf(finding));
         return button;

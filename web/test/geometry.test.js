@@ -21,7 +21,7 @@ import { distanceOf } from '../src/measure.js';
 import { makeBone } from '../src/skeleton.js';
 import { generator } from './random.js';
 
-/** Return something at a random place, turned at random, below a parent. */
+/** Return an object below a parent, with a random pose. */
 function placed(random, parent) {
   const object = new Object3D();
   object.position.set(random() - 0.5, random() - 0.5, random() - 0.5);
@@ -30,7 +30,7 @@ function placed(random, parent) {
   return object;
 }
 
-test('the distance of two things does not depend on where the robot stands', () => {
+test('the distance of two objects does not depend on the pose of the robot', () => {
   const random = generator(5);
   for (let i = 0; i < 50; i += 1) {
     const world = new Group();
@@ -44,7 +44,7 @@ test('the distance of two things does not depend on where the robot stands', () 
   }
 });
 
-test('a bone goes from the origin to its end', () => {
+test('a bone extends from the origin to its end', () => {
   const random = generator(6);
   for (let i = 0; i < 20; i += 1) {
     const end = new Vector3(random() - 0.5, random() - 0.5, random() - 0.5);
@@ -61,7 +61,7 @@ test('a bone goes from the origin to its end', () => {
   }
 });
 
-test('a key turns the camera about what it looks at, never over the top', () => {
+test('a key turns the camera about its target, but not over the pole', () => {
   const offset = new Vector3(2, 0, 0);
   turn([1, 0], offset);
   assert.ok(offset.y > 0 && Math.abs(offset.z) < 1e-9);
@@ -72,7 +72,7 @@ test('a key turns the camera about what it looks at, never over the top', () => 
   assert.ok(offset.z > 1.999);
 });
 
-test('of labels that overlap the first is written, and none behind the camera or unseen', () => {
+test('the first of overlapping labels is drawn, and none of hidden objects', () => {
   const written = [];
   const context = {
     clearRect: () => {},
@@ -111,7 +111,7 @@ test('of labels that overlap the first is written, and none behind the camera or
   assert.deepEqual(written, ['first', 'left']);
 });
 
-test('rectangles overlap, and things are seen', () => {
+test('overlaps of rectangles and visibility of objects are detected', () => {
   const box = { x: 0, y: 0, width: 10, height: 10 };
   assert.ok(overlap(box, { x: 9, y: 9, width: 5, height: 5 }));
   assert.ok(!overlap(box, { x: 10, y: 0, width: 5, height: 5 }));

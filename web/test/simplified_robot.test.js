@@ -26,7 +26,7 @@ import {
   Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
-import { simplified, SIMPLE, StandIn, WHOLE } from '../src/stand_in.js';
+import { simplified, SIMPLE, SimplifiedRobot, WHOLE } from '../src/simplified_robot.js';
 import { generator } from './random.js';
 
 const white = (i, color) => color.setRGB(1, 1, 1);
@@ -52,7 +52,7 @@ const volumeOf = (faces) =>
   faces.reduce((sum, { corners: [a, b, c] }) => sum + a.dot(b.clone().cross(c)) / 6, 0);
 
 for (let seed = 0; seed < 10; seed += 1) {
-  test(`a ball with fewer triangles is a ball, wherever it lies (${seed})`, () => {
+  test(`a ball with fewer triangles is still a ball, at any place (${seed})`, () => {
     const random = generator(seed);
     const at = new Vector3(random(), random(), random()).multiplyScalar(10);
     const turn = anyTurn(random);
@@ -73,13 +73,13 @@ for (let seed = 0; seed < 10; seed += 1) {
     for (const { corners } of faces) {
       corners.forEach((corner) => corner.sub(at));
     }
-    // It is closed, and its outside is outside, in a mirror as well.
+    // It is closed and not inside out, even if it is mirrored.
     const ball = (4 / 3) * Math.PI * radius ** 3;
     assert.ok(Math.abs(volumeOf(faces) / ball - 1) < 0.1, `${volumeOf(faces) / ball}`);
   });
 }
 
-test('edges stay sharp', () => {
+test('edges of a simplified shape stay sharp', () => {
   const box = simplified(new BoxGeometry(1, 2, 3), new Matrix4(), 0.1, white);
   const faces = facesOf(box);
   assert.equal(faces.length, 12);
@@ -90,11 +90,11 @@ test('edges stay sharp', () => {
   }
 });
 
-test('what is thinner than a cell stays', () => {
+test('parts that are thinner than a cell remain', () => {
   const random = generator(1);
   const turn = anyTurn(random);
   const [at, size] = [new Vector3(), new Vector3(0.01, 0.02, 2)];
-  // By its own axes, and askew in the mesh.
+  // The part is thin along an axis of the mesh, or along another direction.
   const matrices = [new Matrix4().compose(at, turn, size), new Matrix4()];
   const boxes = [new BoxGeometry(), new BoxGeometry().applyMatrix4(matrices[0])];
   matrices.forEach((matrix, i) => {
@@ -104,7 +104,7 @@ test('what is thinner than a cell stays', () => {
   });
 });
 
-test('what is small beside much else goes', () => {
+test('small parts beside large ones are removed', () => {
   const bolts = Array.from({ length: 20 }, (_, i) =>
     new BoxGeometry(0.01, 0.01, 0.01).translate(0.05 * i, 0, 0.5),
   );
@@ -112,7 +112,7 @@ test('what is small beside much else goes', () => {
   assert.ok(simplified(mesh, new Matrix4(), 0.05, white).triangles.length < 3 * 12 * 5);
 });
 
-test('a vertex has the colour of what it stands for', () => {
+test('a vertex has the colour of the original mesh', () => {
   const halves = (i, color) => color.setRGB(i % 2, 1, 0);
   const { colors } = simplified(new SphereGeometry(1, 64, 48), new Matrix4(), 0.5, halves);
   for (let i = 0; i < colors.length; i += 3) {
@@ -120,7 +120,7 @@ test('a vertex has the colour of what it stands for', () => {
   }
 });
 
-test('it stands for what is opaque in links, and goes where they go', async () => {
+test('opaque meshes are replaced, and the simplified robot follows the links', async () => {
   const links = [0, 1].map((i) => {
     const link = new Group();
     link.userData.parts = { visual: new Group() };
@@ -131,18 +131,18 @@ test('it stands for what is opaque in links, and goes where they go', async () =
     link.position.set(5 * i, 0, 0);
     return link;
   });
-  const standIn = new StandIn(10);
-  await standIn.make(links);
+  const robot = new SimplifiedRobot(10);
+  await robot.make(links);
   links[1].position.set(1, 2, 3);
   links[1].quaternion.set(0, 0, 1, 0);
-  standIn.follow();
-  // Each part: how it is turned, where it is, and its colour.
-  const rows = Array.from(standIn.data.subarray(0, 24));
+  robot.follow();
+  // Each part has a rotation, an origin and a colour.
+  const rows = Array.from(robot.data.subarray(0, 24));
   assert.deepEqual(rows.slice(0, 12), [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0]);
   assert.deepEqual(rows.slice(12), [0, 0, 1, 0, 1, 2, 3, 0, 1, 0, 0, 0]);
-  const { attributes, index } = standIn.mesh.geometry;
+  const { attributes, index } = robot.mesh.geometry;
   assert.equal(index.count, 2 * 36);
-  // In the axes of its link, wherever that was.
+  // The vertices are in the frame of their link.
   assert.ok(Array.from(attributes.position.array).every((each) => Math.abs(each) === 0.5));
   assert.deepEqual(new Set(attributes.part.array), new Set([0, 1]));
   const isIn = (mesh, layer) => mesh.layers.isEnabled(layer);
@@ -150,5 +150,5 @@ test('it stands for what is opaque in links, and goes where they go', async () =
     const [mesh, glass] = userData.parts.visual.children;
     assert.ok(isIn(mesh, WHOLE) && !isIn(mesh, 0) && isIn(glass, 0));
   }
-  assert.ok(isIn(standIn.mesh, SIMPLE) && !isIn(standIn.mesh, 0));
+  assert.ok(isIn(robot.mesh, SIMPLE) && !isIn(robot.mesh, 0));
 });

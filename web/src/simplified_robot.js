@@ -74,7 +74,7 @@ const NEEDED = `
   }
 `;
 
-export class StandIn {
+export class SimplifiedRobot {
   /** @param {number} size Diameter of the robot [m]. */
   constructor(size) {
     /** Size of a cell [m]. */
