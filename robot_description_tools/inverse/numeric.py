@@ -434,12 +434,12 @@ class Descent:
         for iteration in range(1, self.max_iterations + 1):
             if not len(active):
                 break
-            now, wish = nearer.select(active), np.zeros((len(active), len(chain.unknowns)))
-            wish[:, :s] = preferred[active] - now.configuration[:, chain.columns]
-            distance = _length(wish)
-            wish *= np.minimum(1.0, radius[active] / np.maximum(distance, TINY))[:, np.newaxis]
+            now, desired = nearer.select(active), np.zeros((len(active), len(chain.unknowns)))
+            desired[:, :s] = preferred[active] - now.configuration[:, chain.columns]
+            distance = _length(desired)
+            desired *= np.minimum(1.0, radius[active] / np.maximum(distance, TINY))[:, np.newaxis]
             undamped = np.zeros(len(active))
-            d = self._step(now, undamped, bounds, wish)
+            d = self._step(now, undamped, bounds, desired)
             new = self.evaluate(chain.moved(now.configuration, d, bounds), now.target)
             # One more step moves the tool back to its target before the comparison.
             back = self._step(new, undamped, bounds)
@@ -479,20 +479,20 @@ class Descent:
         candidates: Candidates,
         damping: FloatArray,
         bounds: FloatArray,
-        wish: FloatArray | None = None,
+        desired: FloatArray | None = None,
     ) -> FloatArray:
         """
-        Return the steps d that remove the residual and are nearest to a wish or 0, shape (b, k).
+        Return steps d that remove the residual, nearest to a desired step or 0, shape (b, k).
 
-        The formula is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. An unknown that would exceed
-        a limit stops there, and the others compensate.
+        The formula is ``d = desired + J^T (J J^T + λ)^-1 (r - J desired)``. An unknown that would
+        exceed a limit stops there, and the others compensate.
 
         """
         jacobian, residual = candidates.jacobian, candidates.residual
         lowest, highest = self._distance_to_bounds(candidates, bounds)
         damping = damping + FLOOR * np.einsum('bmk,bmk->b', jacobian, jacobian) + TINY
-        step, movable = wish, jacobian
-        fixed = np.zeros_like(lowest) if wish is None else wish
+        step, movable = desired, jacobian
+        fixed = np.zeros_like(lowest) if desired is None else desired
         for _ in range(PASSES):
             transposed = movable.swapaxes(-1, -2)
             square = movable @ transposed
@@ -532,8 +532,8 @@ class Descent:
         """Return half of the second derivatives of the cost, shape (b, k, k)."""
         b, k = len(candidates), len(self.chain.unknowns)
         row = np.repeat(np.arange(b), k)
-        aside = np.tile(DIFFERENCE * np.eye(k), (b, 1))
-        moved = self.chain.moved(candidates.configuration[row], aside, self.chain.limits.no_bounds)
+        steps = np.tile(DIFFERENCE * np.eye(k), (b, 1))
+        moved = self.chain.moved(candidates.configuration[row], steps, self.chain.limits.no_bounds)
         slopes = _slope(self.evaluate(moved, candidates.target[row])).reshape(b, k, k)
         hessian: FloatArray = (_slope(candidates)[:, np.newaxis] - slopes) / DIFFERENCE
         hessian = (hessian + hessian.swapaxes(-1, -2)) / 2

@@ -35,7 +35,7 @@ STEPS = 20
 #: Count. Most further steps towards the nearest place.
 STEPS_TO_NEAREST = 6
 #: Count. Further starts on both sides of the last result, tried if the direct way is blocked.
-ASIDE = 4
+NEIGHBOURS = 4
 #: Ratio. Steps towards the nearest place count as useless if they gain a smaller part.
 WORTH_A_STEP = 1e-9
 # The search holds followers away from their limits by a part of it.
@@ -136,10 +136,10 @@ class Tracker:
         is_shift = np.isinf(scale.longest_step)
         self._change = max_change * np.where(is_shift, scale.size or 1.0, 1.0)
         rng = np.random.default_rng(0)
-        aside = rng.uniform(-0.5, 0.5, (ASIDE // 2, len(chain.columns)))
-        self._aside = np.concatenate((aside, -aside)) * self._change[: len(chain.columns)]
+        shifts = rng.uniform(-0.5, 0.5, (NEIGHBOURS // 2, len(chain.columns)))
+        self._shifts = np.concatenate((shifts, -shifts)) * self._change[: len(chain.columns)]
         # The unknowns when the tool was last at its target.
-        self._home = self._now[:, chain.columns]
+        self._last_reached = self._now[:, chain.columns]
         self._is_lost = False
         self._complete()
 
@@ -171,7 +171,7 @@ class Tracker:
         descent.descend(best, bounds=bounds)
         # After the target was lost, several branches may be possible.
         if self._is_lost or not best.is_reached[0]:
-            best = self._from_aside(descent, best, bounds)
+            best = self._search_from_neighbours(descent, best, bounds)
         self._is_lost = not best.is_reached[0]
         reason = str(StopReason.CONVERGED)
         stopped: tuple[str, ...] = ()
@@ -183,14 +183,14 @@ class Tracker:
             returned = descent.return_within_limits(best, self._now)
             (pull,) = descent.pull(best)
             stopped = self._stopped(best.configuration[0], pull)
-            if self._is_on_its_way(best.configuration[0], pull, bounds):
+            if self._is_limited_by_call(best.configuration[0], pull, bounds):
                 reason = str(StopReason.ITERATIONS)
             else:
                 (why,) = why_not_reached(descent, best, is_level, curvature, returned)
                 reason = str(why)
         self._now = best.configuration
         if best.is_reached[0]:
-            self._home = self._now[:, chain.columns]
+            self._last_reached = self._now[:, chain.columns]
         self._complete()
         error_m, *angle = best.error[0].tolist()
         reached = bool(best.is_reached[0])
@@ -208,26 +208,28 @@ class Tracker:
         np.minimum(bounds[1, :s], chain.limits.upper, out=bounds[1, :s])
         return bounds
 
-    def _from_aside(self, descent: Descent, best: Candidates, bounds: FloatArray) -> Candidates:
-        """Return the best result of searches that start beside the last one, or ``best``."""
+    def _search_from_neighbours(
+        self, descent: Descent, best: Candidates, bounds: FloatArray
+    ) -> Candidates:
+        """Return the best result of searches that start near the last result, or ``best``."""
         chain = self._chain
-        configurations = np.repeat(self._now, ASIDE, axis=0)
+        configurations = np.repeat(self._now, NEIGHBOURS, axis=0)
         s = len(chain.columns)
-        values = np.clip(configurations[:, chain.columns] + self._aside, *bounds[:, :s])
+        values = np.clip(configurations[:, chain.columns] + self._shifts, *bounds[:, :s])
         chain.set_unknowns(configurations, values)
-        others = descent.evaluate(configurations, np.repeat(best.target, ASIDE, axis=0))
+        others = descent.evaluate(configurations, np.repeat(best.target, NEIGHBOURS, axis=0))
         descent.descend(others, bounds=bounds)
         # Among results at the target, choose the nearest to the last reached position.
-        away = np.where(others.is_reached, self._from_home(others), np.inf)
+        away = np.where(others.is_reached, self._distance_to_last_reached(others), np.inf)
         arrives = bool(others.is_reached.any())
         row = np.argsort(away if arrives else others.cost)[:1]
         if best.is_reached[0]:
-            is_better = away[row] < self._from_home(best)
+            is_better = away[row] < self._distance_to_last_reached(best)
         else:
             is_better = arrives | (others.cost[row] < WORTH_A_JUMP * best.cost)
         return others.select(row) if is_better else best
 
-    def _is_on_its_way(
+    def _is_limited_by_call(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
         """Return True if it stopped only at the largest change of one call."""
@@ -255,10 +257,10 @@ class Tracker:
             places += chain.limits.followers[at_end].tolist()
         return tuple(chain.names[place] for place in places)
 
-    def _from_home(self, candidates: Candidates) -> FloatArray:
+    def _distance_to_last_reached(self, candidates: Candidates) -> FloatArray:
         """Return the distance of unknowns from the last reached position."""
         values = candidates.configuration[:, self._chain.columns]
-        distance: FloatArray = np.linalg.norm(values - self._home, axis=1)
+        distance: FloatArray = np.linalg.norm(values - self._last_reached, axis=1)
         return distance
 
     def _complete(self) -> None:

@@ -88,12 +88,12 @@ class Background(Generic[Made]):
         self._thread: Thread | None = None
         self._after: list[Callable[[], None]] = []
 
-    def after(self, go_on: Callable[[], None]) -> None:
+    def after(self, proceed: Callable[[], None]) -> None:
         """Call something when all jobs are done, or at once if there is no job."""
         if self._running is None:
-            go_on()
+            proceed()
         else:
-            self._after.append(go_on)
+            self._after.append(proceed)
 
     def do(self, work: Callable[[], Made], on_done: Callable[[Future[Made]], None]) -> None:
         """
@@ -138,5 +138,5 @@ class Background(Generic[Made]):
         finally:
             if self._running is None:
                 held, self._after = self._after, []
-                for go_on in held:
-                    go_on()
+                for proceed in held:
+                    proceed()

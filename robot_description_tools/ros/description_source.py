@@ -51,7 +51,7 @@ from robot_description_tools.ros.background import do_meanwhile
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import tree_of
 from robot_description_tools.ros.parameters import NodeParameters
-from robot_description_tools.ros.rclpy_inside import set_parameters_when_ready
+from robot_description_tools.ros.rclpy_internals import set_parameters_when_ready
 from robot_description_tools.ros.running import check_signals
 from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
@@ -176,24 +176,24 @@ class DescriptionSource(Generic[Robot]):
         set_parameters_when_ready(self._node, self._prepare_change)
 
     def _prepare_change(
-        self, parameters: Sequence[ParameterMessage], go_on: Callable[[], None]
+        self, parameters: Sequence[ParameterMessage], proceed: Callable[[], None]
     ) -> None:
         """Read the description that a request sets, if any, before the request is executed."""
         given = [(each.name, each.value.string_value) for each in parameters if each.name in GIVE]
         # A request without a new description needs no thread.
         if len(given) != 1 or self._is_subscribed:
-            go_on()
+            proceed()
             return
         if not self._is_new(given[0][1]):
             # It sets the present robot again. A job may be reading its replacement.
-            self._background.after(go_on)
+            self._background.after(proceed)
             return
         ((name, value),) = given
 
         def set_prepared(job: Future[tuple[RobotDescription, Robot]]) -> None:
             self._prepared = {(name, value): job}
             try:
-                go_on()
+                proceed()
             finally:
                 self._prepared = {}
 

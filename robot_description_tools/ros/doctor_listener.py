@@ -354,7 +354,7 @@ class Listener(Node):
         )
 
 
-def hear(
+def listen_forever(
     node: Listener,
     executor: SingleThreadedExecutor,
     look_period: float = LOOK_PERIOD,
@@ -419,7 +419,7 @@ def listen(
     """
     with listening(context) as (node, executor):
         end = math.inf
-        for discovered in hear(node, executor):
+        for discovered in listen_forever(node, executor):
             now = time.monotonic()
             if stop() or now >= end:
                 break

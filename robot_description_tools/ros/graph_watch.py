@@ -26,7 +26,7 @@ from rclpy.node import Node
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.ros.doctor_listener import hear
+from robot_description_tools.ros.doctor_listener import listen_forever
 from robot_description_tools.ros.doctor_listener import listening
 
 #: Seconds. Time between two judgements of the messages.
@@ -93,7 +93,7 @@ class GraphWatch:
         try:
             with listening(context) as (listener, executor):
                 reported = time.monotonic()
-                for discovered in hear(listener, executor, LOOK_PERIOD, FETCH_PERIOD):
+                for discovered in listen_forever(listener, executor, LOOK_PERIOD, FETCH_PERIOD):
                     if not self._goes_on:
                         return
                     now = time.monotonic()

@@ -25,7 +25,7 @@ from diagnostic_msgs.msg import DiagnosticStatus
 from rclpy.executors import Executor
 from rclpy.node import Node
 from robot_description_tools.doctor.subjects import CALLBACKS
-from robot_description_tools.ros.rclpy_inside import ros_clock
+from robot_description_tools.ros.rclpy_internals import ros_clock
 from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
 from robot_description_tools.ros.status import logged_reports
@@ -66,9 +66,9 @@ class Guarded(Node):
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
         place = f'{frame.f_code.co_filename}:{line}'
         # The text of an exception may raise, or may have characters that cannot be encoded.
-        what = _encodable(''.join(traceback.format_exception_only(error))).strip()
+        text = _encodable(''.join(traceback.format_exception_only(error))).strip()
         is_new = place not in self.failures.subjects(FAILED)
-        self.failures.add(FAILED, f'{FAILED} at {place}: {what}; the node goes on', place, True)
+        self.failures.add(FAILED, f'{FAILED} at {place}: {text}; the node goes on', place, True)
         if is_new:
             log(self, DEBUG, _encodable(''.join(traceback.format_exception(error))))
 

@@ -132,14 +132,14 @@ class HardwareHealth:
             'refused command messages': inbox.refused,
         }
         values.update(counts)
-        for what, each in (
+        for kind, each in (
             ('clamped', runner.limiter.counts),
             ('outside of its limits', runner.limiter.outside_counts),
             ('NaN or infinite', runner.not_finite),
         ):
-            counts[what] = int(each.sum())
+            counts[kind] = int(each.sum())
             joints = zip(runner.info.joints, each, strict=True)
-            values.update({f'{what}: {joint.name}': int(n) for joint, n in joints if n})
+            values.update({f'{kind}: {joint.name}': int(n) for joint, n in joints if n})
         new = self._growth.since(counts)
         if new['NaN or infinite']:
             warnings.append('the state of a joint is NaN or infinite')

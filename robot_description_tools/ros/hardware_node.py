@@ -54,9 +54,9 @@ from robot_description_tools.ros.hardware_health import UNWRITTEN
 from robot_description_tools.ros.listeners import subscribe
 from robot_description_tools.ros.parameter_list import HARDWARE
 from robot_description_tools.ros.parameters import NodeParameters
-from robot_description_tools.ros.rclpy_inside import end_life_cycle
-from robot_description_tools.ros.rclpy_inside import lifecycle_state
-from robot_description_tools.ros.rclpy_inside import wrap_change_state
+from robot_description_tools.ros.rclpy_internals import end_life_cycle
+from robot_description_tools.ros.rclpy_internals import lifecycle_state
+from robot_description_tools.ros.rclpy_internals import wrap_change_state
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
@@ -68,7 +68,7 @@ from sensor_msgs.msg import JointState
 DEFAULT_RATE = 100.0
 #: Seconds. Time between two comparisons of the node's state with the component's.
 FOLLOW_PERIOD = 0.05
-# The transitions that start a component from where faults bring it.
+# The transitions that restart a component, by the state after a fault.
 STEPS = {
     ComponentState.UNCONFIGURED: ('configure', 'activate'),
     ComponentState.INACTIVE: ('activate',),
@@ -90,7 +90,7 @@ class HardwareNode(Guarded, LifecycleNode):
         wrap_change_state(self, self._guarded)
         self.has_failed = False
         # True if a fault has stopped the component, and the log does not yet show how to restart.
-        self._has_fallen = False
+        self._needs_restart_hint = False
         self._closing = False
         # Things that end with the node, once they exist.
         self._has_thread = False
@@ -190,7 +190,7 @@ class HardwareNode(Guarded, LifecycleNode):
             self._log_error('on_init does not return')
             return
         # After a failure, `_follow` finalizes the node.
-        self.has_failed = self._has_fallen = self.runner.state is ComponentState.FINALIZED
+        self.has_failed = self._needs_restart_hint = self.runner.state is ComponentState.FINALIZED
         if self.has_failed or not self.parameters['autostart']:
             return
         if self.trigger_configure() is TransitionCallbackReturn.SUCCESS:
@@ -222,7 +222,7 @@ class HardwareNode(Guarded, LifecycleNode):
             publisher.publish(writer.encode(stamp_ns, getattr(self.runner.component, values)))
 
     def _on_thread_ended(self, why: str) -> None:
-        self.has_failed = self._has_fallen = True
+        self.has_failed = self._needs_restart_hint = True
         self.runner.interrupt(why)
 
     def _on_missed(self, count: int) -> None:
@@ -251,7 +251,7 @@ class HardwareNode(Guarded, LifecycleNode):
         if not self._writers and self.runner.state is not ComponentState.FINALIZED:
             made = self.runner.guard('published_actuators', self._make_writers)
             if type(made) is Raised:
-                self.has_failed = self._has_fallen = True
+                self.has_failed = self._needs_restart_hint = True
                 return TransitionCallbackReturn.FAILURE
         return self._transition('configure')
 
@@ -296,7 +296,7 @@ class HardwareNode(Guarded, LifecycleNode):
         except TimeoutError as error:
             self._log_error(f'not {goal.value} yet: {runner.busy_for()[0]} gives {error}')
             return TransitionCallbackReturn.FAILURE
-        self.has_failed = self._has_fallen = answer is not CallbackReturn.SUCCESS
+        self.has_failed = self._needs_restart_hint = answer is not CallbackReturn.SUCCESS
         return getattr(TransitionCallbackReturn, answer.name)
 
     def _follow(self) -> None:
@@ -304,32 +304,32 @@ class HardwareNode(Guarded, LifecycleNode):
         runner = self.runner
         self.worker.revive()
         runner.watch(self.patience)
-        here, there = lifecycle_state(self), runner.state
+        node_state, state = lifecycle_state(self), runner.state
         if runner.busy_for()[0]:
             return
-        if here == there.value:
-            self._tell_how_to_go_on()
+        if node_state == state.value:
+            self._log_how_to_restart()
             return
-        if here == ComponentState.ACTIVE.value:
-            self.has_failed |= there is not ComponentState.INACTIVE
-            self._has_fallen = True
+        if node_state == ComponentState.ACTIVE.value:
+            self.has_failed |= state is not ComponentState.INACTIVE
+            self._needs_restart_hint = True
             self.trigger_deactivate()
-        elif here == ComponentState.INACTIVE.value and there is ComponentState.ACTIVE:
+        elif node_state == ComponentState.INACTIVE.value and state is ComponentState.ACTIVE:
             self.trigger_activate()
-        elif here == ComponentState.INACTIVE.value:
-            self.has_failed = self._has_fallen = True
+        elif node_state == ComponentState.INACTIVE.value:
+            self.has_failed = self._needs_restart_hint = True
             self.trigger_cleanup()
-        elif here == ComponentState.UNCONFIGURED.value and there is ComponentState.FINALIZED:
+        elif node_state == ComponentState.UNCONFIGURED.value and state is ComponentState.FINALIZED:
             self.trigger_shutdown()
-        elif here == ComponentState.UNCONFIGURED.value and there is not ComponentState.UNKNOWN:
+        elif node_state == ComponentState.UNCONFIGURED.value and state is not ComponentState.UNKNOWN:
             self.trigger_configure()
 
-    def _tell_how_to_go_on(self) -> None:
+    def _log_how_to_restart(self) -> None:
         """Log how to restart the component if a fault has stopped it."""
         state = self.runner.state
-        if not self._has_fallen or state not in STEPS:
+        if not self._needs_restart_hint or state not in STEPS:
             return
-        self._has_fallen = False
+        self._needs_restart_hint = False
         name = self.get_fully_qualified_name()
         steps = ' && '.join(f'ros2 lifecycle set {name} {step}' for step in STEPS[state])
         how = f'. To restart it: {steps}' if steps else ' and ends with this process'
@@ -343,9 +343,9 @@ class HardwareNode(Guarded, LifecycleNode):
                 return change_state(request, response)
             # rclpy has no name for its RCLError.
             except Exception as error:
-                asked = request.transition.label or f'transition {request.transition.id}'
-                here = lifecycle_state(self)
-                self._log_error(f'{asked} is refused while {here}: {error}')
+                transition = request.transition.label or f'transition {request.transition.id}'
+                state = lifecycle_state(self)
+                self._log_error(f'{transition} is refused while {state}: {error}')
                 response.success = False
                 return response
 
@@ -378,7 +378,7 @@ class HardwareNode(Guarded, LifecycleNode):
 
 
 class _LogHandler(logging.Handler):
-    """Passes what a component logs to the logger of the node."""
+    """Passes log records of a component to the logger of the node."""
 
     def __init__(self, node: LifecycleNode) -> None:
         super().__init__()

@@ -32,11 +32,11 @@ from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.subscription import Subscription
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.listeners import subscribe
-from robot_description_tools.ros.rclpy_inside import can_take
-from robot_description_tools.ros.rclpy_inside import Listening
-from robot_description_tools.ros.rclpy_inside import listening
-from robot_description_tools.ros.rclpy_inside import ros_clock
-from robot_description_tools.ros.rclpy_inside import take_all
+from robot_description_tools.ros.rclpy_internals import can_take
+from robot_description_tools.ros.rclpy_internals import Listening
+from robot_description_tools.ros.rclpy_internals import listening
+from robot_description_tools.ros.rclpy_internals import ros_clock
+from robot_description_tools.ros.rclpy_internals import take_all
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.sleep import LONGEST_NS
@@ -147,7 +147,7 @@ class Inputs:
                 partial(self._use, i),
                 kind,
                 topic,
-                partial(self._heard, take),
+                partial(self._on_message, take),
                 QoSProfile(depth=depth, reliability=ReliabilityPolicy.BEST_EFFORT),
                 qos_overriding_options=QoSOverridingOptions.with_default_policies(),
                 raw=kind is JointState,
@@ -166,11 +166,11 @@ class Inputs:
         self._jumps = clock.create_jump_callback(
             JumpThreshold(min_forward=None, min_backward=None), post_callback=self._note_clock
         )
-        self._is_alone = False
+        self._is_listening = False
         # End of the sleep by the monotonic clock [ns], or 0 while the node is awake.
-        self._look_ns = 0
-        self._owes_turn = False
-        self._heard_ns = self._count = 0
+        self._wake_ns = 0
+        self._executor_is_due = False
+        self._received_ns = self._count = 0
 
     def leave_all(self) -> None:
         """Let no message wake the node. A timer takes them, or a call of `Sleep.take`."""
@@ -198,14 +198,14 @@ class Inputs:
 
     def leave(self, left_ns: int) -> None:
         """Let messages wait for a time [ns]."""
-        self._look_ns = time.monotonic_ns() + left_ns
-        self._owes_turn = True
-        self._set_alone(True)
+        self._wake_ns = time.monotonic_ns() + left_ns
+        self._executor_is_due = True
+        self._set_listening(True)
 
     def wait(self) -> None:
         """Take messages when they arrive."""
-        self._look_ns = 0
-        self._heard_ns = time.monotonic_ns()
+        self._wake_ns = 0
+        self._received_ns = time.monotonic_ns()
 
     # -- turns -----------------------------------------------------------------------------------
 
@@ -227,23 +227,23 @@ class Inputs:
             if self._listening is None:
                 self._depth = 0
             self.sleep.depth = self._depth
-        if self._look_ns:
-            left_ns = self._look_ns - time.monotonic_ns()
+        if self._wake_ns:
+            left_ns = self._wake_ns - time.monotonic_ns()
             # The executor has its turn even if the sleep ends at once.
-            if left_ns > 0 or self._owes_turn:
+            if left_ns > 0 or self._executor_is_due:
                 executor.spin_once(timeout_sec=min(max(1e-9 * left_ns, 0.0), patience))
-                self._owes_turn = False
-                if time.monotonic_ns() < self._look_ns:
+                self._executor_is_due = False
+                if time.monotonic_ns() < self._wake_ns:
                     return
             # It may have been woken.
-            if self._look_ns:
+            if self._wake_ns:
                 self.sleep.check()
-                if not self._look_ns:
+                if not self._wake_ns:
                     self._listen(SHORT_NS)
-        elif self._is_alone:
+        elif self._is_listening:
             timers = (timer.time_until_next_call() for timer in self._node.timers)
             self._listen(min([TURN_NS, *(left for left in timers if left is not None)]))
-            if not self._look_ns:
+            if not self._wake_ns:
                 executor.spin_once(timeout_sec=0.0)
         else:
             executor.spin_once(timeout_sec=patience)
@@ -259,17 +259,17 @@ class Inputs:
     def _note_clock(self, _: object) -> None:
         self.has_ros_time = ros_clock(self._node).ros_time_is_active
 
-    def _heard(self, take: Callable[[Any, int], None], message: Any) -> None:
+    def _on_message(self, take: Callable[[Any, int], None], message: Any) -> None:
         """Take a message that the executor has taken from its queue."""
         take(message, self.now())
         self.sleep.note_taken(1)
         self._count += 1
         if self._count == MANY:
             now_ns = time.monotonic_ns()
-            is_fast = now_ns - self._heard_ns < FAST_NS and self._listening is not None
+            is_fast = now_ns - self._received_ns < FAST_NS and self._listening is not None
             if is_fast and not self.has_ros_time:
-                self._set_alone(True)
-            self._heard_ns, self._count = now_ns, 0
+                self._set_listening(True)
+            self._received_ns, self._count = now_ns, 0
 
     def _listen(self, patience_ns: int) -> None:
         """Take messages for a time [ns]."""
@@ -278,23 +278,23 @@ class Inputs:
         end_ns = now_ns + patience_ns
         with self._listening as listening_now:
             while True:
-                count = listening_now.hear(max(end_ns - now_ns, 0))
+                count = listening_now.receive(max(end_ns - now_ns, 0))
                 if count:
                     self.sleep.note_taken(count)
-                    self._heard_ns = now_ns
-                    if self._look_ns:
+                    self._received_ns = now_ns
+                    if self._wake_ns:
                         return
                 now_ns = time.monotonic_ns()
                 if now_ns >= end_ns:
                     break
         # Only the executor keeps the order of messages and clock messages.
-        if now_ns - self._heard_ns > SILENCE_NS or self.has_ros_time:
-            self._set_alone(False)
+        if now_ns - self._received_ns > SILENCE_NS or self.has_ros_time:
+            self._set_listening(False)
 
-    def _set_alone(self, is_alone: bool) -> None:
+    def _set_listening(self, is_listening: bool) -> None:
         """Let `turn` wait for messages, or the executor."""
-        self._is_alone = is_alone
-        self._node.rest(self._all if is_alone else frozenset())
+        self._is_listening = is_listening
+        self._node.rest(self._all if is_listening else frozenset())
 
 
 def _depth(subscription: Subscription) -> int:

@@ -189,9 +189,9 @@ def parameters_to_declare(
     for name in given:
         families = [k for k in parameters if '<' in k and name.startswith(k.partition('<')[0])]
         if families and name not in found:
-            what = [key.rpartition('.')[2] for key in families]
+            fields = [key.rpartition('.')[2] for key in families]
             raise ValueError(
-                f"parameter {name}: '{name.rpartition('.')[2]}' is none of {', '.join(what)}"
+                f"parameter {name}: '{name.rpartition('.')[2]}' is none of {', '.join(fields)}"
             )
     return found
 

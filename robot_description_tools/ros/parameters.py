@@ -26,7 +26,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter as Change
 from robot_description_tools.ros.parameter_list import Parameter
 from robot_description_tools.ros.parameter_list import parameters_to_declare
-from robot_description_tools.ros.rclpy_inside import given_parameters
+from robot_description_tools.ros.rclpy_internals import given_parameters
 from robot_description_tools.ros.running import start_error
 
 

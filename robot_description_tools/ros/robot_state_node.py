@@ -41,7 +41,7 @@ from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameters import NodeParameters
-from robot_description_tools.ros.rclpy_inside import publish_raw
+from robot_description_tools.ros.rclpy_internals import publish_raw
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
@@ -189,7 +189,7 @@ class RobotStateNode(Sleeping):
         """Replace the robot, and publish its static transforms at once."""
         self.inputs.sleep.wake()
         self.pipeline = pipeline
-        self._tell_listeners()
+        self._update_with_states()
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
@@ -245,7 +245,7 @@ class RobotStateNode(Sleeping):
         if output.states is not None and self._states is not None:
             self._states.publish(output.states)
 
-    def _tell_listeners(self) -> None:
+    def _update_with_states(self) -> None:
         """Let the pipeline compute complete states only if the topic has subscribers."""
         if self.pipeline is not None:
             self.pipeline.with_states = self._states is not None and self._states.has_listeners
@@ -289,7 +289,7 @@ class RobotStateNode(Sleeping):
             )
             return None
         return Announcer(
-            self, JointState, 'complete_joint_states', 10, self._tell_listeners
+            self, JointState, 'complete_joint_states', 10, self._update_with_states
         )
 
 

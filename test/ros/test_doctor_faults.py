@@ -49,8 +49,8 @@ from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.doctor.tf2 import LookupResult
-from robot_description_tools.ros.doctor_listener import hear
 from robot_description_tools.ros.doctor_listener import listen
+from robot_description_tools.ros.doctor_listener import listen_forever
 from robot_description_tools.ros.doctor_listener import listening
 from sensor_msgs.msg import JointState
 from test_support import harness
@@ -490,7 +490,7 @@ def test_a_recording_ends_when_listening_ends(world: World) -> None:
     frames = Frames('odom', 'base')
     with harness.Peer() as peer, listening(world.context) as (node, executor):
         publisher = peer.publisher(TFMessage, '/ended/tf', 10)
-        hearing = hear(node, executor)
+        hearing = listen_forever(node, executor)
 
         def until(end_ns: int) -> list[Transforms]:
             transforms = node.recording(end_ns).transforms

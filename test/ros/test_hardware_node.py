@@ -30,7 +30,7 @@ import numpy as np
 import pytest
 from rclpy.parameter import Parameter
 from robot_description_tools.ros.hardware_node import HardwareNode
-from robot_description_tools.ros.rclpy_inside import lifecycle_state
+from robot_description_tools.ros.rclpy_internals import lifecycle_state
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from test_support import harness

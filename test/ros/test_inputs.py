@@ -27,10 +27,10 @@ import pytest
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
 from robot_description_tools.ros import inputs
-from robot_description_tools.ros import rclpy_inside
+from robot_description_tools.ros import rclpy_internals
 from robot_description_tools.ros.inputs import Inputs
-from robot_description_tools.ros.rclpy_inside import can_take
-from robot_description_tools.ros.rclpy_inside import take_all
+from robot_description_tools.ros.rclpy_internals import can_take
+from robot_description_tools.ros.rclpy_internals import take_all
 from robot_description_tools.ros.robot_state_node import RobotStateNode
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.sleep import none_idle
@@ -128,7 +128,7 @@ def test_messages_wake_the_node_if_rclpy_hides_its_queues(
     if hidden == 'take':
         monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
     else:
-        monkeypatch.setattr(rclpy_inside, 'rclpy_implementation', None)
+        monkeypatch.setattr(rclpy_internals, 'rclpy_implementation', None)
     with harness.Peer() as peer:
         given = [Parameter('robot_description', value=ARM)]
         node = RobotStateNode(context=peer.context, parameter_overrides=given)
@@ -173,8 +173,8 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
             calls.clear()
             for _ in range(8):
                 # As after many messages.
-                found._set_alone(True)
-                found._heard_ns = time.monotonic_ns()
+                found._set_listening(True)
+                found._received_ns = time.monotonic_ns()
                 node.turn(executor, 0.1)
 
         try:
@@ -230,8 +230,8 @@ def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
 
         def turn() -> None:
             # As after many messages.
-            found._set_alone(True)
-            found._heard_ns = time.monotonic_ns()
+            found._set_listening(True)
+            found._received_ns = time.monotonic_ns()
             node.turn(executor, 0.1)
 
         try:
@@ -242,13 +242,13 @@ def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
                     publisher.publish(String(data=topic))
                     turn()
 
-                def send_alone(topic: str = topic, publisher: Any = publisher) -> None:
+                def send_without_executor(topic: str = topic, publisher: Any = publisher) -> None:
                     publisher.publish(String(data=topic))
                     found._listen(inputs.TURN_NS)
 
                 # The executor does not run, so it does not report the second publisher.
-                hear = send if count == 1 else send_alone
-                assert wait_until(lambda topic=topic: topic in heard, hear)
+                publish = send if count == 1 else send_without_executor
+                assert wait_until(lambda topic=topic: topic in heard, publish)
                 assert wait_until(lambda count=count: len(found._in_use) == count, turn)
             for simulated in (True, False):
                 node.set_parameters([Parameter('use_sim_time', value=simulated)])

@@ -27,11 +27,11 @@ from rclpy.parameter import Parameter
 from rclpy.serialization import serialize_message
 from robot_description_tools.ros.parameter_list import Parameter as Declaration
 from robot_description_tools.ros.parameters import NodeParameters
-from robot_description_tools.ros.rclpy_inside import given_parameters
-from robot_description_tools.ros.rclpy_inside import lifecycle_state
-from robot_description_tools.ros.rclpy_inside import Listening
-from robot_description_tools.ros.rclpy_inside import publish_raw
-from robot_description_tools.ros.rclpy_inside import wrap_change_state
+from robot_description_tools.ros.rclpy_internals import given_parameters
+from robot_description_tools.ros.rclpy_internals import lifecycle_state
+from robot_description_tools.ros.rclpy_internals import Listening
+from robot_description_tools.ros.rclpy_internals import publish_raw
+from robot_description_tools.ros.rclpy_internals import wrap_change_state
 from std_msgs.msg import String
 
 SIZES = {'sizes.<link>': Declaration(float, 'length of a link', 'm')}
@@ -148,6 +148,6 @@ def test_an_exception_while_listening_is_reported_and_the_next_message_received(
     with listening:
         while len(heard) < 2 and monotonic() < end:
             publisher.publish(String(data='news'))
-            listening.hear(100_000_000)
+            listening.receive(100_000_000)
     assert heard[:2] == ['news', 'news']
     assert [str(error) for error in errors] == ['not this one']

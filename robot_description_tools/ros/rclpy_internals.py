@@ -199,7 +199,7 @@ class Listening:
         for handle in self._handles:
             handle.__exit__(None, None, None)
 
-    def hear(self, timeout_ns: int) -> int:
+    def receive(self, timeout_ns: int) -> int:
         """Wait for messages up to a time [ns], take them, and return their number."""
         wait_set = self._set
         wait_set.clear_entities()
@@ -270,7 +270,7 @@ def set_parameters_when_ready(
     node : Node
         The node of the parameters.
     prepare : callable
-        Called with the requested parameters, as messages, and with a function ``go_on``. This
+        Called with the requested parameters, as messages, and with a function ``proceed``. This
         function sets the parameters and sends the answer. `prepare` has to let it be called once,
         at once or later, in the thread that spins the node.
 
