@@ -304,24 +304,24 @@ class HardwareNode(Guarded, LifecycleNode):
         runner = self.runner
         self.worker.revive()
         runner.watch(self.patience)
-        node_state, state = lifecycle_state(self), runner.state
+        label, state = lifecycle_state(self), runner.state
         if runner.busy_for()[0]:
             return
-        if node_state == state.value:
+        if label == state.value:
             self._log_how_to_restart()
             return
-        if node_state == ComponentState.ACTIVE.value:
+        if label == ComponentState.ACTIVE.value:
             self.has_failed |= state is not ComponentState.INACTIVE
             self._needs_restart_hint = True
             self.trigger_deactivate()
-        elif node_state == ComponentState.INACTIVE.value and state is ComponentState.ACTIVE:
+        elif label == ComponentState.INACTIVE.value and state is ComponentState.ACTIVE:
             self.trigger_activate()
-        elif node_state == ComponentState.INACTIVE.value:
+        elif label == ComponentState.INACTIVE.value:
             self.has_failed = self._needs_restart_hint = True
             self.trigger_cleanup()
-        elif node_state == ComponentState.UNCONFIGURED.value and state is ComponentState.FINALIZED:
+        elif label == ComponentState.UNCONFIGURED.value and state is ComponentState.FINALIZED:
             self.trigger_shutdown()
-        elif node_state == ComponentState.UNCONFIGURED.value and state is not ComponentState.UNKNOWN:
+        elif label == ComponentState.UNCONFIGURED.value and state is not ComponentState.UNKNOWN:
             self.trigger_configure()
 
     def _log_how_to_restart(self) -> None:
