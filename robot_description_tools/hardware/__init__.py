@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Hardware in Python: components with ros2_control's life cycle, driven by HardwareInfo."""
+"""Hardware components in Python, with the life cycle of ros2_control."""
 
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent

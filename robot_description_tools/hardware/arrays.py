@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The arrays that carry states and commands, in the order of HardwareInfo.
+Arrays of states and commands, in the order of HardwareInfo.
 
-An array is made once and keeps its identity: whoever holds a view of it sees every change. So the
-mapping that holds them cannot be assigned to.
+An array is made once and never replaced, so every view of it shows every change. Therefore the
+mapping of arrays refuses assignments.
 
 """
 
@@ -41,34 +41,34 @@ from robot_description_tools.hardware.topic_system import CARRIED
 FloatArray = npt.NDArray[np.float64]
 BoolArray = npt.NDArray[np.bool_]
 IntArray = npt.NDArray[np.intp]
-# Interface, or 'name/interface', to its values.
+# Values by interface, or by 'name/interface'.
 Values = Mapping[str, FloatArray]
-# Interface to truth values.
+# Truth values by interface.
 Masks = Mapping[str, BoolArray]
 
 
 class Arrays(dict[str, FloatArray]):
-    """Arrays by name, for drivers to fill; whoever mistakes a name or replaces one is told so."""
+    """Arrays by name. Drivers fill them; an unknown name or an assignment raises an error."""
 
     def __missing__(self, name: object) -> NoReturn:
         raise UnknownNameError(name, self)
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
-        # A name that there is not is the greater mistake.
+        # If the name is unknown, report that first.
         self[name]
         self._refuse(name)
 
     def _refuse(self, name: object = 'position', *arguments: object, **named: object) -> NoReturn:
         raise TypeError(
-            f'an array is filled, not replaced: write [{name!r}][:] = … instead of [{name!r}] = …'
+            f'an array cannot be replaced: write [{name!r}][:] = … instead of [{name!r}] = …'
         )
 
-    # Whatever else would replace some or remove them.
+    # All other methods that replace or remove arrays.
     update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _refuse  # type: ignore
 
 
-class Held:
-    """An attribute that holds `Arrays`: whoever replaces it by something else is told so."""
+class ArraysAttribute:
+    """An attribute with `Arrays`; the assignment of another mapping raises a TypeError."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
@@ -77,25 +77,25 @@ class Held:
         try:
             found: Arrays = vars(component)[self._name]
         except KeyError:
-            raise AttributeError(f'{self._name} is there from on_init on, not before') from None
+            raise AttributeError(f'{self._name} does not exist before on_init') from None
         return found
 
     def __set__(self, component: object, value: Values) -> None:
         if not isinstance(value, Arrays):
             raise TypeError(
-                f'{self._name} is filled, not replaced: write self.{self._name}[…][:] = …'
+                f'{self._name} cannot be replaced: write self.{self._name}[…][:] = …'
             )
         vars(component)[self._name] = value
 
 
 def initial_value(interface: InterfaceInfo, where: str) -> float:
-    """Return what an interface holds before anything is heard; raises ValueError."""
+    """Return the value of an interface before the first read or command; raises ValueError."""
     text, where = interface.initial_value.strip(), f"initial_value of '{where}/{interface.name}'"
     if interface.data_type == 'bool':
         return float(flag_from_text(text or 'false', where))
     if text:
         return number_from_text(text, where)
-    # What ros2_control has for "never set": the largest value of an integer type.
+    # For an integer that was never set, ros2_control uses the largest value of its type.
     ends = DATA_TYPES.get(interface.data_type)
     return np.nan if ends is None else float(ends[1])
 
@@ -106,7 +106,7 @@ def interfaces_of(component: ComponentInfo, commands: bool) -> tuple[InterfaceIn
 
 
 def declarations(joints: Sequence[ComponentInfo], commands: bool) -> dict[str, BoolArray]:
-    """Return which joints declare which interface; those of a JointState come first."""
+    """Return a mask of the joints for each interface; those of a JointState come first."""
     names = [[i.name for i in interfaces_of(joint, commands)] for joint in joints]
     return {
         interface: np.array([interface in own for own in names], dtype=bool)
@@ -123,14 +123,14 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
     joints : sequence of ComponentInfo
         In the order of the arrays.
     commands : bool
-        Command interfaces rather than state interfaces.
+        True for command interfaces, False for state interfaces.
 
     Returns
     -------
     values : mapping of str to ndarray, shape (n_joints,)
-        By interface: the initial values, NaN for a joint without the interface.
+        Initial values by interface, NaN for a joint without the interface.
     declared : mapping of str to ndarray of bool, shape (n_joints,)
-        Which joints have the interface.
+        By interface, True for the joints that have it.
 
     """
     declared = declarations(joints, commands)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Where command messages come in: read, counted, and handed to the component."""
+"""The inbox of command messages, which reads and counts them for the component."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from robot_description_tools.hardware.runner import ComponentRunner
 from robot_description_tools.hardware.runner import ComponentState
 from robot_description_tools.wire.cdr import MalformedMessage
 
-#: Count. Messages with an error that are explained.
-MOST_TOLD = 10
+#: Count. Different reasons for an ignored command that are reported.
+MOST_REPORTED = 10
 
 
 class CommandInbox:
     """
-    Hands commands to a component while it is active.
+    Passes commands to a component while it is active.
 
     Parameters
     ----------
     runner : ComponentRunner
         Runs the component.
     report : callable
-        Is given why a command was refused, not again while the reason stays the same; and, once
-        each, why nothing of one counts.
+        Called with the reason for a refused command, if the reason is not that of the last one.
+        Also called once for each reason for an ignored command.
 
     Attributes
     ----------
     received, refused : int
-        How many messages came, and how many were refused.
+        Numbers of received and of refused messages.
     latest_refusal : str
-        Why the latest one was.
+        The reason for the latest refusal.
 
     """
 
@@ -55,7 +55,7 @@ class CommandInbox:
         self._runner = runner
         self._report = report
         self._reader = CommandReader(runner.info.joints)
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def on_message(self, data: bytes) -> None:
         """Read a serialized ``sensor_msgs/msg/JointState``."""
@@ -66,15 +66,15 @@ class CommandInbox:
         try:
             self._runner.request(self._reader.read(data), self._reader.named)
         except MalformedMessage as error:
-            # It may quote names of the message.
+            # The text may quote names from the message.
             self._refuse(printable(str(error)))
         if self._reader.not_finite > infinite:
-            self._refuse('an infinite command counts as none')
-        # Other hardware may have the same topic, so nothing is wrong for sure.
+            self._refuse('an infinite value is ignored')
+        # This may be no error, because other hardware may use the same topic.
         ignored = printable(self._reader.ignored)
-        if ignored and ignored not in self._told and len(self._told) < MOST_TOLD:
-            self._told.add(ignored)
-            self._report(f'nothing of a command counts: {ignored}')
+        if ignored and ignored not in self._reported and len(self._reported) < MOST_REPORTED:
+            self._reported.add(ignored)
+            self._report(f'ignored a command: {ignored}')
 
     def _refuse(self, why: str) -> None:
         self.refused += 1

@@ -12,13 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Commands from JointStateTopicSystem, and states to it, as they stand on the wire.
+Messages from and to JointStateTopicSystem: commands and states.
 
-Its command message names **all** joints, while each array holds the values of those joints only
-that declare the command interface: the k-th value belongs to the k-th declaring joint, and NaN
-means that nobody claims it. A message whose arrays are as long as its names, as people and other
-tools send it, is read by name. States go out as full-length arrays, NaN where a joint does not
-declare the interface, since it looks up every finite number as an interface.
+Its command message names **all** joints, but each array has values only for the joints that
+declare the command interface. The k-th value belongs to the k-th such joint. NaN means that no
+controller claims it. People and other tools send arrays as long as the names. Such a message is
+read by name.
+
+State arrays have a value for each joint, NaN for a joint without the interface, because
+JointStateTopicSystem looks for an interface for every finite number.
 
 """
 
@@ -43,7 +45,7 @@ from robot_description_tools.wire.cdr import NameLayout
 
 class CommandReader:
     """
-    Turns command messages into arrays in the order of the component.
+    Converts command messages to arrays in the order of the component.
 
     Parameters
     ----------
@@ -53,13 +55,13 @@ class CommandReader:
     Attributes
     ----------
     commands : mapping of str to ndarray, shape (n_joints,)
-        By interface, what the latest message says; NaN where it commands nothing.
+        Commands of the latest message by interface, NaN for a joint without a command.
     named : ndarray of bool, shape (n_joints,)
-        Which joints that message names.
+        True for the joints that this message names.
     not_finite : int
-        How many infinite values there were; they count as NaN.
+        Number of infinite values so far, which are read as NaN.
     ignored : str
-        Why nothing of the latest message counts, although it has values; '' where something does.
+        Why no value of the latest message is used; '' if one is used, or if there are none.
 
     """
 
@@ -89,8 +91,9 @@ class CommandReader:
         Raises
         ------
         MalformedMessage
-            If the message is broken, names a joint twice, or has an array whose length is neither
-            that of its names nor of the declaring joints. No command changes then.
+            If the message is broken, names a joint twice, or has an array of another length. An
+            array is as long as the names, or as the joints with this command interface. After an
+            error, the commands are unchanged.
 
         """
         view = self._decoder.decode(data)
@@ -101,8 +104,8 @@ class CommandReader:
             packed, named = len(self._packed[name]), len(self._named)
             if len(values) not in (0, packed, named):
                 raise MalformedMessage(
-                    f"{len(values)} values of '{name}' for {named} named joints, of which "
-                    f'{packed} have such a command interface'
+                    f"{len(values)} values of '{name}' for {named} named joints; "
+                    f'{packed} of them have this command interface'
                 )
         for name, values in arrays.items():
             command = self.commands[name]
@@ -122,7 +125,7 @@ class CommandReader:
         return self.commands
 
     def _why_ignored(self, layout: NameLayout, arrays: Values) -> str:
-        """Return why nothing of a message counts; '' if it says nothing."""
+        """Return why no value of a message is used; '' if it has no values."""
         given = [name for name, values in arrays.items() if np.isfinite(values).any()]
         if not given:
             return ''
@@ -130,19 +133,20 @@ class CommandReader:
             name = layout.names[0]
             return f"'{name}' is no joint of this hardware{did_you_mean(name, self._index)}"
         k = self._own[0]
-        there = [name for name, mask in self._declared.items() if mask[k]]
+        declared = [name for name, mask in self._declared.items() if mask[k]]
         joint = [*self._index][k]
         return (
-            f"'{joint}' has no command interface '{one_of(given)}'; there are: "
-            f'{one_of(there) or "none"}'
+            f"'{joint}' has no command interface '{one_of(given)}'; it has: "
+            f'{one_of(declared) or "none"}'
         )
 
     def _read_names(self, layout: NameLayout) -> None:
         names = layout.names
         if len(set(names)) != len(names):
-            twice = next(name for name in names if names.count(name) > 1)
-            raise MalformedMessage(f"joint '{twice}' is named twice")
-        # Where the joints of the message are: all, those that are ours, those that declare.
+            repeated = next(name for name in names if names.count(name) > 1)
+            raise MalformedMessage(f"joint '{repeated}' is named twice")
+        # Indices of all joints of the message (-1 for unknown ones), then of the known joints,
+        # then of those with each command interface.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
         self.named = np.isin(np.arange(len(self._index)), self._own)
@@ -157,9 +161,9 @@ class StateWriter:
     Parameters
     ----------
     names : sequence of str
-        The joints, or the actuators.
+        Names of joints or of actuators.
     declared : mapping of str to ndarray of bool, shape (n,), optional
-        By interface, which of them have it; all without it.
+        By interface, True for those that have it. By default all have all interfaces.
 
     """
 
@@ -177,9 +181,9 @@ class StateWriter:
         Parameters
         ----------
         stamp_ns : int
-            Of the header [ns].
+            Time stamp of the header [ns].
         values : mapping of str to ndarray, shape (n,)
-            By interface. An infinite value is NaN in the message, as one that is unknown.
+            Values by interface. Infinite values become NaN, which means unknown.
 
         """
         for name, array, declared in self._arrays:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A hardware component: what the author of a driver writes.
+The base class of hardware components. Drivers derive from it.
 
 ::
 
@@ -26,7 +26,8 @@ A hardware component: what the author of a driver writes.
         def write(self, time_ns, period):
             self.bus.move_to(self.joint_commands['position'])
 
-Life cycle, return codes and when what is called: those of ros2_control, see ``doc/hardware.md``.
+The life cycle, the return codes and the order of calls are those of ros2_control. They are in
+``doc/hardware.md``.
 
 """
 
@@ -38,14 +39,14 @@ import logging
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
-from robot_description_tools.hardware.arrays import Held
+from robot_description_tools.hardware.arrays import ArraysAttribute
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import single_values
 
 
 class CallbackReturn(Enum):
-    """How a transition of the life cycle went; returning nothing counts as SUCCESS."""
+    """Result of a transition of the life cycle; None counts as SUCCESS."""
 
     SUCCESS = 'success'
     FAILURE = 'failure'
@@ -53,7 +54,7 @@ class CallbackReturn(Enum):
 
 
 class ReturnType(Enum):
-    """How a read or write went; returning nothing counts as OK."""
+    """Result of a read or write; None counts as OK."""
 
     OK = 'ok'
     ERROR = 'error'
@@ -61,49 +62,49 @@ class ReturnType(Enum):
 
 
 def logger_of(info: HardwareInfo) -> logging.Logger:
-    """Return the logger of a component, which the node passes on to its own."""
+    """Return the logger of a component; the node forwards its messages to its own logger."""
     return logging.getLogger(f'hardware.{info.name}')
 
 
 class HardwareComponent:
     """
-    Base of all components; every method does nothing and succeeds.
+    Base class of all components; the default of every callback does nothing and succeeds.
 
-    The arrays are there before `on_init` and stay the same objects: fill them, do not replace
-    them. All are indexed as ``info.joints`` and so on.
+    The arrays exist before `on_init` and are never replaced. Write into them. They have the order
+    of ``info.joints``.
 
     Attributes
     ----------
     info : HardwareInfo
-        What ``<ros2_control>`` says.
+        The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
-        By interface, ``position``, ``velocity`` and ``effort`` always among them [rad or m, and
-        so on]. A state is NaN until it is set or where a joint does not declare the interface;
-        a command is NaN where nobody claims the joint, which then has to hold or rest.
+        Values by interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort`` always
+        exist. A state is NaN until it is set, and for a joint without the interface. If no
+        controller claims a joint, its command is NaN, and the joint must hold or rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
-        Which joints declare an interface.
+        By interface, True for the joints that declare it.
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
-        By ``name/interface``, shape (size,). Booleans are 0 and 1.
+        Values by ``name/interface``, shape (size,). Booleans are 0 and 1.
     logger : logging.Logger
-        What is logged here is logged by the node.
+        Logger of the component. The node logs its messages.
 
     """
 
-    joint_states = Held()
-    joint_commands = Held()
-    sensor_states = Held()
-    sensor_commands = Held()
-    gpio_states = Held()
-    gpio_commands = Held()
+    joint_states = ArraysAttribute()
+    joint_commands = ArraysAttribute()
+    sensor_states = ArraysAttribute()
+    sensor_commands = ArraysAttribute()
+    gpio_states = ArraysAttribute()
+    gpio_commands = ArraysAttribute()
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """
-        Make the arrays, then call `on_init`; not for drivers to override.
+        Make the arrays, then call `on_init`. Drivers do not override this.
 
         Raises
         ------
         ValueError
-            If an initial value is not one.
+            If an initial value is not a valid value of its type.
 
         """
         self.info = info
@@ -118,12 +119,12 @@ class HardwareComponent:
 
     def needed_commands(self) -> Masks:
         """
-        Tell which joints cannot be commanded alone; not for drivers to override.
+        Return the joints that must be commanded together. Drivers do not override this.
 
         Returns
         -------
         mapping of str to ndarray of bool, shape (n_joints, n_joints)
-            By interface, which commands (columns) the command of each joint (rows) needs.
+            By interface, True if the command of a joint (row) needs that of another (column).
 
         """
         return {}
@@ -131,31 +132,31 @@ class HardwareComponent:
     # -- life cycle ------------------------------------------------------------------------
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Check the description; touch no hardware yet."""
+        """Check the description, without access to the hardware."""
         return CallbackReturn.SUCCESS
 
     def on_configure(self) -> CallbackReturn | None:
-        """Connect to the hardware; it reports states from now on."""
+        """Connect to the hardware. Afterwards `read` is called."""
         return CallbackReturn.SUCCESS
 
     def on_activate(self) -> CallbackReturn | None:
-        """Switch power on; commands follow. A command is NaN until somebody commands."""
+        """Switch the power on. Commands follow; each is NaN until its joint is commanded."""
         return CallbackReturn.SUCCESS
 
     def on_deactivate(self) -> CallbackReturn | None:
-        """Bring the hardware to a safe rest; no command follows."""
+        """Bring the hardware to a safe rest. No command follows."""
         return CallbackReturn.SUCCESS
 
     def on_cleanup(self) -> CallbackReturn | None:
-        """Disconnect."""
+        """Disconnect from the hardware."""
         return CallbackReturn.SUCCESS
 
     def on_shutdown(self) -> CallbackReturn | None:
-        """Rest and disconnect for good, from whatever state."""
+        """Bring the hardware to rest and disconnect for good, from any state."""
         return CallbackReturn.SUCCESS
 
     def on_error(self) -> CallbackReturn | None:
-        """Bring the hardware to rest and disconnect; SUCCESS if it can be configured again."""
+        """Bring the hardware to rest, disconnect; return SUCCESS if it can be configured again."""
         return CallbackReturn.SUCCESS
 
     # -- cycle -----------------------------------------------------------------------------
@@ -169,22 +170,22 @@ class HardwareComponent:
         time_ns : int
             Time of the node's clock [ns].
         period : float
-            Since the last read [s].
+            Time since the last read [s].
 
         """
         return ReturnType.OK
 
     def write(self, time_ns: int, period: float) -> ReturnType | None:
-        """Send the commands; called while active. Parameters as in `read`."""
+        """Send the commands; called while active. The parameters are those of `read`."""
         return ReturnType.OK
 
     def on_command_timeout(self) -> ReturnType | None:
         """
-        Choose what counts when nobody commands any more: change `joint_commands`.
+        Set `joint_commands` after the last publisher of commands has ended.
 
-        They hold until somebody commands again. DEACTIVATE and ERROR count as in `write`. By
-        default a commanded joint holds its position, and commanded velocities and efforts become
-        zero.
+        These commands hold until a new command arrives. DEACTIVATE and ERROR have the same effect
+        as in `write`. By default a commanded joint holds its position, and commanded velocities
+        and efforts become zero.
 
         """
         commands, position = self.joint_commands, self.joint_states['position']
@@ -200,17 +201,18 @@ class HardwareComponent:
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
         """
-        Accept or refuse that commands begin and end.
+        Accept or refuse the start and the end of commands.
 
         Parameters
         ----------
         start_interfaces, stop_interfaces : sequence of str
-            ``joint/interface`` whose command becomes a number, or NaN.
+            Each ``joint/interface`` whose command becomes a number, and each whose command
+            becomes NaN.
 
         Returns
         -------
         ReturnType
-            ERROR leaves those that start without a command.
+            ERROR to refuse. The interfaces to start then get no command.
 
         """
         return ReturnType.OK
@@ -218,5 +220,5 @@ class HardwareComponent:
     def perform_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Switch, after `prepare_command_mode_switch` has accepted."""
+        """Switch the modes; called after `prepare_command_mode_switch` has accepted."""
         return ReturnType.OK

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""How regular cycles are, and how long they take."""
+"""Statistics of cycles: jitter, duration, overruns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from math import sqrt
 
 @dataclass(slots=True)
 class Statistic:
-    """Count, mean, largest value and standard deviation, without keeping the values."""
+    """Count, mean, largest value and standard deviation of values that are not stored."""
 
     count: int = 0
     mean: float = 0.0
@@ -29,7 +29,7 @@ class Statistic:
     _squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Take one value (Welford's method)."""
+        """Add one value (Welford's method)."""
         self.count += 1
         difference = value - self.mean
         self.mean += difference / self.count
@@ -49,15 +49,16 @@ class CycleStatistics:
     Attributes
     ----------
     cycles : int
-        How many began.
+        Number of started cycles.
     overruns : int
-        How many took longer than the nominal period.
+        Number of cycles that took longer than the nominal period.
     missed : int
-        How many did not begin because an earlier one had not ended; the caller counts these.
+        Number of cycles that did not start because an earlier one had not ended. The caller counts
+        them.
     jitter : Statistic
-        How far periods are from the nominal one.
+        Absolute difference between the period and the nominal one [s].
     duration : Statistic
-        From beginning to end.
+        Time from the start of a cycle to its end [s].
 
     """
 
@@ -67,19 +68,19 @@ class CycleStatistics:
         self.reset()
 
     def reset(self) -> None:
-        """Begin anew; missed cycles go on counting."""
+        """Reset everything but the number of missed cycles."""
         self.cycles = 0
         self.overruns = 0
         self.jitter = Statistic()
         self.duration = Statistic()
 
     def begin(self, period: float | None) -> None:
-        """Note a cycle and the time since the one before, None for the first."""
+        """Count a cycle and record the time since the one before, None for the first."""
         self.cycles += 1
         if period is not None:
             self.jitter.add(abs(period - self._period))
 
     def end(self, duration: float) -> None:
-        """Note how long a cycle took."""
+        """Record the duration of a cycle."""
         self.duration.add(duration)
         self.overruns += duration > self._period

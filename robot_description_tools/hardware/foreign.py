@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Code of others, such as a driver: how it is called, and how its words become text.
+Safe calls of foreign code, such as a driver, and safe texts of its objects.
 
-It may raise whatever it likes, and its objects may lie about themselves: what is done with them
-here raises nothing. Ask a result for its type by ``type(result) is``, which nothing can fake.
+Foreign code may raise any exception, and its objects may fake their class. The functions of this
+module never raise. Check the type of a result with ``type(result) is``, which cannot be faked.
 
 """
 
@@ -36,7 +36,7 @@ V = TypeVar('V')
 
 #: Characters. A longer line of a text is cut.
 MOST_CHARACTERS = 1000
-#: Count. Last lines of a text that are kept. They say most.
+#: Count. Last lines of a text that are kept, because they are the most useful ones.
 MOST_LINES = 100
 # Packages through which foreign code is called.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)
@@ -46,14 +46,14 @@ CALLERS = (__name__.partition('.')[0], importlib.__name__)
 @dataclass(frozen=True, slots=True)
 class Raised:
     """
-    What foreign code raised.
+    An exception that foreign code raised.
 
     Attributes
     ----------
     error : BaseException
-        The exception itself; its own words are in `text`.
+        The exception.
     text : str
-        Its type, what it says and where it was raised, as one printable line.
+        Its type, its message and the place where it was raised, as one printable line.
     trace : str
         The traceback.
 
@@ -65,14 +65,14 @@ class Raised:
 
 
 def attempt(function: Callable[..., T], *arguments: object) -> T | Raised:
-    """Call foreign code; returns its result, or `Raised` whatever it raises."""
+    """Call foreign code; return its result, or `Raised` for any exception."""
     try:
         return function(*arguments)
-    # Also what is meant to end a program, such as sys.exit().
+    # Also exceptions that end a program, such as that of sys.exit().
     except BaseException as error:
         name = text_of(error, lambda value: type(value).__name__)
-        said = text_of(error)
-        text = (f'{name}: {said}' if said else name) + text_of(error, _place)
+        message = text_of(error)
+        text = (f'{name}: {message}' if message else name) + text_of(error, _place)
         return Raised(error, text, text_of(error, _trace, printable_lines))
 
 
@@ -81,32 +81,32 @@ def text_of(
     convert: Callable[[V], str] = str,
     clean: Callable[[str], str] | None = None,
 ) -> str:
-    """Return a foreign object as a printable line, by `str` or whatever else converts it."""
+    """Return a foreign object as a printable line, by `str` or another conversion."""
     try:
         return (clean or printable)(convert(value))
-    except BaseException:  # its own code again
-        return '(it has no text: that raises, too)'
+    except BaseException:  # the conversion calls foreign code, too
+        return '(no text: its conversion to text raises)'
 
 
 def printable(text: str) -> str:
     """Return the beginning of a text as one line."""
-    # Methods of str itself, since a class derived from it may have its own.
+    # The methods of str itself, because a derived class may override them.
     start = str.__getitem__(text, slice(MOST_CHARACTERS))
     return one_line(start) + '…' * (str.__len__(text) > MOST_CHARACTERS)
 
 
 def printable_lines(text: str) -> str:
-    """Return a text as printable lines, only the last ones if there are many."""
+    """Return a text as printable lines; of a long text only the last lines."""
     return '\n'.join(map(printable, str.split(text, '\n')[-MOST_LINES:]))
 
 
 def _place(error: BaseException) -> str:
-    """Return where an error was raised, or where foreign code calls what raised it."""
+    """Return the last line of foreign code in the traceback of an error, as (file:line)."""
     frames = [
         (str(frame.f_globals.get('__name__')).partition('.')[0], frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
     ]
-    # A driver may call libraries, and us; its own lines are what its author looks for.
+    # A driver may call libraries and this package. Its author looks for the driver's own lines.
     packages = [package for package, _, _ in frames if package not in CALLERS]
     own = [each for each in frames if each[0] in packages[:1]] or frames[-1:]
     return ''.join(f' ({file}:{line})' for _, file, line in own[-1:] if os.path.exists(file))

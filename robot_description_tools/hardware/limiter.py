@@ -12,27 +12,32 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-How commands are limited: by hard limits, soft limits and the mimic relation.
+The limits of commands: hard limits, soft limits and the mimic relation.
 
-Per joint, with previous command p, position x and velocity v (states), period dt, limits v̂, ê, â,
-gains k_p, k_v, and clamp to ±v̂ or ±ê::
+For each joint, p is the previous command, x and v are the states of position and velocity, and dt
+is the period. The limits are v̂, ê and â, the gains k_p and k_v. `clamp` limits to ±v̂ or ±ê::
 
     velocity bounds   v_min = clamp(-k_p (p - soft_lower)),  v_max = clamp(-k_p (p - soft_upper))
                       x outside the soft limits:             ±1°/s, towards the inside
                       x outside the hard limits by 0.002:    0
     position          [p + v_min dt, p + v_max dt] within the soft limits, and the hard ones
-    velocity          [v_min, v_max], [v - â dt, v + â dt], and as far as the hard limits are in dt
-    effort            clamp(-k_v (v - v_min)) … clamp(-k_v (v - v_max)), none further out of limits
+    velocity          [v_min, v_max], [v - â dt, v + â dt], (hard limits - x) / dt
+    effort            clamp(-k_v (v - v_min)) … clamp(-k_v (v - v_max)), 0 towards the outside
     acceleration      ±â, or the deceleration limit while braking
     jerk              ± its limit
 
 Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_control, vectorised.
-Unlike there, a period of 0 still limits; the previous command is that of the cycle before, and the
-state where there was none; an infinite state is unknown; bounds that exclude each other leave the
-smallest command; and a follower's limits bind the joint that it follows. A command that cannot be
-carried out, since one that it needs is missing, is withheld before it is limited: so what it moved
-in the meantime does not count as previous. A position command is withheld, too, while a joint has
-a velocity limit and declares its position, but nobody knows where it is.
+Differences from ros2_control:
+
+* A period of 0 still limits.
+* The previous command is that of the cycle before. If there was none, it is the state.
+* An infinite state is unknown.
+* Bounds that exclude each other leave the smallest command.
+* The limits of a follower also apply to the joint that it follows.
+* If a command needs another command that is missing, it is withheld. This happens before the
+  limits, so a withheld command is never a previous command.
+* A joint with a velocity limit that declares its position gets no position command while its
+  position is unknown.
 
 """
 
@@ -58,18 +63,18 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-# Limits that no other interface depends on, by interface.
+# Names of the limits that depend on no other interface, by interface.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
-#: Metres or radians. A joint that is further outside its hard limits does not move any further.
+#: Metres or radians. Beyond its hard limits by more than this, a joint may have no velocity.
 STOP_BEYOND = 0.002
-#: Metres or radians. A command to a joint that is further outside its hard limits is an error.
+#: Metres or radians. Beyond its hard limits by more than this, a joint gets no position command.
 ERROR_BEYOND = 0.0087
 #: Metres or radians per second. A joint returns inside its soft limits no faster than this.
 RETURN_SPEED = np.pi / 180.0
-#: Any unit. A soft range or gain that is no larger has no effect.
+#: Any unit. A smaller or equal soft range or gain has no effect.
 NEGLIGIBLE = 1e-10
-#: Seconds. A shorter period counts as this one, so that a division by it is finite.
-SHORTEST = 1e-9
+#: Seconds. A shorter period is replaced by this one, so that divisions by it are finite.
+SHORTEST_PERIOD = 1e-9
 # The sign of the lower bounds and of the upper ones.
 SIDES = np.array([[-1.0], [1.0]])
 _NO_LIMITS = JointLimits()
@@ -85,14 +90,14 @@ class CommandLimiter:
     info : HardwareInfo
         Joints, limits, soft limits, followers.
     needs : mapping of str to ndarray of bool, shape (n_joints, n_joints), optional
-        By interface, which commands (columns) each joint's command (rows) needs.
+        By interface, True if the command of a joint (row) needs that of another (column).
 
     Attributes
     ----------
     counts : ndarray of int, shape (n_joints,)
-        In how many calls a command of a joint was clamped.
+        Number of calls in which a command of the joint was clamped.
     outside_counts : ndarray of int, shape (n_joints,)
-        In how many calls a joint stood outside of its hard limits and was commanded.
+        Number of calls with a position command for a joint that was outside of its hard limits.
 
     """
 
@@ -108,11 +113,11 @@ class CommandLimiter:
         self._plain = {
             name: SIDES * bounds_of(hard, limit)[1] for name, limit in _PLAIN.items()
         }
-        # A joint that brakes by its acceleration limit has no limit of its own for that.
+        # Without a deceleration limit, the acceleration limit applies.
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
-        # Without a position to start from, these would leap to their first command.
+        # Without a known position, these joints would jump to their first command.
         self._needs_position = self._limits_speed & declarations(info.joints, False)['position']
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T
@@ -125,9 +130,9 @@ class CommandLimiter:
         self._damping = np.where(np.isfinite(damping) & self._limits_effort, damping, 0.0)
 
         self._mimic = MimicMap(info)
-        # A follower that stands still does not bind the joint that it follows.
+        # A follower with the multiplier 0 does not move, so it does not limit its leader.
         self._binding = np.flatnonzero(self._mimic.multiplier)
-        # One that follows starts where the joint does that it follows.
+        # A follower starts at the position of its leader.
         self._needs_position[self._mimic.followers] = False
         self._needs = dict(needs or {})
         self._previous = blank(LIMITED, len(joints))
@@ -136,7 +141,7 @@ class CommandLimiter:
         self.outside_counts = np.zeros(len(joints), dtype=np.int64)
 
     def reset(self) -> None:
-        """Forget the previous commands: the next ones start from the state."""
+        """Forget the previous commands. The next ones start from the states."""
         for values in self._previous.values():
             values[:] = np.nan
 
@@ -147,29 +152,29 @@ class CommandLimiter:
         Parameters
         ----------
         commands : mapping of str to ndarray, shape (n_joints,)
-            By interface, NaN where unclaimed; changed in place. NaN stays NaN.
+            Commands by interface, changed in place. NaN means unclaimed and stays NaN.
         states : mapping of str to ndarray, shape (n_joints,)
-            NaN where unknown.
+            States by interface, NaN if unknown.
         period : float
-            For how long the commands hold [s].
+            Time for which the commands hold [s].
 
         """
-        dt = max(period, SHORTEST)
+        dt = max(period, SHORTEST_PERIOD)
         x, v = (
             np.where(np.isfinite(state), state, np.nan)
             for state in (states.get(name, self._unknown) for name in ('position', 'velocity'))
         )
         clamped = np.zeros(len(self.counts), dtype=bool)
         with np.errstate(invalid='ignore', over='ignore'):
-            self._mimic.expand(commands)
-            # Steps go from the command before, at first from where the joint is.
+            self._mimic.write_followers(commands)
+            # Steps start at the previous command, the first one at the position of the joint.
             before = self._previous['position']
             before = np.where(np.isnan(before), x, before)
             speeds = self._safe_speeds(before, x)
             if 'position' in commands:
                 self._withhold_far_outside(commands['position'], x)
                 lost = self._needs_position & np.isnan(before)
-                self._mimic.share(lost)
+                self._mimic.mark_groups(lost)
                 commands['position'][lost] = np.nan
             for name in self._needs.keys() & commands.keys():
                 self._withhold_incomplete(name, commands[name], self._needs[name])
@@ -190,29 +195,29 @@ class CommandLimiter:
                     clamped |= self._clamp(name, commands, bounds)
         self.counts += clamped
 
-    # -- commands that nobody gets -----------------------------------------------------------
+    # -- withheld commands -------------------------------------------------------------------
 
     def _withhold_far_outside(self, command: FloatArray, x: FloatArray) -> None:
-        """Remove the position command of joints that stand too far outside their hard limits."""
+        """Remove position commands of joints that are too far outside their hard limits."""
         withheld = outside(x, self._hard, ERROR_BEYOND)
-        # Joints that move together stand together.
-        self._mimic.share(withheld)
+        # Joints that move together are withheld together.
+        self._mimic.mark_groups(withheld)
         withheld &= ~np.isnan(command)
         command[withheld] = np.nan
         self.outside_counts += withheld
 
     def _withhold_incomplete(self, name: str, command: FloatArray, needs: BoolArray) -> None:
-        """Remove commands that also need the command of another joint, where that has none."""
+        """Remove commands that need the command of another joint, if that one is missing."""
         missing = np.isnan(command)
         count = -1
-        # What is missing here may be needed there.
+        # Another command may need a removed one, so repeat until nothing changes.
         while missing.any() and count != (count := int(missing.sum())):
             missing |= (needs & missing).any(axis=1)
             if name in FOLLOWING:
-                self._mimic.share(missing)
+                self._mimic.mark_groups(missing)
         command[missing] = np.nan
 
-    # -- bounds, shape (2, n_joints): the lower ones and the upper ones ----------------------
+    # -- bounds, shape (2, n_joints): lower bounds and upper bounds --------------------------
 
     def _safe_speeds(self, previous: FloatArray, x: FloatArray) -> FloatArray:
         """Return the velocities that the safety controller allows [rad/s or m/s]."""
@@ -227,36 +232,36 @@ class CommandLimiter:
         self, speeds: FloatArray, previous: FloatArray, v: FloatArray, dt: float
     ) -> FloatArray:
         limited = self._limits_speed & np.isfinite(previous)
-        # Hard limits, and how far the joint gets.
+        # Hard limits, and the reach of the joint within dt.
         speed = np.where(np.isnan(v), 0.0, abs(v)) + self._accel * dt
         reach = previous + SIDES * np.minimum(self._speed, speed) * dt
         hard = np.where(limited, _within(reach, self._hard), self._hard)
-        # Soft limits, and how far the safety controller lets it.
+        # Soft limits, and the step that the safety controller allows.
         step = _within(previous + speeds * dt, self._soft)
-        # Upwards at least as far as downwards.
+        # An upper bound is at least the lower one.
         soft = np.where(limited, np.maximum.accumulate(step), self._soft)
-        # Where both exclude each other, the soft ones count.
+        # If both exclude each other, the soft bounds apply.
         both = _common(hard, soft)
         return np.where(both[0] > both[1], soft, both)
 
     def _velocity_bounds(
         self, speeds: FloatArray, x: FloatArray, v: FloatArray, command: FloatArray, dt: float
     ) -> FloatArray:
-        # As far as the hard limits are.
+        # Within dt, the joint must not pass its hard limits.
         bounds = _common((self._hard - x) / dt, SIDES * self._speed)
-        # Outside of them a joint may only come back, and far outside not even that.
+        # Outside of them a joint may only move back. Far outside it must not move.
         lower, upper = self._hard
         further = ((x > upper) & (command >= 0)) | ((x < lower) & (command <= 0))
         bounds = np.where(further | outside(x, self._hard, STOP_BEYOND), 0.0, bounds)
-        # From the previous command no faster than the joint accelerates.
+        # The acceleration limit, from the previous command.
         change = SIDES * self._accel * dt
         bounds = np.sort(_common(self._previous['velocity'] + change, bounds), axis=0)
-        # Nor from its velocity; and the safety controller.
+        # The acceleration limit from the velocity of the joint, and the safety controller.
         bounds = _common(v + change, _common(speeds, bounds))
         return np.where(self._limits_speed, bounds, SIDES * np.inf)
 
     def _effort_bounds(self, speeds: FloatArray, x: FloatArray, v: FloatArray) -> FloatArray:
-        # Not further out of the position limits, nor faster than the velocity limit.
+        # No effort that moves a joint further out of its limits, or above its velocity limit.
         x_out, v_out = SIDES * x, SIDES * v
         useless = (x_out >= SIDES * self._hard) & (v_out >= 0) | (v_out > self._speed)
         bounds = np.where(useless, 0.0, SIDES * self._effort)
@@ -268,8 +273,8 @@ class CommandLimiter:
     # -- clamping ----------------------------------------------------------------------------
 
     def _clamp(self, name: str, commands: Values, bounds: FloatArray) -> BoolArray:
-        """Clamp one interface in place; returns the joints whose command was outside."""
-        # Bounds that exclude each other leave what is nearest to rest.
+        """Clamp one interface in place; return the joints whose command was outside."""
+        # Bounds that exclude each other leave the value nearest to 0.
         if name != 'position':
             rest = _within(0.0, bounds[::-1])
             bounds = np.where(bounds[0] > bounds[1], rest, bounds)
@@ -279,7 +284,7 @@ class CommandLimiter:
         if len(self._mimic) and name in FOLLOWING:
             self._bind_leaders(name, clamped, bounds)
             is_clamped |= np.isfinite(command) & (clamped != command)
-        # In place: whoever holds a view of the array sees the limited command.
+        # In place, so that views of the array show the limited command.
         np.copyto(command, clamped, where=~np.isnan(command))
         self._previous[name][:] = command
         return is_clamped
@@ -293,27 +298,27 @@ class CommandLimiter:
         # A leader whose followers cannot be satisfied keeps its own bounds.
         common = np.where(common[0] > common[1], bounds, common)
         command[leaders] = _within(command[leaders], common[:, leaders])
-        mimic.expand({name: command})
+        mimic.write_followers({name: command})
 
 
 def bounds_of(limits: Sequence[JointLimits], name: str) -> FloatArray:
-    """Return the ends of a limit of joints, shape (2, n_joints), infinite where there is none."""
+    """Return the ends of a limit of joints, shape (2, n_joints), infinite without a limit."""
     return np.array([each.ends(name) for each in limits], dtype=float).reshape(-1, 2).T
 
 
 def outside(values: FloatArray, bounds: FloatArray, margin: float = 0.0) -> BoolArray:
-    """Return which values are outside of their bounds by more than a margin; NaN is not."""
+    """Return a mask of the values outside of their bounds by more than a margin; NaN is not."""
     is_outside: BoolArray = (values < bounds[0] - margin) | (values > bounds[1] + margin)
     return is_outside
 
 
 def _within(values: FloatArray | float, bounds: FloatArray) -> FloatArray:
-    """Return values as far as their bounds allow."""
-    # Several times as fast as np.clip for few joints.
+    """Return values clamped to their bounds."""
+    # For few joints, this is several times as fast as np.clip.
     within: FloatArray = np.minimum(np.maximum(values, bounds[0]), bounds[1])
     return within
 
 
 def _common(one: FloatArray, other: FloatArray) -> FloatArray:
-    """Return the narrower one of two bounds on each side; NaN is no bound."""
+    """Return the narrower one of two bounds on each side; NaN means no bound."""
     return np.array([np.fmax(one[0], other[0]), np.fmin(one[1], other[1])])

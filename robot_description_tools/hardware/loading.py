@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""From ``<param name="python_component">package.module:Class</param>`` to the class."""
+"""Import of the class in ``<param name="python_component">package.module:Class</param>``."""
 
 from __future__ import annotations
 
@@ -36,29 +36,29 @@ from robot_description_tools.hardware.foreign import Raised
 
 PARAMETER = 'python_component'
 PACKAGE = f'{__name__.partition(".")[0]}.'
-# How callbacks say what they return.
-ANSWERS = ('CallbackReturn | None', 'ReturnType | None')
+# Annotations of the return value of callbacks.
+CALLBACK_RETURNS = ('CallbackReturn | None', 'ReturnType | None')
 HARDWARE_LIMIT_ORDER = Code(
     'hardware-limit-order',
     Severity.ERROR,
     'Hardware is refused, because the lower limit of one of its joints is above the upper one.',
-    why='No command lies between such limits, so the component could never move the joint; it '
-    'is not loaded.',
+    why='No command is between such limits, so the component could never move the joint. The '
+    'component is not loaded.',
 )
 
 
 class ComponentLoadError(ValueError):
-    """A component cannot be loaded; the message says why and what to write."""
+    """A component cannot be loaded; the message has the reason and the correction."""
 
 
 def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
     """
-    Return the hardware of a name; without a name, the only hardware in Python.
+    Return the hardware with a name; without a name, the only hardware in Python.
 
     Raises
     ------
     ComponentLoadError
-        If there is none, or if no name is given and there are several.
+        If no hardware matches, or if several match because no name is given.
 
     """
     known = {info.name: info for info in description.hardware}
@@ -71,20 +71,20 @@ def choose_hardware(description: RobotDescription, name: str = '') -> HardwareIn
     elif ours:
         why = f"set 'hardware' to one of: {one_of(ours)}"
     else:
-        there = one_of(known) or 'none'
-        why = f"no <ros2_control> has a <param> '{PARAMETER}'; there are: {there}"
+        names = one_of(known) or 'none'
+        why = f"no <ros2_control> has a <param> '{PARAMETER}'; known: {names}"
     raise ComponentLoadError(why)
 
 
 def component_from_info(info: HardwareInfo) -> HardwareComponent:
     """
-    Make the component that a ``<ros2_control>`` names.
+    Create the component that a ``<ros2_control>`` names.
 
     Raises
     ------
     ComponentLoadError
-        If it names none, if its class cannot be loaded or made, or if a joint has the ends of its
-        range swapped.
+        If it names no component, if the class cannot be loaded, if its constructor raises, or if
+        the lower limit of a joint is above the upper one.
 
     """
     if info.swapped:
@@ -103,54 +103,54 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
         raise ComponentLoadError(
             f"<ros2_control> '{info.name}' has no <param> '{PARAMETER}' in its <hardware>"
         )
-    made = attempt(_made, name, logger_of(info))
-    if type(made) is Raised:
-        is_ours = type(made.error) is ComponentLoadError
-        why = made.error if is_ours else f"'{name}' cannot be made: {made.text}"
-        raise ComponentLoadError(f"<ros2_control> '{info.name}': {why}") from made.error
-    return made
+    created = attempt(_create, name, logger_of(info))
+    if type(created) is Raised:
+        is_own = type(created.error) is ComponentLoadError
+        why = created.error if is_own else f"'{name}' cannot be created: {created.text}"
+        raise ComponentLoadError(f"<ros2_control> '{info.name}': {why}") from created.error
+    return created
 
 
-def _made(name: str, logger: Logger) -> HardwareComponent:
+def _create(name: str, logger: Logger) -> HardwareComponent:
     kind = load_class(name)
-    for text in slips(kind):
+    for text in misspelt_callbacks(kind):
         logger.warning(text)
     return kind()
 
 
-def slips(kind: type[HardwareComponent]) -> list[str]:
+def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
     """
-    Return a message about each method that is probably meant to be a callback.
+    Return a message for each method whose name is nearly that of a callback.
 
-    Nobody calls a method whose name is misspelt: the default of the callback does nothing, and
-    succeeds.
+    Such a method is never called. The default of the callback runs instead, which does nothing
+    and succeeds.
 
     """
-    ours, theirs = (
+    of_package, of_driver = (
         [
             item
             for each in inspect.getmro(kind)
-            if each.__module__.startswith(PACKAGE) is is_ours
+            if each.__module__.startswith(PACKAGE) is is_of_package
             for item in vars(each).items()
         ]
-        for is_ours in (True, False)
+        for is_of_package in (True, False)
     )
-    # What answers with a code is a callback; one that a class of ours overrides does its work.
+    # A callback returns a code. If a class of this package overrides it, drivers need not.
     callbacks = Counter(
         name
-        for name, value in ours
-        if getattr(value, '__annotations__', {}).get('return') in ANSWERS
+        for name, value in of_package
+        if getattr(value, '__annotations__', {}).get('return') in CALLBACK_RETURNS
     )
-    missing = {name for name, count in callbacks.items() if count == 1} - dict(theirs).keys()
+    missing = {name for name, count in callbacks.items() if count == 1} - dict(of_driver).keys()
     added = [
         name
-        for name, value in theirs
-        if inspect.isfunction(value) and not (name.startswith('_') or name in dict(ours))
+        for name, value in of_driver
+        if inspect.isfunction(value) and not (name.startswith('_') or name in dict(of_package))
     ]
-    meant = {name: nearest(name, callbacks) for name in added}
+    matches = {name: nearest(name, callbacks) for name in added}
     return [
         f"hardware_node never calls the method '{name}' of {kind.__name__}, did you mean '{near}'?"
-        for name, near in meant.items()
+        for name, near in matches.items()
         if near in missing
     ]
 
@@ -167,7 +167,8 @@ def load_class(name: str) -> type[HardwareComponent]:
     Raises
     ------
     ComponentLoadError
-        If there is no such module or class, the module raises, or the class is no component.
+        If the module or the class does not exist, if the import raises, or if the class is not
+        derived from `HardwareComponent`.
 
     """
     module_name, colon, class_name = name.strip().partition(':')
@@ -189,14 +190,14 @@ def load_class(name: str) -> type[HardwareComponent]:
 
 
 def _module(name: str) -> ModuleType:
-    # A module may do anything when it is imported.
+    # The import of a module runs foreign code.
     found = attempt(importlib.import_module, name)
     if type(found) is Raised:
         why = f"module '{name}' cannot be imported: {found.text}"
         missing = found.error.name if type(found.error) is ModuleNotFoundError else None
-        # The module itself or a part of its path, or else something that it imports.
+        # The module or a part of its path is missing, or else a module that it imports.
         if missing and f'{name}.'.startswith(f'{missing}.'):
-            why = f"there is no module '{missing}'; is its package installed where this runs?"
+            why = f"there is no module '{missing}'; is its package installed here?"
         elif missing:
             why = f"module '{name}' needs '{missing}', which is not installed"
         raise ComponentLoadError(why) from found.error

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Followers of a hardware component, each tied to the joint that moves by itself."""
+"""Mimic joints of a hardware component: followers and the joints that they follow."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Values
 
-# Interfaces that follow; the effort of a follower is not defined.
+# Interfaces with values for followers. The effort of a follower is not defined.
 FOLLOWING = tuple(name for name, row in INTERFACE_TYPES.items() if row.follows_mimic)
 
 
@@ -33,22 +33,22 @@ class MimicMap:
     """
     The mimic joints of a component as arrays.
 
-    With follower f and leader r: ``position_f = multiplier * position_r + offset``; velocity and
-    acceleration without the offset.
+    For a follower f and its leader r, ``position_f = multiplier * position_r + offset``. Velocity
+    and acceleration have no offset.
 
     Parameters
     ----------
     info : HardwareInfo
         The component.
     without : ndarray of bool, shape (n_joints,), optional
-        Followers that are left out.
+        True for followers to leave out.
 
     Attributes
     ----------
     followers, leaders : ndarray of int, shape (k,)
-        Indices into ``info.joints``; no leader follows another joint (`HardwareInfo`).
+        Indices in ``info.joints``. A leader never follows another joint (see `HardwareInfo`).
     multiplier, offset : ndarray, shape (k,)
-        Of each follower.
+        Multiplier and offset of each follower.
 
     """
 
@@ -62,21 +62,23 @@ class MimicMap:
     def __len__(self) -> int:
         return len(self.followers)
 
-    def share(self, marked: BoolArray) -> None:
+    def mark_groups(self, marked: BoolArray) -> None:
         """Mark, in place, all joints that move together with a marked one."""
         marked[self.leaders[marked[self.followers]]] = True
         marked[self.followers] |= marked[self.leaders]
 
-    def expand(self, values: Values, where: Mapping[str, BoolArray] | None = None) -> None:
+    def write_followers(
+        self, values: Values, where: Mapping[str, BoolArray] | None = None
+    ) -> None:
         """
-        Write the followers' values.
+        Write the values of followers.
 
         Parameters
         ----------
         values : mapping of str to ndarray, shape (n_joints,)
-            By interface; changed in place.
+            Values by interface, changed in place.
         where : mapping of str to ndarray of bool, shape (n_joints,), optional
-            Which joints are written; all without it.
+            By interface, True for the joints to write. By default all are written.
 
         """
         if not len(self):

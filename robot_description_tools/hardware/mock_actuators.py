@@ -12,33 +12,34 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Simulated motors behind the transmissions of a component, and the joints that they move.
+Simulated motors, and the joints that they move through transmissions.
 
-A motor follows its command with a lag of first order, of the same time constant T for all::
+A motor follows its command with a lag of first order. All motors have the time constant T::
 
     position   x → x_c,  velocity   v → v_c,  effort   τ → τ_c,  each as 1 - exp(-t / T)
 
-A motor with a position command ignores the others, one with a velocity command ignores effort, and
-one without a command stands still. Motors that are commanded by effort move their joints::
+A motor with a position command ignores other commands. A motor with a velocity command ignores an
+effort command. A motor without a command does not move. Motors with only an effort command move
+their joints by this equation::
 
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
-with damping and friction of the URDF's ``<dynamics>``; a joint at rest stays there while τ is not
-above friction. There is no gravity. Other motors report the effort that this equation needs. The
-hard limits are end stops. The same calls give the same states, bit by bit.
+Damping and friction are those of the URDF's ``<dynamics>``. A joint at rest stays at rest while τ
+is at most the friction. There is no gravity. Other motors report the effort that this equation
+needs. The hard limits are end stops. The same calls give exactly the same states.
 
-Where the URDF has a ``<calibration>``, joints that declare them have these state interfaces::
+If the URDF has a ``<calibration>``, a joint may declare these state interfaces::
 
-    calibration_reading        1 where the switch is on, between rising and falling, else 0; on
-                               behind rising, or before falling, where only one is given, and for
-                               half a turn where the joint is continuous
-    calibration_rising_edge    position [rad or m] at which it last went on, NaN before
-    calibration_falling_edge   position at which it last went off
+    calibration_reading        1 while the switch is on, else 0. It is on between rising and
+                               falling. With one edge, it is on above rising or below falling, or
+                               for half a turn if the joint is continuous
+    calibration_rising_edge    position [rad or m] of its last change to on, NaN before
+    calibration_falling_edge   position of its last change to off
 
 Parameters in ``<hardware>``::
 
     time_constant   0.05   T [s]
-    inertia         1.0    of each joint [kg m² or kg]; as <param> of a joint, of that one
+    inertia         1.0    of each joint [kg m² or kg]; a <param> of a joint is for that joint
 
 """
 
@@ -89,7 +90,7 @@ class MockActuators(TransmissionSystem):
         return CallbackReturn.SUCCESS
 
     def on_configure(self) -> CallbackReturn | None:
-        """Start from the initial values; without them, from zero or the limit nearest to it."""
+        """Start from the initial values, by default from the position nearest to 0 in limits."""
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
         q = np.clip(q, *self._ends)
@@ -110,7 +111,7 @@ class MockActuators(TransmissionSystem):
     on_error = on_deactivate
 
     def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        """Let time pass."""
+        """Simulate the motors for one period."""
         if period > 0:
             self._move(period)
         return ReturnType.OK
@@ -124,14 +125,14 @@ class MockActuators(TransmissionSystem):
         lag = -np.expm1(-dt / self._time_constant)
         q, qd = self.to_joints('position', x), self.to_joints('velocity', v)
 
-        # Motors that know where to go, or how fast.
+        # Motors with a position command or a velocity command.
         new_x = np.where(by_position, x + lag * (x_c - x), x)
         new_v = np.where(by_position, (new_x - x) / dt, 0.0)
         glide = v_c * dt + (v - v_c) * self._time_constant * lag
         new_x = np.where(by_velocity, x + glide, new_x)
         new_v = np.where(by_velocity, v + lag * (v_c - v), new_v)
 
-        # Joints that are pushed; all motors of such a joint push.
+        # Joints that move by effort. All motors of such a joint have an effort command.
         torque = np.where(by_effort, effort + lag * (effort_c - effort), np.nan)
         joint_torque = self.to_joints('effort', torque)
         pushed_q, pushed_qd = self._push(q, qd, joint_torque, dt)
@@ -148,7 +149,7 @@ class MockActuators(TransmissionSystem):
             new_x = self.to_actuators('position', new_q)
             new_v = self.to_actuators('velocity', new_qd)
 
-        # What the other motors need for it.
+        # The effort that the other motors need for this motion.
         need = self._inertia * (new_qd - qd) / dt
         need += self._damping * new_qd + self._friction * np.sign(new_qd)
         x[:], v[:] = new_x, new_v
@@ -158,12 +159,14 @@ class MockActuators(TransmissionSystem):
         self, q: FloatArray, qd: FloatArray, torque: FloatArray, dt: float
     ) -> tuple[FloatArray, FloatArray]:
         """
-        Integrate joints under a constant torque; exact but in a step in which a joint reverses.
+        Integrate the motion of joints under a constant torque.
+
+        The velocity is exact, except in a step in which a joint reverses.
 
         Returns
         -------
         tuple of ndarray, shape (n_joints,)
-            Position and velocity, NaN where the torque is.
+            Position and velocity, NaN if the torque is NaN.
 
         """
         way = np.where(qd == 0.0, np.sign(torque), np.sign(qd))
@@ -172,16 +175,16 @@ class MockActuators(TransmissionSystem):
         with np.errstate(invalid='ignore'):
             average = np.where(decay > 0.0, -np.expm1(-decay) / decay, 1.0)
         new_qd = qd * np.exp(-decay) + drive / self._inertia * dt * average
-        # Friction stops a joint and holds it, but does not drive it.
+        # Friction stops a joint and holds it, but does not reverse it.
         new_qd = np.where(new_qd * way < 0.0, 0.0, new_qd)
         return q + dt * (qd + new_qd) / 2.0, new_qd
 
     def joints_from_actuators(self) -> None:
-        """Write the joints' states, and what the reference switches say."""
+        """Write the states of joints and of their reference switches."""
         super().joints_from_actuators()
         self._switches.move_to(self.joint_states['position'])
-        for what in ('reading', 'rising_edge', 'falling_edge'):
-            name, values = f'calibration_{what}', getattr(self._switches, what)
+        for attribute in ('reading', 'rising_edge', 'falling_edge'):
+            name, values = f'calibration_{attribute}', getattr(self._switches, attribute)
             if name in self.joint_states:
                 np.copyto(self.joint_states[name], values, where=self.states_declared[name])
 
@@ -193,9 +196,9 @@ class Switches:
     Attributes
     ----------
     reading : ndarray, shape (n_joints,)
-        1 where the switch is on, 0 where it is off, NaN where there is none.
+        1 if the switch is on, 0 if it is off, NaN for a joint without a switch.
     rising_edge, falling_edge : ndarray, shape (n_joints,)
-        Where [rad or m] it last went on and off, NaN before.
+        Position [rad or m] of the last change to on and to off, NaN before the first one.
 
     """
 
@@ -203,9 +206,9 @@ class Switches:
         # None becomes NaN.
         rising = np.array([c.rising if c else None for c in edges], dtype=float)
         falling = np.array([c.falling if c else None for c in edges], dtype=float)
-        self._there = ~(np.isnan(rising) & np.isnan(falling))
+        self._has_switch = ~(np.isnan(rising) & np.isnan(falling))
         self._continuous = np.array(continuous, dtype=bool)
-        # One edge alone: half a turn, or all that lies behind it.
+        # With one edge, the switch is on for half a turn, or for all positions on one side.
         reach = np.where(self._continuous, np.pi, np.inf)
         self._rising = np.where(np.isnan(rising), falling - reach, rising)
         self._falling = np.where(np.isnan(falling), rising + reach, falling)
@@ -214,36 +217,36 @@ class Switches:
         )
 
     def reset(self, position: FloatArray) -> None:
-        """Start anew at a position [rad or m]."""
+        """Restart at a position [rad or m], without edges."""
         self.rising_edge[:] = np.nan
         self.falling_edge[:] = np.nan
-        self.reading[:] = np.where(self._there, self._is_on(position), np.nan)
+        self.reading[:] = np.where(self._has_switch, self._is_on(position), np.nan)
         self._position[:] = position
 
     def move_to(self, position: FloatArray) -> None:
-        """Note the edges on the way to a position [rad or m], no more than one of each."""
+        """Record the edges on the way to a position [rad or m], at most one of each."""
         on = self._is_on(position)
         up = position > self._position
-        went_on = self._there & on & (self.reading == 0.0)
-        went_off = self._there & ~on & (self.reading == 1.0)
-        # Upwards a switch goes on at the rising edge, downwards at the falling one.
+        went_on = self._has_switch & on & (self.reading == 0.0)
+        went_off = self._has_switch & ~on & (self.reading == 1.0)
+        # Upwards a switch changes to on at the rising edge, downwards at the falling one.
         on_at = self._near(np.where(up, self._rising, self._falling), position)
         off_at = self._near(np.where(up, self._falling, self._rising), position)
         np.copyto(self.rising_edge, on_at, where=went_on)
         np.copyto(self.falling_edge, off_at, where=went_off)
-        np.copyto(self.reading, on, where=self._there)
+        np.copyto(self.reading, on, where=self._has_switch)
         self._position[:] = position
 
     def _is_on(self, q: FloatArray) -> BoolArray:
         with np.errstate(invalid='ignore'):
-            behind, before = q >= self._rising, q < self._falling
-            within = np.where(self._rising <= self._falling, behind & before, behind | before)
+            above, below = q >= self._rising, q < self._falling
+            within = np.where(self._rising <= self._falling, above & below, above | below)
             span = np.mod(self._falling - self._rising, TURN)
             turned: BoolArray = np.mod(q - self._rising, TURN) < span
         return np.where(self._continuous, turned, within)
 
     def _near(self, edge: FloatArray, q: FloatArray) -> FloatArray:
-        """Return the edge, for a continuous joint in the turn where it is."""
+        """Return the edge; for a continuous joint, the one in the present turn."""
         with np.errstate(invalid='ignore'):
             turned = edge + TURN * np.round((q - edge) / TURN)
         return np.where(self._continuous, turned, edge)

@@ -12,20 +12,20 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Hardware whose states follow its commands: ``mock_components/GenericSystem`` in Python.
+Simulated hardware that copies commands to states: ``mock_components/GenericSystem`` in Python.
 
 Parameters in ``<hardware>``::
 
     calculate_dynamics                       false  integrate and differentiate position,
                                                     velocity and acceleration
-    disable_commands                         false  states stand still, followers too
+    disable_commands                         false  states do not change, also those of followers
     mock_sensor_commands, mock_gpio_commands false  a command for each state, to inject values
     position_state_following_offset          0.0    added to positions [rad or m]
     custom_interface_with_following_offset   ''     this state is the position command plus the
-                                                    offset; positions then are without it
+                                                    offset. Positions then have no offset
 
-Source: ``mock_components/generic_system.cpp`` of ros2_control. Unlike there, a chain of followers
-does not lag, and configuring again starts from the initial values.
+Source: ``mock_components/generic_system.cpp`` of ros2_control. In contrast to it, a chain of
+followers has no lag, and `on_configure` restores the initial values.
 
 """
 
@@ -50,15 +50,15 @@ from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.parameters import flag
 from robot_description_tools.hardware.parameters import number
 
-# Interfaces of which exactly one drives a joint; a joint's mode is an index into them.
+# Exactly one of these interfaces drives a joint. The mode of a joint is an index in them.
 MODES = tuple(name for name, row in INTERFACE_TYPES.items() if row.is_mode)
 POSITION, VELOCITY, ACCELERATION = range(3)
-# Types whose commands are mirrored.
+# Data types of the commands that are copied to states.
 MIRRORED = ('double', 'bool')
 
 
 class MockSystem(HardwareComponent):
-    """Mirrors commands to states; see the module."""
+    """Simulated hardware that copies commands to states; see the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Read the parameters; raises ValueError."""
@@ -66,7 +66,7 @@ class MockSystem(HardwareComponent):
         self._dynamic = flag(parameters, 'calculate_dynamics')
         self._disabled = flag(parameters, 'disable_commands')
         offset = number(parameters, 'position_state_following_offset', 0.0)
-        # Without an offset the custom interface is not looked at.
+        # Without an offset, the custom interface is ignored.
         self._custom = ''
         if 'position_state_following_offset' in parameters:
             self._custom = parameters.get('custom_interface_with_following_offset', '')
@@ -85,7 +85,7 @@ class MockSystem(HardwareComponent):
         return CallbackReturn.SUCCESS
 
     def _mirrored_joints(self, info: HardwareInfo) -> Mapping[str, BoolArray]:
-        """Return which joints mirror which interface."""
+        """Return a mask of joints for each interface whose commands are copied to states."""
         untouched = MODES if self._dynamic else MODES[:1]
         mirrors = [
             {i.name for i in joint.state_interfaces if i.data_type in MIRRORED}
@@ -98,7 +98,7 @@ class MockSystem(HardwareComponent):
         }
 
     def _inject(self, info: HardwareInfo) -> None:
-        """Make commands of states where asked to, and note what is mirrored to what."""
+        """Add the mocked commands of sensors and GPIOs; pair all commands with their states."""
         sensors = {**single_values(info.sensors, commands=False), **self.sensor_commands}
         is_mocked = flag(info.hardware_parameters, 'mock_sensor_commands')
         self.sensor_commands = Arrays(sensors if is_mocked else {})
@@ -118,7 +118,7 @@ class MockSystem(HardwareComponent):
         ]
 
     def on_configure(self) -> CallbackReturn | None:
-        """Start from the initial values, 0 where there is none."""
+        """Start from the initial values, by default from 0."""
         initial, _ = joint_values(self.info.joints, commands=False)
         for name, values in self.joint_states.items():
             values[:] = initial[name]
@@ -126,7 +126,7 @@ class MockSystem(HardwareComponent):
         self.joint_states['position'][:] += self._offset
         self._modes[:] = POSITION
         if self._disabled:
-            self.logger.warning('commands are disabled: the states stand still')
+            self.logger.warning('commands are disabled, so the states do not change')
         return CallbackReturn.SUCCESS
 
     def read(self, time_ns: int, period: float) -> ReturnType | None:
@@ -139,7 +139,7 @@ class MockSystem(HardwareComponent):
             command = self.joint_commands['position']
             self._store('position', command + self._offset, self.commands_declared['position'])
 
-        # Everything else that is both command and state.
+        # All other interfaces with both a command and a state.
         for name, mask in self._mirrored.items():
             command = self.joint_commands[name]
             if np.isinf(command[mask]).any():
@@ -148,7 +148,7 @@ class MockSystem(HardwareComponent):
         if self._custom in self.joint_states:
             self._store(self._custom, self.joint_commands['position'] + self._custom_offset)
 
-        self._mimic.expand(self.joint_states, self.states_declared)
+        self._mimic.write_followers(self.joint_states, self.states_declared)
 
         for command, state in self._pairs:
             if np.isinf(command).any():
@@ -157,13 +157,13 @@ class MockSystem(HardwareComponent):
         return ReturnType.OK
 
     def _store(self, name: str, values: FloatArray, where: BoolArray | bool = True) -> None:
-        """Write finite values into the states of joints that declare them."""
+        """Write finite values to the states of joints that declare the interface."""
         written = where & self.states_declared[name] & np.isfinite(values)
         np.copyto(self.joint_states[name], values, where=written)
 
     def _integrate(self, period: float) -> None:
-        """Move each joint by its mode, new velocities first (backward Euler)."""
-        # What no joint declares is as unknown as where one joint does not declare it.
+        """Move each joint by its mode, with the new velocity (backward Euler)."""
+        # An interface without an array is unknown for all joints.
         unknown = np.full(len(self.info.joints), np.nan)
         p, v, a = (self.joint_states.get(name, unknown).copy() for name in MODES)
         p_command, v_command, a_command = (
@@ -172,18 +172,18 @@ class MockSystem(HardwareComponent):
         in_p, in_v, in_a = (self._modes == mode for mode in range(3))
         old_v = np.where(np.isfinite(v), v, 0.0)
         with np.errstate(divide='ignore', invalid='ignore'):
-            # By position or velocity: what is not commanded is a difference.
-            told_p, told_v = in_p & np.isfinite(p_command), in_v & np.isfinite(v_command)
+            # Joints in position or velocity mode. Differences give the other values.
+            given_p, given_v = in_p & np.isfinite(p_command), in_v & np.isfinite(v_command)
             new_p = p_command + self._offset
-            new_v = np.where(told_p, (new_p - p) / period, v_command)
-            a = np.where(told_p | told_v, (new_v - old_v) / period, a)
-            # By acceleration.
+            new_v = np.where(given_p, (new_p - p) / period, v_command)
+            a = np.where(given_p | given_v, (new_v - old_v) / period, a)
+            # Joints in acceleration mode.
             a = np.where(in_a & np.isfinite(a_command), a_command, a)
             pushed = old_v + np.where(np.isnan(a), 0.0, a * period)
-            v = np.where(told_p | told_v, new_v, np.where(in_a, pushed, v))
-            # The offset counts where the velocity does not, as in ros2_control.
+            v = np.where(given_p | given_v, new_v, np.where(in_a, pushed, v))
+            # Without a velocity, the offset is added, as in ros2_control.
             step = np.where(np.isfinite(v), v * period, self._offset)
-            p = np.where(told_p, new_p, np.where(in_p, p, p + step))
+            p = np.where(given_p, new_p, np.where(in_p, p, p + step))
         for name, values in zip(MODES, (p, v, a), strict=True):
             if name in self.joint_states:
                 self._store(name, values)
@@ -191,7 +191,7 @@ class MockSystem(HardwareComponent):
     def prepare_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Refuse a joint that starts with none or several of the three modes."""
+        """Refuse a joint that starts none or several of the three modes."""
         result = ReturnType.OK
         for joint in self.info.joints if self._dynamic else ():
             parts = (name.rpartition('/') for name in start_interfaces)
@@ -209,7 +209,7 @@ class MockSystem(HardwareComponent):
     def perform_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Note by which mode each joint is driven from now on."""
+        """Store the new mode of each joint."""
         for k, joint in enumerate(self.info.joints):
             for mode, name in enumerate(MODES):
                 if f'{joint.name}/{name}' in start_interfaces:
@@ -218,7 +218,7 @@ class MockSystem(HardwareComponent):
 
 
 def _check_followers(info: HardwareInfo, mimic: MimicMap) -> None:
-    """Raise ValueError where a follower has a state interface that its leader lacks."""
+    """Raise ValueError if a follower has a state interface that its leader lacks."""
     for follower, leader in zip(mimic.followers, mimic.leaders, strict=True):
         has = {interface.name for interface in info.joints[leader].state_interfaces}
         for interface in info.joints[follower].state_interfaces:

@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Texts of a description as numbers and truth values, by ros2_control's rules.
+Conversion of texts of a description to numbers and truth values, by the rules of ros2_control.
 
-Source: ``hardware_interface/lexical_casts.hpp``. `where` is what a message calls the value.
+Source: ``hardware_interface/lexical_casts.hpp``. `where` is the name of the value in messages.
 
 """
 
@@ -26,7 +26,7 @@ from robot_description_tools.description.ros2_control import limits as hardware_
 
 
 def flag_from_text(text: str, where: str) -> bool:
-    """Return true or false, in whatever case; raises ValueError."""
+    """Return the truth value of true or false, in any case of letters; raises ValueError."""
     word = text.strip().lower()
     if word not in ('true', 'false'):
         raise ValueError(f"{where} is '{text}', expected true or false")
@@ -34,7 +34,7 @@ def flag_from_text(text: str, where: str) -> bool:
 
 
 def number_from_text(text: str, where: str) -> float:
-    """Return a decimal number with a dot, whatever the locale; raises ValueError."""
+    """Return the value of a decimal number with a dot, in any locale; raises ValueError."""
     value = hardware_limits.number(text.strip())
     if value is None:
         raise ValueError(f"{where} is '{text}', expected a decimal number such as 0.5")
@@ -42,14 +42,14 @@ def number_from_text(text: str, where: str) -> float:
 
 
 def flag(parameters: Mapping[str, str], name: str) -> bool:
-    """Return a parameter that is true or false; false where it is not given."""
+    """Return a parameter that is true or false, by default false; raises ValueError."""
     return flag_from_text(parameters.get(name, 'false'), f"parameter '{name}'")
 
 
 def number(
     parameters: Mapping[str, str], name: str, default: float, above: float | None = None
 ) -> float:
-    """Return a parameter that is a number, more than `above` where given."""
+    """Return a parameter that is a number; raises ValueError unless it is more than `above`."""
     if name not in parameters:
         return default
     value = number_from_text(parameters[name], f"parameter '{name}'")

@@ -12,14 +12,14 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-ros2_control's life cycle around a component, and its cycle: read, publish, write.
+The runner of a component: the life cycle of ros2_control, and the cycle read, publish, write.
 
-No error of a component leaves this module. A call that raises, fails or returns nonsense is a
-fault: it is counted and reported, and it changes the state as ros2_control does. The table of
-these changes is in ``doc/hardware.md``, "When a component fails".
+No exception of a component leaves this module. A call is a fault if it raises, fails or returns a
+value of a wrong type. A fault is counted and reported, and the state changes as in ros2_control.
+The table of these changes is in ``doc/hardware.md``, "When a component fails".
 
-Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. There, an
-`on_shutdown` that raises leaves the state as it was, which a lifecycle node cannot.
+Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. There, the state
+does not change if `on_shutdown` raises. A lifecycle node cannot do that.
 
 """
 
@@ -50,7 +50,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. After a late cycle, commands move no further than in this many periods.
+#: Count. After a late cycle, commands move at most as far as in this many periods.
 CATCH_UP = 2.0
 
 
@@ -64,7 +64,7 @@ class ComponentState(Enum):
     FINALIZED = 'finalized'
 
 
-# The steps of the life cycle: the state where each begins, None for any, and where it leads.
+# The transitions of the life cycle, each with its start state (None for any) and its goal state.
 TRANSITIONS = {
     'configure': (ComponentState.UNCONFIGURED, ComponentState.INACTIVE),
     'activate': (ComponentState.INACTIVE, ComponentState.ACTIVE),
@@ -78,44 +78,44 @@ class ComponentRunner:
     """
     Runs one component; no method raises.
 
-    `request`, `count_publishers`, `abandoned_for`, `never_written`, `busy_for` and `watch` may be
-    called from another thread than the rest.
+    Other threads may call `request`, `count_publishers`, `time_without_publisher`,
+    `never_written`, `busy_for` and `watch`. All other methods need the component's thread.
 
     Parameters
     ----------
     component : HardwareComponent
         The component.
     info : HardwareInfo
-        What it drives.
+        Description of its hardware.
     period : float
         Nominal time between two cycles [s].
     clock : callable
         Returns the time of a steady clock [ns].
     report : callable, optional
-        Is given a message for each fault, and the traceback if there is one.
+        Called with a message for each fault, and its traceback if there is one.
     command_timeout : float
-        How long after the last publisher of commands has gone the component is asked what counts
-        then [s]; 0 for never.
+        Time from the end of the last publisher of commands to the call of `on_command_timeout`
+        [s]; 0 for no call.
 
     Attributes
     ----------
     state : ComponentState
-        Where the life cycle is.
+        State of the life cycle.
     limiter : CommandLimiter
-        Counts clamps.
+        Limiter of the commands, with its counts.
     statistics : CycleStatistics
-        Since the last configuration.
+        Statistics since the last configuration.
     faults : Counter of str
-        By kind.
+        Number of faults by kind.
     last_fault : str
-        What was reported last.
+        Message of the last fault.
     publishers : int
-        How many publish commands now.
+        Present number of publishers of commands.
     has_timed_out : bool
-        Whether the component has chosen what counts, since nobody commands any more.
+        True if the commands are those of `on_command_timeout`.
     not_finite : ndarray of int, shape (n_joints,)
-        In how many cycles a state that the joint declares, and that was written once, was NaN or
-        infinite.
+        Number of cycles with a NaN or infinite state of the joint, for declared states that were
+        written before.
 
     """
 
@@ -138,9 +138,9 @@ class ComponentRunner:
         self.publishers = 0
         self.has_timed_out = False
         self._timeout = command_timeout
-        # When the last publisher went [ns]; None while there is one, or was none.
+        # End of the last publisher [ns]; None while there is one, or before the first one.
         self._gone_ns: int | None = None
-        # Which states are published and so looked at; the effort of a follower is not defined.
+        # Published states, which are checked. The effort of a follower is not defined.
         declared = declarations(info.joints, commands=False)
         self._expected = np.array([declared[name] for name in CARRIED])
         followers = [mimic.joint_index for mimic in info.mimic_joints]
@@ -151,7 +151,7 @@ class ComponentRunner:
         self._period = period
         self._clock = clock
         self._report = report
-        # What is being called since when [ns]; one object, so that others see both or nothing.
+        # Name and start [ns] of the present call. One object, so that other threads see both.
         self._busy: tuple[str, int] | None = None
         self._reported_block: tuple[str, int] | None = None
         self._last_read_ns: int | None = None
@@ -161,7 +161,7 @@ class ComponentRunner:
     # -- life cycle --------------------------------------------------------------------------
 
     def initialize(self) -> CallbackReturn:
-        """Give the component its description."""
+        """Initialize the component with its description."""
         if self.state is not ComponentState.UNKNOWN:
             return CallbackReturn.FAILURE
         good = CallbackReturn.SUCCESS
@@ -180,12 +180,12 @@ class ComponentRunner:
         if self.state is ComponentState.UNCONFIGURED:
             self.statistics.reset()
             self._last_read_ns = None
-            # The last position of each joint that was finite.
+            # The last finite position of each joint.
             self._position = np.full(len(self.info.joints), np.nan)
         return self._transition('configure')
 
     def activate(self) -> CallbackReturn:
-        """Go from inactive to active; no joint is commanded until somebody does."""
+        """Go from inactive to active, without commands."""
         return self._transition('activate')
 
     def deactivate(self) -> CallbackReturn:
@@ -203,7 +203,7 @@ class ComponentRunner:
         return self._transition('shutdown')
 
     def _transition(self, step: str) -> CallbackReturn:
-        """Call a callback in its state; a failure of most of them changes nothing."""
+        """Call the callback of a transition and change the state."""
         start, goal = TRANSITIONS[step]
         if start not in (None, self.state):
             return CallbackReturn.FAILURE
@@ -225,7 +225,7 @@ class ComponentRunner:
         return answer
 
     def _error(self) -> None:
-        """Let the component recover, from wherever it is."""
+        """Let the component recover from an error in any state."""
         if self.state in (
             ComponentState.UNKNOWN,
             ComponentState.UNCONFIGURED,
@@ -237,7 +237,7 @@ class ComponentRunner:
         self.state = ComponentState.UNCONFIGURED if succeeded else ComponentState.FINALIZED
 
     def interrupt(self, why: str) -> None:
-        """Bring the component to rest, since the thread in which it ran has ended."""
+        """Bring the component to rest after its thread has ended."""
         self._busy = None
         self._fault('thread ended', f"the component's thread has ended: {why}")
         if self.state is ComponentState.ACTIVE and self.deactivate() is not CallbackReturn.SUCCESS:
@@ -247,14 +247,14 @@ class ComponentRunner:
 
     def cycle(self, time_ns: int, publish: Callable[[], None]) -> None:
         """
-        Read, publish and write, as far as the state wants it.
+        Read, publish and write: all while active, no write while inactive, else nothing.
 
         Parameters
         ----------
         time_ns : int
-            For the component [ns].
+            Time to pass to the component [ns].
         publish : callable
-            Called when the states have been read; what it raises is counted and reported.
+            Called after the states have been read. Its exceptions are counted and reported.
 
         """
         if self.state not in (ComponentState.INACTIVE, ComponentState.ACTIVE):
@@ -273,7 +273,7 @@ class ComponentRunner:
             now_ns = self._clock()
             last_ns, self._last_write_ns = self._last_write_ns, now_ns
             period = self._period if last_ns is None else (now_ns - last_ns) / 1e9
-            answer = self._stand_in()
+            answer = self._check_command_timeout()
             if answer is ReturnType.OK:
                 answer = self._call('write', ReturnType.OK, self._write, time_ns, period)
             if answer is ReturnType.DEACTIVATE:
@@ -283,7 +283,7 @@ class ComponentRunner:
         self.statistics.end((self._clock() - begin_ns) / 1e9)
 
     def _read(self, time_ns: int, period: float) -> ReturnType | None:
-        """Read the states, and note those that are no finite numbers."""
+        """Read the states, and count those that are no finite numbers."""
         answer = self.component.read(time_ns, period)
         states = self.component.joint_states
         values = np.array([states[name] for name in CARRIED])
@@ -305,7 +305,7 @@ class ComponentRunner:
         return self.component.write(time_ns, period)
 
     def never_written(self) -> list[str]:
-        """Return the ``joint/interface`` of each state that is declared and has never been set."""
+        """Return the ``joint/interface`` of each declared state that was never written."""
         is_read = self.state in (ComponentState.INACTIVE, ComponentState.ACTIVE)
         return self._names(self._unwritten) if is_read else []
 
@@ -313,15 +313,14 @@ class ComponentRunner:
 
     def request(self, commands: Values, named: BoolArray | bool = True) -> None:
         """
-        Take new commands; they hold until the next ones, and end with the activation.
+        Store new commands; they hold until the next ones, at most until the deactivation.
 
         Parameters
         ----------
         commands : mapping of str to ndarray, shape (n_joints,)
-            By interface, NaN where nobody commands. An interface that is not there keeps its
-            commands.
+            Commands by interface, NaN for none. A missing interface keeps its commands.
         named : ndarray of bool, shape (n_joints,), optional
-            Which joints they are for; others keep their commands.
+            True for the joints to command. All other joints keep their commands.
 
         """
         if self.state is not ComponentState.ACTIVE:
@@ -334,12 +333,17 @@ class ComponentRunner:
             self.has_timed_out = False
 
     def count_publishers(self, count: int) -> None:
-        """Take note of how many publish commands from now on."""
+        """Store the present number of publishers of commands."""
         self.publishers = count
         self._gone_ns = None if count else self._clock()
 
-    def abandoned_for(self) -> float | None:
-        """Return for how long [s] those who have commanded are gone; None while all is well."""
+    def time_without_publisher(self) -> float | None:
+        """
+        Return the time since the end of the last publisher of commands [s].
+
+        None while there is a publisher, or no command, or while the component is not active.
+
+        """
         gone_ns = self._gone_ns
         if self.state is not ComponentState.ACTIVE or gone_ns is None:
             return None
@@ -348,20 +352,20 @@ class ComponentRunner:
             is_commanded = self.has_timed_out or not np.isnan(commands).all()
         return (self._clock() - gone_ns) / 1e9 if is_commanded else None
 
-    def _stand_in(self) -> ReturnType | None:
-        """Let the component command, if nobody else has done so for too long."""
-        gone = self.abandoned_for() if self._timeout and not self.has_timed_out else None
+    def _check_command_timeout(self) -> ReturnType | None:
+        """Call `on_command_timeout` once, if there was no publisher of commands for too long."""
+        gone = self.time_without_publisher() if self._timeout and not self.has_timed_out else None
         if gone is None or gone < self._timeout:
             return ReturnType.OK
         self.has_timed_out = True
-        message = f'the last publisher of commands has been gone for {gone:.1f} s'
+        message = f'the last publisher of commands ended {gone:.1f} s ago'
         self._fault('command timeout', f'{message}: on_command_timeout is called')
-        return self._call('on_command_timeout', ReturnType.OK, self._own_commands)
+        return self._call('on_command_timeout', ReturnType.OK, self._take_timeout_commands)
 
-    def _own_commands(self) -> ReturnType | None:
+    def _take_timeout_commands(self) -> ReturnType | None:
         answer = self.component.on_command_timeout()
         with self._lock:
-            # Unless somebody has commanded meanwhile.
+            # A command that has arrived meanwhile takes precedence.
             if self.has_timed_out:
                 for name, values in self.component.joint_commands.items():
                     where = self._commands_declared[name]
@@ -376,12 +380,12 @@ class ComponentRunner:
         with self._lock:
             self.has_timed_out = False
             self._requested = blank(commands, len(self.info.joints))
-        # By interface and joint: what is commanded, and what of it the component has accepted.
+        # By interface and joint, True if there is a command, and if the component accepted it.
         self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
         self.limiter.reset()
 
     def _switch_modes(self) -> None:
-        """Tell the component whose commands begin and end; it may refuse those that begin."""
+        """Announce new and ended commands to the component, which may refuse the new ones."""
         commands = self.component.joint_commands
         claimed = ~np.isnan([*commands.values()])
         if (claimed != self._claimed).any():
@@ -403,26 +407,26 @@ class ComponentRunner:
         names = [*self._commands_declared]
         return [f'{self.info.joints[k].name}/{names[i]}' for i, k in np.argwhere(mask)]
 
-    # -- what components do --------------------------------------------------------------------
+    # -- calls of the component ----------------------------------------------------------------
 
     def busy_for(self) -> tuple[str, float]:
-        """Return what of the component has not returned, and since when [s]; '' if nothing."""
+        """Return the name and the duration [s] of the present call; '' if there is none."""
         busy = self._busy
         return ('', 0.0) if busy is None else (busy[0], (self._clock() - busy[1]) / 1e9)
 
     def watch(self, patience: float) -> str:
         """
-        Notice a component that does not return.
+        Detect a call that does not return, and count it once as a fault.
 
         Parameters
         ----------
         patience : float
-            How long a call may take [s].
+            Longest allowed duration of a call [s].
 
         Returns
         -------
         str
-            What does not return, empty if all is well. Each such call is counted once.
+            Name of the call, empty if no call takes too long.
 
         """
         busy = self._busy
@@ -432,13 +436,13 @@ class ComponentRunner:
             self._reported_block = busy
             self._fault(
                 f'{busy[0]} blocked',
-                f'{busy[0]} has not returned for {patience:g} s; the component does nothing '
-                'else until it returns, since Python cannot end a call',
+                f'{busy[0]} has not returned for {patience:g} s; until it returns, the component '
+                'does nothing else, because Python cannot end a call',
             )
         return busy[0]
 
     def guard(self, name: str, function: Callable[..., T], *arguments: object) -> T | Raised:
-        """Call something of the component; what it raises is returned, and has been reported."""
+        """Call a function of the component; report an exception and return it as `Raised`."""
         outer = self._busy
         self._busy = (name, self._clock())
         try:
@@ -450,29 +454,29 @@ class ComponentRunner:
             self._busy = outer
 
     def _ask(self, name: str, good: R, *arguments: object) -> R | None:
-        """Call the method of the component of that name; see `_call`."""
+        """Call a method of the component by its name; see `_call`."""
         return self._call(name, good, lambda: getattr(self.component, name)(*arguments))
 
     def _call(
         self, name: str, good: R, function: Callable[..., R | None], *arguments: object
     ) -> R | None:
-        """Call the component; returns its answer, None if it raised."""
+        """Call the component; return its answer, or None if it raised."""
         kind = type(good)
 
-        def answered() -> tuple[R, str]:
-            """Return the answer, or ERROR and what is there instead."""
+        def checked() -> tuple[R, str]:
+            """Return the answer, or ERROR and the text of an answer of a wrong type."""
             answer = function(*arguments)
             if answer is None:
                 return good, ''
-            is_one = type(answer) is kind
-            return (answer, '') if is_one else (kind['ERROR'], text_of(answer, repr))
+            is_valid = type(answer) is kind
+            return (answer, '') if is_valid else (kind['ERROR'], text_of(answer, repr))
 
-        result = self.guard(name, answered)
+        result = self.guard(name, checked)
         if type(result) is Raised:
             return None
-        answer, said = result
-        if said:
-            message = f'{name} returned {said}, expected {kind.__name__}'
+        answer, wrong = result
+        if wrong:
+            message = f'{name} returned {wrong}, expected {kind.__name__}'
             self._fault(f'{name} answered', message)
         elif answer is not good:
             self._fault(f'{name} {answer.value}', f'{name} returned {answer.name}')

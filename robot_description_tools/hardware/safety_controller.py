@@ -12,10 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What the safety controller of a joint allows, over position and velocity.
+The bounds of velocity and effort that the safety controller of a joint allows.
 
-Source: the ROS 1 joint limits interface, whose ``<safety_controller>`` URDF still has. The comment
-in urdfdom_headers gives other signs, by which the joint would run into its limits.
+Source: the joint limits interface of ROS 1, for ``<safety_controller>`` of URDF. The comment in
+urdfdom_headers has other signs, with which the joint would run into its limits.
 
 """
 
@@ -36,15 +36,15 @@ def velocity_bounds(
     k_position: ArrayLike = 0.0,
 ) -> tuple[FloatArray, FloatArray]:
     """
-    Return the velocities that are allowed.
+    Return the bounds of the velocity.
 
     With ``clamp(x) = min(max(x, -max_velocity), max_velocity)``::
 
         v_min = clamp(-k_position (x - soft_lower))
         v_max = clamp(-k_position (x - soft_upper))
 
-    so beyond a soft limit only the way back is allowed. Without a soft limit (infinite), the bound
-    of that side is the maximum; so it is for NaN positions.
+    Therefore, beyond a soft limit a joint may only move back. If a soft limit is infinite or the
+    position is NaN, the bound of that side is the maximum.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def velocity_bounds(
     soft_lower, soft_upper : array-like
         Soft limits [rad or m].
     k_position : array-like
-        Gain [1/s]; 0 where there is no safety controller.
+        Gain [1/s]; 0 for a joint without a safety controller.
 
     Returns
     -------
@@ -80,16 +80,16 @@ def effort_bounds(
     k_velocity: ArrayLike = 0.0,
 ) -> tuple[FloatArray, FloatArray]:
     """
-    Return the efforts that are allowed.
+    Return the bounds of the effort.
 
-    With the velocity bounds at the position, and ``clamp(x) = min(max(x, -max_effort),
-    max_effort)``::
+    With v_min and v_max of `velocity_bounds`, and
+    ``clamp(x) = min(max(x, -max_effort), max_effort)``::
 
         e_min = clamp(-k_velocity (v - v_min))
         e_max = clamp(-k_velocity (v - v_max))
 
-    Without a gain, or where a velocity bound is infinite, the bound of that side is the maximum;
-    so it is for NaN velocities.
+    If the gain is 0, a velocity bound is infinite or the velocity is NaN, the bound of that side
+    is the maximum.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def effort_bounds(
 def gain_bound(
     sign: ArrayLike, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
 ) -> FloatArray:
-    """Return ``clamp(-gain (value - limit))``, the signed maximum if it is NaN or the gain 0."""
+    """Return ``clamp(-gain (value - limit))``; if it is NaN or the gain 0, ``sign * maximum``."""
     sign, gain, value, limit, maximum = (
         np.asarray(array, dtype=np.float64) for array in (sign, gain, value, limit, maximum)
     )

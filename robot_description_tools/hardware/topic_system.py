@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What the other end of the wire takes: ros2_control's JointStateTopicSystem.
+The restrictions of JointStateTopicSystem, which connects ros2_control with a component.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 
@@ -25,32 +25,32 @@ from robot_description_tools.description.ros2_control.interface_types import INT
 from robot_description_tools.description.ros2_control.topic_system import PLUGIN
 from robot_description_tools.diagnostics import one_of
 
-# What a sensor_msgs/JointState carries.
+# Interfaces in a sensor_msgs/JointState.
 CARRIED = tuple(name for name, row in INTERFACE_TYPES.items() if row.is_carried)
 
 
 def problems(info: HardwareInfo) -> list[str]:
-    """Return what the C++ class refuses or does not transmit."""
+    """Return a message for each part that the C++ class refuses or does not transmit."""
     found = []
     if info.hardware_plugin_name != PLUGIN:
         found.append(
-            f"the plugin is '{info.hardware_plugin_name}': controllers reach this hardware "
-            f"only through '{PLUGIN}'"
+            f"the plugin is '{info.hardware_plugin_name}': controllers can command this hardware "
+            f"only with the plugin '{PLUGIN}'"
         )
     for joint in info.joints:
         states = {interface.name for interface in joint.state_interfaces}
         for interface in joint.command_interfaces:
             if interface.name not in CARRIED:
                 found.append(
-                    f"commands '{joint.name}/{interface.name}' do not arrive: a JointState "
-                    f'carries {one_of(CARRIED)}'
+                    f"commands '{joint.name}/{interface.name}' are not transmitted: a JointState "
+                    f'only has {one_of(CARRIED)}'
                 )
             elif interface.name not in states:
                 found.append(
                     f"joint '{joint.name}' has the command interface '{interface.name}' but no "
-                    'state interface of that name: JointStateTopicSystem compares the two'
+                    'state interface of that name: JointStateTopicSystem compares both'
                 )
     if info.sensors or info.gpios:
         names = [part.name for part in (*info.sensors, *info.gpios)]
-        found.append(f'sensors and GPIOs stay in the component: {one_of(names)}')
+        found.append(f'sensors and GPIOs are not transmitted: {one_of(names)}')
     return found

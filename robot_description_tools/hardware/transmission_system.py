@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A component behind transmissions: its driver sees actuators, the robot sees joints.
+A component with transmissions. Its driver uses actuators, the rest of the robot uses joints.
 
 ::
 
@@ -33,11 +33,11 @@ from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.hardware.arrays import ArraysAttribute
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import FloatArray
-from robot_description_tools.hardware.arrays import Held
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
@@ -47,37 +47,38 @@ from robot_description_tools.hardware.mimic import MimicMap
 
 class TransmissionSystem(HardwareComponent):
     """
-    Maps actuator states to joint states and joint commands to actuator commands.
+    Base class that maps actuator states to joint states, and joint commands to actuator commands.
 
-    A joint behind no transmission is its own actuator, of its name; a follower behind none takes
-    its state from the joint that it follows. Where the command of a joint is NaN, so are those of
-    all actuators that move it.
+    A joint without a transmission is its own actuator, with the same name. A follower without a
+    transmission takes its state from the joint that it follows. If the command of a joint is NaN,
+    the commands of all actuators that move it are NaN.
 
     Attributes
     ----------
     transmissions : TransmissionMap
         The transmissions of the component.
     actuators : tuple of str
-        The actuators of the transmissions, then the joints without.
+        The actuators of the transmissions, then the joints without a transmission.
     actuator_states, actuator_commands : mapping of str to ndarray, shape (n_actuators,)
-        By interface, in the order of `actuators` [rad or m, and so on]; NaN as for joints.
+        Values by interface, in the order of `actuators` [rad or m, and so on]. NaN has the same
+        meaning as for joints.
 
     """
 
-    actuator_states = Held()
-    actuator_commands = Held()
+    actuator_states = ArraysAttribute()
+    actuator_commands = ArraysAttribute()
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Make the arrays, then call `on_init`; raises RobotDescriptionError."""
         self.transmissions = TransmissionMap(info)
-        # Joints without a transmission: followers move with their leaders, others by themselves.
+        # Joints without a transmission are followers, or are their own actuators.
         names = [joint.name for joint in info.joints]
-        is_behind: BoolArray = np.isin(names, self.transmissions.joints)
-        self._mimic = MimicMap(info, without=is_behind)
-        self._is_direct = ~is_behind
+        is_geared: BoolArray = np.isin(names, self.transmissions.joints)
+        self._mimic = MimicMap(info, without=is_geared)
+        self._is_direct = ~is_geared
         self._is_direct[self._mimic.followers] = False
-        self._has_actuators = is_behind | self._is_direct
-        self._behind, self._direct = np.flatnonzero(is_behind), np.flatnonzero(self._is_direct)
+        self._has_actuators = is_geared | self._is_direct
+        self._geared, self._direct = np.flatnonzero(is_geared), np.flatnonzero(self._is_direct)
 
         self._n = len(self.transmissions.actuators)
         self.actuators = (
@@ -87,7 +88,7 @@ class TransmissionSystem(HardwareComponent):
         n = len(self.actuators)
         states, commands = (declarations(info.joints, each) for each in (False, True))
         self.actuator_states, self.actuator_commands = blank(states, n), blank(commands, n)
-        # The position first: ratios may depend on it.
+        # The position is first, because ratios may depend on it.
         self._read_names, self._written_names = (
             [name for name, mask in masks.items() if name == 'position' or mask.any()]
             for masks in (states, commands)
@@ -95,7 +96,7 @@ class TransmissionSystem(HardwareComponent):
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
-        """Return the names of `actuators` in messages: with the component where ambiguous."""
+        """Return the names of `actuators` in messages; ambiguous ones begin with the component."""
         known = actuator_names(
             f'{info.name}/{end.name}'
             for info in description.hardware
@@ -107,22 +108,22 @@ class TransmissionSystem(HardwareComponent):
         return [f'{own}/{name}' if name in ambiguous else name for name in self.actuators]
 
     def needed_commands(self) -> Masks:
-        """Return, for each joint, the commands of all joints that its actuators move."""
+        """Return a matrix by interface; each joint needs all joints that its actuators move."""
         found = {}
         for name in INTERFACES.keys() & self.joint_commands.keys():
             found[name] = np.zeros(2 * (len(self.info.joints),), dtype=bool)
-            between = np.ix_(self._behind, self._behind)
+            between = np.ix_(self._geared, self._geared)
             found[name][between] = self.transmissions.joint_needs(name)
         return found
 
     # -- for drivers -----------------------------------------------------------------------
 
     def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        """Fill `actuator_states`; called and answered like `read`."""
+        """Fill `actuator_states`; `read` calls this and returns its result."""
         return ReturnType.OK
 
     def write_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        """Send `actuator_commands`; called and answered like `write`."""
+        """Send `actuator_commands`; `write` calls this and returns its result."""
         return ReturnType.OK
 
     # -- the cycle -------------------------------------------------------------------------
@@ -135,17 +136,17 @@ class TransmissionSystem(HardwareComponent):
         return result
 
     def write(self, time_ns: int, period: float) -> ReturnType | None:
-        """Derive the actuators' commands, then write them."""
+        """Derive the commands of the actuators, then write them."""
         self.actuators_from_joints()
         return self.write_actuators(time_ns, period)
 
     def joints_from_actuators(self) -> None:
-        """Write `joint_states` from `actuator_states`, as far as joints declare them."""
+        """Write `joint_states` from `actuator_states`, for the interfaces that joints declare."""
         for name in self._read_names:
             values = self.to_joints(name, self.actuator_states[name])
             mapped = self._has_actuators if name in INTERFACES else self._is_direct
             np.copyto(self.joint_states[name], values, where=mapped)
-        self._mimic.expand(self.joint_states, self.states_declared)
+        self._mimic.write_followers(self.joint_states, self.states_declared)
 
     def actuators_from_joints(self) -> None:
         """Write `actuator_commands` from `joint_commands`."""
@@ -159,19 +160,20 @@ class TransmissionSystem(HardwareComponent):
         Parameters
         ----------
         interface : str
-            One that transmissions do not know passes where there is none.
+            Name of the interface. If transmissions do not map it, only joints without a
+            transmission have values.
         values : ndarray, shape (n_actuators,)
-            NaN for unknown.
+            Values of the actuators, NaN if unknown.
 
         Returns
         -------
         ndarray, shape (n_joints,)
-            NaN for unknown, and for followers without a transmission.
+            Values of the joints, NaN if unknown, and for followers without a transmission.
 
         """
         joints = np.full(len(self.info.joints), np.nan)
         if interface in INTERFACES:
-            joints[self._behind] = self.transmissions.to_joints(interface, values[:self._n])
+            joints[self._geared] = self.transmissions.to_joints(interface, values[:self._n])
         joints[self._direct] = values[self._n:]
         return joints
 
@@ -179,6 +181,6 @@ class TransmissionSystem(HardwareComponent):
         """Map values of all joints to all actuators; see `to_joints`."""
         actuators = np.full(len(self.actuators), np.nan)
         if interface in INTERFACES:
-            actuators[:self._n] = self.transmissions.to_actuators(interface, values[self._behind])
+            actuators[:self._n] = self.transmissions.to_actuators(interface, values[self._geared])
         actuators[self._n:] = values[self._direct]
         return actuators

@@ -12,11 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The thread in which a component lives: its cycle, and between cycles its transitions.
+The thread of a component, for its cycle, and for its transitions between two cycles.
 
-A call that blocks there blocks nothing else. Python cannot end a thread from outside: a component
-that never returns keeps it until the process ends. But one thread can raise an exception in
-another one, as libraries for timeouts do, and so end it wherever it is: then a new one goes on.
+A call that blocks in this thread blocks no other part of the node. Python cannot end a thread from
+outside, so a component that never returns keeps its thread until the process ends. However, one
+thread can raise an exception in another one, as libraries for timeouts do. If this ends the
+thread, a new one continues.
 
 """
 
@@ -38,26 +39,26 @@ from robot_description_tools.hardware.foreign import Raised
 T = TypeVar('T')
 
 
-#: Seconds. Time between two checks if the thread still runs.
-LOOK_PERIOD = 0.05
+#: Seconds. Time between two checks that the thread still runs.
+CHECK_PERIOD = 0.05
 
 
 class Worker:
     """
-    Runs a cycle at a steady rate, and jobs between its cycles, all in one thread.
+    Thread that runs a cycle at a steady rate, and jobs between the cycles.
 
     Parameters
     ----------
     cycle : callable
         Called once each period; must not raise.
     period_ns : int
-        [ns].
+        Period of the cycle [ns].
     clock : callable
         Returns the time of a steady clock [ns].
     on_missed : callable
-        Is told how many cycles did not begin since an earlier one had not ended.
+        Called with the number of cycles that did not start because an earlier one had not ended.
     on_ended : callable, optional
-        Is told, in the next thread, why the one before has ended.
+        Called by a new thread, with the reason for the end of the thread before.
 
     """
 
@@ -76,30 +77,31 @@ class Worker:
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
         self._on_ended = on_ended
         self._stopping = False
-        # Why the last thread has ended, until that has been told.
+        # Reason for the end of the last thread, until `on_ended` has been called.
         self._why = ''
 
     def start(self) -> None:
         """Start the thread."""
-        # A daemon: a component that never returns does not keep the process.
+        # A daemon thread, so that a component that never returns does not keep the process alive.
         self._thread = Thread(target=self._run, name='hardware', daemon=True)
         self._thread.start()
 
     def revive(self) -> None:
-        """Start a thread again that has ended unasked."""
+        """Start a new thread if the last one has ended without `stop`."""
         if not (self._stopping or self._thread.is_alive()):
             self.start()
 
     def call(self, job: Callable[[], T], timeout: float) -> T:
         """
-        Run a job between two cycles and wait for what it returns.
+        Run a job between two cycles and return its result.
 
         Raises
         ------
         TimeoutError
-            If it has not ended in time [s]. Then it never begins, or has begun and goes on.
+            If the job has not ended within `timeout` [s]. If it has started, it continues.
+            Otherwise it never starts.
         RuntimeError
-            If the thread has ended within it.
+            If the job ended the thread.
 
         """
         future: Future[T] = Future()
@@ -111,13 +113,13 @@ class Worker:
                 future.cancel()
                 raise TimeoutError(f'no answer after {timeout:g} s')
             self.revive()
-            wait([future], min(left, LOOK_PERIOD))
+            wait([future], min(left, CHECK_PERIOD))
         return future.result()
 
     def stop(self, timeout: float) -> bool:
-        """End the thread after what it is doing; returns whether it has ended in time [s]."""
+        """End the thread after its present call; return True if it ends within `timeout` [s]."""
         self._stopping = True
-        # Wakes it up.
+        # A job to wake the thread up.
         self._jobs.put((Future(), lambda: None))
         self._thread.join(timeout)
         return not self._thread.is_alive()
@@ -135,8 +137,8 @@ class Worker:
         while not self._stopping:
             wait_ns = due - self._clock()
             with suppress(Empty):
-                # Jobs come first, or a cycle that always overruns would starve them.
-                self._do(*self._jobs.get(timeout=max(wait_ns, 0) / 1e9))
+                # Jobs run first. Otherwise they would never run if each cycle overruns.
+                self._run_job(*self._jobs.get(timeout=max(wait_ns, 0) / 1e9))
                 continue
             self._cycle()
             due += self._period_ns
@@ -147,13 +149,13 @@ class Worker:
                 self._on_missed(missed)
 
     @staticmethod
-    def _do(future: Future[Any], job: Callable[[], Any]) -> None:
+    def _run_job(future: Future[Any], job: Callable[[], Any]) -> None:
         if not future.set_running_or_notify_cancel():
             return
         try:
             future.set_result(job())
-        except Exception as error:  # goes to who asked
+        except Exception as error:  # `call` raises it again
             future.set_exception(error)
-        except BaseException as error:  # ends this thread, not that of who asked
+        except BaseException as error:  # ends this thread, but not that of the caller
             future.set_exception(RuntimeError(f'the thread has ended: {type(error).__name__}'))
             raise

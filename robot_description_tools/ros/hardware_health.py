@@ -102,7 +102,7 @@ class HardwareHealth:
         elif runner.state is not ComponentState.ACTIVE:
             report.warnings.append(runner.state.value)
 
-        gone = runner.abandoned_for()
+        gone = runner.time_without_publisher()
         values['publishers of commands'] = runner.publishers
         if gone is not None:
             then = 'on_command_timeout was called' if runner.has_timed_out else 'its commands stay'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arrays of a component begin at the initial values of the description."""
+"""Arrays of a component: initial values, unknown names, and attempts to replace an array."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def test_initial_values_by_type(kind: str, unset: float) -> None:
 
 
 @pytest.mark.parametrize(('text', 'kind'), [('abc', 'double'), ('1,5', 'double'), ('1', 'bool')])
-def test_an_initial_value_that_is_none(text: str, kind: str) -> None:
+def test_invalid_initial_value_raises(text: str, kind: str) -> None:
     with pytest.raises(ValueError, match=f"initial_value of 'io/x' is '{text}'"):
         initial_value(InterfaceInfo('x', initial_value=text, data_type=kind), 'io')
 
 
-class TestWhatDriversMistake:
-    """Every array that a driver fills is found by its name, and none can be replaced."""
+class TestMistakesOfDrivers:
+    """An unknown name of an array, and the replacement of an array, are errors."""
 
     def component(self) -> MockActuators:
         made = MockActuators()
@@ -81,7 +81,7 @@ class TestWhatDriversMistake:
             ('gpio_commands', 'lamp/off', "there is no 'lamp/off', did you mean 'lamp/on'?"),
         ],
     )
-    def test_a_name_that_there_is_not(self, mapping: str, name: object, said: str) -> None:
+    def test_unknown_name_raises(self, mapping: str, name: object, said: str) -> None:
         arrays = getattr(self.component(), mapping)
         assert name not in arrays
         assert arrays.get(name) is None
@@ -92,11 +92,11 @@ class TestWhatDriversMistake:
             arrays[name] = [0.5]
 
     @pytest.mark.parametrize('mapping', ['joint_states', 'actuator_commands', 'gpio_states'])
-    def test_an_array_that_is_replaced(self, mapping: str) -> None:
+    def test_array_cannot_be_replaced(self, mapping: str) -> None:
         arrays = getattr(self.component(), mapping)
         (name, before), *_ = arrays.items()
         said = re.escape(f"write ['{name}'][:] = … instead of ['{name}'] = …")
-        with pytest.raises(TypeError, match=f'an array is filled, not replaced: {said}'):
+        with pytest.raises(TypeError, match=f'an array cannot be replaced: {said}'):
             arrays[name] = [0.5]
         for replace in (
             lambda: arrays.update({name: [0.5]}),
@@ -104,7 +104,7 @@ class TestWhatDriversMistake:
             lambda: arrays.pop(name),
             arrays.clear,
         ):
-            with pytest.raises(TypeError, match='an array is filled, not replaced'):
+            with pytest.raises(TypeError, match='an array cannot be replaced'):
                 replace()
         arrays[name][:] = [0.5]
         assert arrays[name] is before

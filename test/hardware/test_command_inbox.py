@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Where commands come in, and which hardware they are for."""
+"""The inbox of commands, and the choice of the hardware."""
 
 from __future__ import annotations
 
@@ -60,43 +60,43 @@ def test_the_only_hardware_in_python_is_chosen():
 @pytest.mark.parametrize(
     ('components', 'name', 'why'),
     [
-        ({'arm': ''}, '', "no <ros2_control> has a <param> 'python_component'; there are: arm"),
+        ({'arm': ''}, '', "no <ros2_control> has a <param> 'python_component'; known: arm"),
         ({'arm': COMPONENT}, 'armm', "there is no <ros2_control> 'armm', did you mean 'arm'"),
         ({'arm': COMPONENT, 'lift': COMPONENT}, '', "set 'hardware' to one of: arm, lift"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused(components, name, why):
+def test_impossible_choice_of_hardware_raises(components, name, why):
     with pytest.raises(ComponentLoadError, match=why):
         choose_hardware(robot(**components), name)
 
 
 def configured_inbox() -> tuple[ComponentRunner, CommandInbox, list[str]]:
-    """Return a component that is configured, its inbox, and what that says."""
+    """Return a configured component, its inbox, and the reports of the inbox."""
     info = choose_hardware(robot(arm=COMPONENT))
     runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
-    said: list[str] = []
-    inbox = CommandInbox(runner, said.append)
+    reports: list[str] = []
+    inbox = CommandInbox(runner, reports.append)
     runner.initialize()
     runner.configure()
-    return runner, inbox, said
+    return runner, inbox, reports
 
 
-def test_commands_are_handed_on_while_active_and_refusals_are_said_once():
-    runner, inbox, said = configured_inbox()
+def test_commands_are_passed_on_while_active_and_refusals_are_reported_once():
+    runner, inbox, reports = configured_inbox()
     inbox.on_message(message(0.25))
     runner.activate()
     runner.cycle(0, lambda: None)
     assert np.isnan(runner.component.joint_commands['position']).all()
     inbox.on_message(message(0.25))
     runner.cycle(0, lambda: None)
-    # On the way there: the limiter lets it move by the velocity of the joint.
+    # The limiter moves the command by the velocity limit of the joint.
     assert 0.0 < runner.component.joint_commands['position'] < 0.25
     for _ in range(2):
         inbox.on_message(message(np.inf))
     inbox.on_message(b'')
     assert (inbox.received, inbox.refused) == (5, 3)
-    assert said[0] == 'command: an infinite command counts as none'
-    assert said[1:] == [f'command: {inbox.latest_refusal}']
+    assert reports[0] == 'command: an infinite value is ignored'
+    assert reports[1:] == [f'command: {inbox.latest_refusal}']
 
 
 def test_joints_that_a_message_does_not_name_keep_their_commands():
@@ -110,39 +110,39 @@ def test_joints_that_a_message_does_not_name_keep_their_commands():
 
 
 def active_inbox() -> tuple[CommandInbox, list[str]]:
-    """Return the inbox of an active component, and what it says."""
-    runner, inbox, said = configured_inbox()
+    """Return the inbox of an active component, and its reports."""
+    runner, inbox, reports = configured_inbox()
     runner.activate()
-    return inbox, said
+    return inbox, reports
 
 
-def test_a_command_of_which_nothing_counts_is_told_once():
-    inbox, said = active_inbox()
+def test_ignored_command_is_reported_once():
+    inbox, reports = active_inbox()
     velocity = JointStateTemplate(['arm'], velocity=True, effort=False)
     velocity.arrays['position'][:] = np.nan
     velocity.arrays['velocity'][:] = 0.5
     for _ in range(2):
         inbox.on_message(message(0.25, 'armm'))
         inbox.on_message(velocity.encode(10**9))
-        # Those that say nothing, or something that counts, are as they should be.
+        # A command without values is no error, and neither is a command with a used value.
         inbox.on_message(message(np.nan, 'armm'))
         inbox.on_message(message(np.nan))
         inbox.on_message(message(0.25))
-    start = 'nothing of a command counts: '
-    assert said == [
+    start = 'ignored a command: '
+    assert reports == [
         f"{start}'armm' is no joint of this hardware, did you mean 'arm'?",
-        f"{start}'arm' has no command interface 'velocity'; there are: position",
+        f"{start}'arm' has no command interface 'velocity'; it has: position",
     ]
     assert inbox.refused == 0
-    # Nobody can fill the log.
+    # The number of reports is bounded, so no sender can fill the log.
     for i in range(100):
         inbox.on_message(message(0.25, f'stranger_{i}'))
-    assert len(said) == 10
+    assert len(reports) == 10
 
 
-def test_a_refusal_that_quotes_a_message_is_printable():
-    inbox, said = active_inbox()
+def test_refusal_that_quotes_a_message_is_printable():
+    inbox, reports = active_inbox()
     name = 'arm\n\x1b[31m'
     template = JointStateTemplate([name, name], velocity=False, effort=False)
     inbox.on_message(template.encode(10**9))
-    assert said == [r"command: joint 'arm\n\x1b[31m' is named twice"]
+    assert reports == [r"command: joint 'arm\n\x1b[31m' is named twice"]

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The wire of JointStateTopicSystem, against a twin of both of its ends."""
+"""Messages of JointStateTopicSystem, compared with a copy of its C++ code."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ INTERFACES = ('position', 'velocity', 'effort')
 
 class TopicSystemTwin:
     """
-    What joint_state_topic_hardware_interface.cpp does in read and write, literally.
+    Copy of read and write in joint_state_topic_hardware_interface.cpp.
 
     Attributes
     ----------
     states, commands : dict of str to float
-        By ``joint/interface``; as there, looking up what is not declared raises.
+        Values by ``joint/interface``. As in C++, an undeclared interface raises.
 
     """
 
@@ -58,7 +58,7 @@ class TopicSystemTwin:
         }
 
     def write(self) -> JointState | None:
-        """Return the command message, None where it goes silent."""
+        """Return the command message, None if nothing is sent."""
         difference = 0.0
         for joint_ in self.info.joints:
             for interface in joint_.command_interfaces:
@@ -77,7 +77,7 @@ class TopicSystemTwin:
         return message
 
     def read(self, message: JointState) -> None:
-        """Take a state message; arrays that are too short raise, as ``at`` does."""
+        """Read a state message; arrays that are too short raise, as ``at`` does in C++."""
         known = [joint_.name for joint_ in self.info.joints]
         followers = {mimic.joint_index for mimic in self.info.mimic_joints}
         for i, name in enumerate(message.name):
@@ -90,7 +90,7 @@ class TopicSystemTwin:
                     self.states[f'{name}/{interface}'] = values[i]
 
 
-# Every joint is different: the trap.
+# Every joint declares other interfaces, so a value may be given to the wrong joint.
 MIXED = system(
     joint('a', 'velocity', 'velocity'),
     joint('b', 'position effort', 'position effort'),
@@ -110,7 +110,7 @@ def test_the_kth_value_belongs_to_the_kth_declaring_joint() -> None:
         {'a/velocity': 1.0, 'b/position': 2.0, 'b/effort': 3.0, 'c/position': 4.0}
     )
     message = twin.write()
-    # All names, but values of those joints only that have the interface.
+    # The message has all names, but only values of joints that have the interface.
     assert message.name == ['a', 'b', 'follower', 'c']
     assert (len(message.position), len(message.velocity), len(message.effort)) == (2, 1, 1)
     commands = received(MIXED, message)
@@ -122,12 +122,12 @@ def test_the_kth_value_belongs_to_the_kth_declaring_joint() -> None:
 def test_nan_is_unclaimed() -> None:
     twin = TopicSystemTwin(MIXED)
     twin.commands['c/position'] = 4.0
-    # Among NaN it never goes silent.
+    # With a NaN among the commands, it always sends.
     commands = received(MIXED, twin.write())
     np.testing.assert_array_equal(commands['position'], [NAN, NAN, NAN, 4.0])
 
 
-def test_it_goes_silent_where_commands_equal_states() -> None:
+def test_commands_hold_while_equal_commands_are_not_sent() -> None:
     info = system(joint('a', 'position', 'position'))
     twin = TopicSystemTwin(info)
     twin.commands['a/position'] = 0.5
@@ -147,7 +147,9 @@ states = st.one_of(values, st.sampled_from([np.inf, -np.inf]))
 
 
 @given(declarations, st.data())
-def test_whatever_is_declared_commands_arrive(rows: list[Any], data: st.DataObject) -> None:
+def test_commands_arrive_for_any_declared_interfaces(
+    rows: list[Any], data: st.DataObject
+) -> None:
     names = [f'joint_{k}' for k in range(len(rows))]
     info = system(
         *(
@@ -168,7 +170,7 @@ def test_whatever_is_declared_commands_arrive(rows: list[Any], data: st.DataObje
 
 
 @given(declarations, st.data())
-def test_whatever_is_declared_states_arrive(rows: list[Any], data: st.DataObject) -> None:
+def test_states_arrive_for_any_declared_interfaces(rows: list[Any], data: st.DataObject) -> None:
     names = [f'joint_{k}' for k in range(len(rows))]
     info = system(
         *(
@@ -179,7 +181,7 @@ def test_whatever_is_declared_states_arrive(rows: list[Any], data: st.DataObject
     component = HardwareComponent()
     component.init(info)
     writer = StateWriter(names, component.states_declared)
-    # A driver may fill what is not declared: it does not go out. Nor does what is infinite.
+    # Undeclared states that a driver fills are not sent, and neither are infinite values.
     for interface in INTERFACES:
         component.joint_states[interface][:] = [data.draw(states) for _ in names]
     message = deserialize_message(writer.encode(1_500_000_000, component.joint_states), JointState)
@@ -188,9 +190,9 @@ def test_whatever_is_declared_states_arrive(rows: list[Any], data: st.DataObject
     for interface in INTERFACES:
         array = getattr(message, interface)
         filled = component.joint_states[interface]
-        goes_out = component.states_declared[interface] & np.isfinite(filled)
-        want = np.where(goes_out, filled, NAN)
-        # As long as the names, or C++ reads behind the end.
+        is_sent = component.states_declared[interface] & np.isfinite(filled)
+        want = np.where(is_sent, filled, NAN)
+        # An array is as long as the names. Otherwise C++ would read beyond its end.
         np.testing.assert_array_equal(array, want)
     TopicSystemTwin(info).read(message)
 
@@ -213,7 +215,7 @@ def test_a_message_is_for_the_joints_that_it_names() -> None:
     reader.read(serialize_message(JointState(name=['b', 'stranger'], position=[3.0, 4.0])))
     np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, NAN])
     assert reader.named.tolist() == [False, True, False, False]
-    # Named without a value: nobody commands.
+    # A joint that is named without a value has no command.
     reader.read(serialize_message(JointState(name=['c'])))
     np.testing.assert_array_equal(reader.commands['position'], [NAN] * 4)
     assert reader.named.tolist() == [False, False, False, True]
@@ -224,31 +226,31 @@ def test_a_message_is_for_the_joints_that_it_names() -> None:
     [
         (
             JointState(name=['a', 'b', 'follower', 'c'], position=[1.0, 2.0, 3.0]),
-            "3 values of 'position' for 4 named joints, of which 2 have such a command interface",
+            "3 values of 'position' for 4 named joints; 2 of them have this command interface",
         ),
         (JointState(name=['b', 'b'], position=[1.0, 2.0]), "joint 'b' is named twice"),
         (JointState(name=[], effort=[1.0]), "1 values of 'effort' for 0 named joints"),
     ],
 )
-def test_messages_that_cannot_be_meant(message: JointState, why: str) -> None:
+def test_inconsistent_message_is_refused(message: JointState, why: str) -> None:
     reader = CommandReader(MIXED.joints)
     reader.read(serialize_message(JointState(name=['b'], position=[7.0])))
     with pytest.raises(MalformedMessage, match=why):
         reader.read(serialize_message(message))
     assert reader.commands['position'][1] == 7.0
-    # The next one is read all the same.
+    # The next message is read.
     reader.read(serialize_message(JointState(name=['b'], position=[8.0])))
     assert reader.commands['position'][1] == 8.0
 
 
-def test_bytes_that_are_no_message() -> None:
+def test_truncated_message_is_refused() -> None:
     data = serialize_message(JointState(name=['b'], position=[7.0]))
     for size in (0, 3, 20, len(data) - 9):
         with pytest.raises(MalformedMessage):
             CommandReader(MIXED.joints).read(data[:size])
 
 
-def test_an_infinite_command_is_none() -> None:
+def test_infinite_command_is_read_as_nan() -> None:
     reader = CommandReader(MIXED.joints)
     message = JointState(name=['b', 'c'], position=[np.inf, 2.0])
     reader.read(serialize_message(message))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The arrays of a component, and what a driver gets by default."""
+"""The arrays of a component, and the defaults of its callbacks."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def test_the_page_has_the_callbacks() -> None:
     page = (ROOT / 'doc' / 'hardware.md').read_text(encoding='utf-8')
     rows = re.findall(r'^\| `(\w+)\(', page, re.MULTILINE)
     methods = {name for name, value in vars(HardwareComponent).items() if isfunction(value)}
-    # Those that are not for drivers to override.
+    # Drivers do not override these two.
     assert set(rows) == methods - {'init', 'needed_commands'}
 
 
-def test_what_is_declared() -> None:
+def test_declared_interfaces() -> None:
     made = component()
     assert made.states_declared['velocity'].tolist() == [True, False]
     assert made.states_declared['effort'].tolist() == [False, False]
@@ -80,13 +80,15 @@ def test_sensors_and_gpios_by_name() -> None:
     ('name', 'base'),
     [('joint_states', HardwareComponent), ('actuator_commands', TransmissionSystem)],
 )
-def test_arrays_are_there_for_life(name: str, base: type[HardwareComponent]) -> None:
+def test_arrays_exist_from_init_and_are_never_replaced(
+    name: str, base: type[HardwareComponent]
+) -> None:
     made = base()
-    with pytest.raises(AttributeError, match=f'{name} is there from on_init on, not before'):
+    with pytest.raises(AttributeError, match=f'{name} does not exist before on_init'):
         getattr(made, name)
     made.init(INFO)
     before = getattr(made, name)
-    said = re.escape(f'{name} is filled, not replaced: write self.{name}[…][:] = …')
+    said = re.escape(f'{name} cannot be replaced: write self.{name}[…][:] = …')
     with pytest.raises(TypeError, match=said):
         setattr(made, name, {'position': np.zeros(2)})
     assert getattr(made, name) is before
@@ -95,7 +97,7 @@ def test_arrays_are_there_for_life(name: str, base: type[HardwareComponent]) -> 
     assert view.tolist() == [2.0]
 
 
-def test_everything_succeeds_by_default() -> None:
+def test_default_callbacks_succeed() -> None:
     made = component()
     callbacks = ('configure', 'activate', 'deactivate', 'cleanup', 'shutdown', 'error')
     for name in callbacks:
@@ -107,19 +109,19 @@ def test_everything_succeeds_by_default() -> None:
     assert made.on_command_timeout() is ReturnType.OK
 
 
-def test_it_logs_under_the_name_of_its_hardware() -> None:
+def test_logger_has_the_name_of_the_hardware() -> None:
     assert component().logger is logging.getLogger('hardware.robot')
 
 
-def test_when_nobody_commands_joints_hold_and_rest() -> None:
+def test_default_of_command_timeout_holds_positions_and_stops() -> None:
     made = component()
     nan = np.nan
     for values, states, wanted in (
-        # Where it is; where it has been told to be, if nobody knows; nothing that nobody commands.
+        # The state becomes the command. An unknown state leaves the command, also if it is NaN.
         ({'position': [0.5, 0.5]}, [0.25, nan], {'position': [0.25, 0.5]}),
         ({'position': [0.5, 0.5]}, [np.inf, -0.5], {'position': [0.5, -0.5]}),
         ({'position': [nan, 0.5]}, [0.25, 0.5], {'position': [nan, 0.5]}),
-        # At rest, and without effort.
+        # Velocities and efforts become 0.
         ({'velocity': [1.0, nan]}, [0.25, nan], {'velocity': [0.0, nan]}),
         (
             {'position': [0.5, nan], 'velocity': [1.0, nan], 'effort': [nan, -3.0]},

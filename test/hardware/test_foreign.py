@@ -31,7 +31,7 @@ from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.foreign import text_of
 from test_support import hostile
 
-# Any text at all, also what no encoding knows.
+# Any text, also characters that cannot be encoded.
 texts = st.text(st.characters(exclude_categories=()))
 
 
@@ -43,12 +43,12 @@ def is_clean(text: str) -> bool:
 def test_every_text_becomes_one_printable_line(text: str) -> None:
     line = printable(text)
     assert is_clean(line)
-    # What was a printable line stays as it is.
+    # A printable line is not changed.
     assert (line == text) == (text.isprintable() and len(text) <= MOST_CHARACTERS)
 
 
 @given(st.lists(texts, max_size=5))
-def test_lines_stay_lines(lines: list[str]) -> None:
+def test_printable_lines_keeps_lines(lines: list[str]) -> None:
     shown = printable_lines('\n'.join(lines)).split('\n')
     assert shown == [printable(line) for line in '\n'.join(lines).split('\n')]
 
@@ -62,13 +62,13 @@ def test_escapes_are_those_of_python() -> None:
     assert printable('a\tb\x1b\udcff\u2028é') == r'a\tb\x1b\udcff\u2028é'
 
 
-def test_a_result_is_handed_on() -> None:
+def test_attempt_returns_the_result() -> None:
     answer = hostile.NoType()
     assert attempt(lambda one, other: (one, other), answer, 2) == (answer, 2)
 
 
 @pytest.mark.parametrize('kind', hostile.ERRORS)
-def test_whatever_is_raised_becomes_text(kind: str) -> None:
+def test_every_exception_becomes_text(kind: str) -> None:
     def fail() -> None:
         raise hostile.ERRORS[kind]()
 
@@ -78,8 +78,8 @@ def test_whatever_is_raised_becomes_text(kind: str) -> None:
     assert len(raised.text) < 4 * MOST_CHARACTERS
     assert len(raised.trace) < 2 * MOST_LINES * MOST_CHARACTERS
     assert all(map(is_clean, raised.trace.split('\n')))
-    # It says what it is, as far as it can be asked, and where it comes from.
-    names = {'nameless': '(it has no text', 'control': 'RuntimeError: line\\r\\n\\x1b[31m\\u2028'}
+    # The text has the type of the exception, if it can be read, and its place.
+    names = {'nameless': '(no text: ', 'control': 'RuntimeError: line\\r\\n\\x1b[31m\\u2028'}
     assert raised.text.startswith(names.get(kind, ''))
     assert ('test_foreign.py:' in raised.text) == (kind != 'no class')
 
@@ -91,26 +91,30 @@ def line_of(text: str) -> int:
     return found
 
 
-def test_the_place_is_in_foreign_code() -> None:
-    """Not in what that calls: a library, Python itself, or ours."""
+def test_place_is_in_foreign_code() -> None:
+    """The place is in foreign code, not in a library, Python or this package that it calls."""
 
-    def ask_library() -> None:
+    def call_library() -> None:
         json.loads('{')  # a library
 
-    def ask_python() -> None:
+    def call_python() -> None:
         ReturnType['OKAY']  # Python
 
-    def ask_us() -> None:
-        blank(['position'], 2)['positon']  # ours
+    def call_package() -> None:
+        blank(['position'], 2)['positon']  # this package
 
-    for function, what in ((ask_library, 'a library'), (ask_python, 'Python'), (ask_us, 'ours')):
+    for function, comment in (
+        (call_library, 'a library'),
+        (call_python, 'Python'),
+        (call_package, 'this package'),
+    ):
         raised = attempt(lambda call: call(), function)
         assert type(raised) is Raised
-        assert raised.text.endswith(f' ({__file__}:{line_of(what)})'), raised.text
+        assert raised.text.endswith(f' ({__file__}:{line_of(comment)})'), raised.text
 
 
 @pytest.mark.parametrize('kind', hostile.ANSWERS)
-def test_whatever_is_returned_has_a_text(kind: str) -> None:
+def test_every_return_value_has_a_text(kind: str) -> None:
     text = text_of(hostile.ANSWERS[kind](int), repr)
     assert is_clean(text)
     assert text

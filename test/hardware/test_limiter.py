@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the limiter lets through: rules and vectors of ros2_control's soft limiter."""
+"""The limiter of commands, with the rules and test vectors of ros2_control's soft limiter."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from test_support.systems import system
 NAN = float('nan')
 DT = 0.01
 DEGREE = np.pi / 180
-# The example of the safety controller's documentation.
+# The example in the documentation of the safety controller.
 SOFT = SoftJointLimits(-2.0, 0.5, k_position=15.0, k_velocity=10.0)
 HARD = limits((-2.2, 0.7), velocity=1.0, effort=30.0)
 
@@ -59,13 +59,13 @@ def limited(
     v: float = NAN,
     dt: float = DT,
 ) -> float:
-    """Return what becomes of a command."""
+    """Return a command after the limiter."""
     commands = {interface: np.array([command])}
     limiter.limit(commands, {'position': np.array([x]), 'velocity': np.array([v])}, dt)
     return float(commands[interface][0])
 
 
-# x, v, v_min, v_max, e_min, e_max; those outside of the soft limits are below.
+# x, v, v_min, v_max, e_min, e_max. Positions outside of the soft limits are in another test.
 VECTORS = [
     (0.0, 0.0, -1.0, 1.0, -10.0, 10.0),
     (0.45, 0.0, -1.0, 0.75, -10.0, 7.5),
@@ -96,24 +96,24 @@ def test_vectors_of_the_safety_controller(
 @pytest.mark.parametrize(
     ('x', 'slowest', 'fastest'),
     [
-        # Outside of the soft limits: back at one degree a second.
+        # Outside of the soft limits, the joint returns at one degree a second.
         (0.55, -DEGREE, -DEGREE),
         (-2.05, DEGREE, DEGREE),
-        # Just outside of the hard limits too: but into them only.
+        # The same applies just outside of the hard limits.
         (0.7019, -DEGREE, -DEGREE),
-        # Further: nothing.
+        # Further outside, the joint must not move.
         (0.7021, 0.0, 0.0),
         (-2.2021, 0.0, 0.0),
     ],
 )
 def test_outside_of_the_soft_limits(x: float, slowest: float, fastest: float) -> None:
-    # The position command before was there as well.
+    # The limiter has no previous command, so it uses the position.
     assert limited(one(), 'velocity', -100.0, x) == pytest.approx(slowest, abs=1e-15)
     if x != 0.7019:
         assert limited(one(), 'velocity', 100.0, x) == pytest.approx(fastest, abs=1e-15)
 
 
-def test_outside_of_the_hard_limits_nothing_goes_further_out() -> None:
+def test_velocity_outside_of_the_hard_limits_is_not_outwards() -> None:
     assert limited(one(), 'velocity', 1.0, 0.701) == 0.0
 
 
@@ -133,28 +133,28 @@ def test_positions_slow_down_before_a_soft_limit() -> None:
     assert limiter.counts.tolist() == [501]
 
 
-def test_a_position_outside_of_the_soft_limits_comes_back_to_them() -> None:
-    # Both intervals exclude each other: the soft one counts.
+def test_position_outside_of_the_soft_limits_returns_to_them() -> None:
+    # Both intervals exclude each other, so the soft one applies.
     assert limited(one(), 'position', 0.6, x=0.6) == 0.5
 
 
-def test_a_joint_far_outside_takes_no_position() -> None:
+def test_joint_far_outside_gets_no_position_command() -> None:
     limiter = one()
     commands = {'position': np.array([0.0])}
     limiter.limit(commands, {'position': np.array([0.71])}, DT)
     assert np.isnan(commands['position'][0])
     assert limiter.outside_counts.tolist() == [1]
-    # By 0.0087 it still does.
+    # Nearer than 0.0087, it gets one.
     assert limited(one(), 'position', 0.0, x=0.7086) == 0.5
 
 
-def test_without_a_state_the_first_command_counts() -> None:
+def test_first_command_without_a_state_is_not_limited_in_velocity() -> None:
     limiter = one(soft=None)
     assert limited(limiter, 'position', 0.3) == 0.3
     assert limited(limiter, 'position', 0.5) == pytest.approx(0.31)
 
 
-def test_a_command_after_none_starts_from_the_state() -> None:
+def test_command_after_a_gap_starts_from_the_state() -> None:
     limiter = one(soft=None)
     limited(limiter, 'position', 0.0, x=0.0)
     limited(limiter, 'position', NAN, x=0.3)
@@ -173,7 +173,7 @@ def test_acceleration_limits_a_change_of_velocity() -> None:
     hard = limits((-9.0, 9.0), velocity=5.0, acceleration=2.0)
     limiter = one(hard, None)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
-    # From the command before, and from the velocity.
+    # The previous command and the velocity both limit the change.
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=3.0) == pytest.approx(0.04)
     assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
 
@@ -186,7 +186,7 @@ def test_acceleration_commands() -> None:
     assert limited(one(hard, None), 'acceleration', -9.0, v=1.0) == -2.0
 
 
-def test_jerk_commands_stay_within_their_limit() -> None:
+def test_jerk_commands_are_clamped_to_their_limit() -> None:
     limiter = one(JointLimits(has_jerk_limits=True, max_jerk=2.0), None)
     commanded = (9.0, -9.0, 1.5, 2.0)
     assert [limited(limiter, 'jerk', value) for value in commanded] == [2.0, -2.0, 1.5, 2.0]
@@ -194,7 +194,7 @@ def test_jerk_commands_stay_within_their_limit() -> None:
     assert limited(one(JointLimits(), None), 'jerk', 9.0) == 9.0
 
 
-def test_efforts_push_no_further_out() -> None:
+def test_efforts_do_not_push_out_of_limits() -> None:
     def effort(command: float, x: float, v: float) -> float:
         return limited(one(soft=None), 'effort', command, x, v)
 
@@ -220,7 +220,7 @@ def test_nothing_is_limited_without_limits() -> None:
         SoftJointLimits(-np.inf, 0.5, k_position=15.0, k_velocity=10.0),
     ],
 )
-def test_soft_limits_that_do_not_count(soft: SoftJointLimits) -> None:
+def test_negligible_soft_limits_have_no_effect(soft: SoftJointLimits) -> None:
     assert limited(one(soft=soft), 'velocity', 1.0, x=0.48) == 1.0
 
 
@@ -231,13 +231,13 @@ def test_soft_limits_that_do_not_count(soft: SoftJointLimits) -> None:
         SoftJointLimits(0.0, 1e-9, k_position=15.0, k_velocity=10.0),
     ],
 )
-def test_tiny_soft_limits_that_count(soft: SoftJointLimits) -> None:
+def test_small_soft_limits_have_an_effect(soft: SoftJointLimits) -> None:
     assert limited(one(soft=soft), 'velocity', 1.0, x=0.48) < 1e-7
 
 
-def test_a_period_of_zero_moves_nothing() -> None:
+def test_period_of_zero_moves_no_joint() -> None:
     assert limited(one(soft=None), 'position', 0.5, x=0.1, dt=0.0) == pytest.approx(0.1)
-    # It is no division by zero.
+    # The limiter does not divide by zero.
     assert limited(one(soft=None), 'velocity', 0.5, x=0.1, dt=0.0) == 0.5
     assert limited(one(soft=None), 'velocity', 0.5, x=0.7, dt=0.0) == 0.0
 
@@ -270,17 +270,17 @@ def test_followers_follow() -> None:
     assert not limiter.counts.any()
 
 
-def test_limits_of_a_follower_bind_its_leader() -> None:
+def test_limits_of_a_follower_apply_to_its_leader() -> None:
     limiter = CommandLimiter(pair(-2.0, 0.1, limits((-0.3, 0.3), velocity=0.5)))
     commands = {'position': np.array([NAN, 0.9]), 'velocity': np.array([NAN, 0.9])}
     limiter.limit(commands, {'position': np.array([-0.28, 0.19])}, DT)
-    # The follower may go 0.005 in this time, and 0.02 until its limit.
+    # The follower may move by 0.005 in this period, and by 0.02 until its limit.
     np.testing.assert_allclose(commands['position'], [-0.285, 0.1925])
     np.testing.assert_allclose(commands['velocity'], [-0.5, 0.25])
     assert limiter.counts.tolist() == [1, 1]
 
 
-def test_a_follower_far_outside_stops_its_leader_too() -> None:
+def test_follower_far_outside_stops_its_leader() -> None:
     limiter = CommandLimiter(pair(1.0, 0.0, limits((-0.3, 0.3))))
     commands = {'position': np.array([NAN, 0.1])}
     limiter.limit(commands, {'position': np.array([0.4, 0.2])}, DT)
@@ -289,7 +289,7 @@ def test_a_follower_far_outside_stops_its_leader_too() -> None:
 
 
 def test_a_leader_whose_followers_cannot_be_satisfied_keeps_its_own_limits() -> None:
-    # The follower wants 2..3, its leader can do -1..1.
+    # The range of the follower is 2 to 3, that of the leader -1 to 1.
     limiter = CommandLimiter(pair(1.0, 0.0, limits((2.0, 3.0))))
     commands = {'position': np.array([NAN, 0.5])}
     limiter.limit(commands, {}, DT)
@@ -318,7 +318,7 @@ maybe = st.one_of(st.just(NAN), finite)
     k_position=st.floats(0.0, 50.0),
     k_velocity=st.floats(0.0, 50.0),
 )
-def test_nothing_gets_out_of_hard_limits(
+def test_commands_stay_within_hard_limits(
     position: float,
     velocity: float,
     effort: float,
@@ -338,7 +338,7 @@ def test_nothing_gets_out_of_hard_limits(
         count = limiter.outside_counts.copy()
         limiter.limit(commands, {'position': np.array([x]), 'velocity': np.array([v])}, DT)
         is_withheld = limiter.outside_counts > count
-        # NaN stays, and nothing becomes NaN but what is withheld.
+        # NaN stays NaN. Only a withheld command becomes NaN.
         for name in ('velocity', 'effort'):
             assert np.isnan(before[name]) == np.isnan(commands[name])
         was_nan = np.isnan(before['position'])
@@ -358,7 +358,7 @@ def test_nothing_gets_out_of_hard_limits(
     v=maybe,
     accelerates=st.booleans(),
 )
-def test_mirrored_joints_are_limited_alike(
+def test_joints_with_opposite_sign_have_opposite_results(
     commands: tuple[float, float, float], x: float, v: float, accelerates: bool
 ) -> None:
     hard = {'velocity': 1.0, 'effort': 30.0, 'acceleration': 3.0 if accelerates else None}
@@ -375,7 +375,9 @@ def test_mirrored_joints_are_limited_alike(
 
 
 @given(st.lists(st.tuples(maybe, maybe, maybe), min_size=2, max_size=5))
-def test_many_joints_as_each_alone(rows: list[tuple[float, float, float]]) -> None:
+def test_several_joints_have_the_results_of_single_joints(
+    rows: list[tuple[float, float, float]],
+) -> None:
     names = [f'j{k}' for k in range(len(rows))]
     together = CommandLimiter(
         system(
@@ -395,15 +397,15 @@ def test_many_joints_as_each_alone(rows: list[tuple[float, float, float]]) -> No
             np.testing.assert_array_equal(commands[name][k], alone[name][0])
 
 
-# -- ros2_control, one joint at a time and word for word -----------------------------------------
+# -- copy of ros2_control for one joint ----------------------------------------------------------
 
 
 class Twin:
     """
-    What joint_soft_limiter.cpp does for one joint whose limits are all given.
+    Copy of joint_soft_limiter.cpp for one joint with all limits.
 
-    Where its bounds exclude each other, it takes what is nearest to rest, as we do; and it raises
-    nothing: a position far outside becomes NaN.
+    It differs from the C++ code in two points. If bounds exclude each other, it takes the value
+    nearest to 0. It never raises: a position command far outside becomes NaN.
 
     """
 
@@ -424,7 +426,7 @@ class Twin:
             if at < lower - 0.002 or at > upper + 0.002:
                 low = high = 0.0
             elif at < soft.min_position or at > soft.max_position:
-                # There, the sign of a zero decides; ours is positive.
+                # In C++ the sign of a zero decides. Here a zero is always positive.
                 low, high = np.copysign(DEGREE, low + 0.0), np.copysign(DEGREE, high + 0.0)
         result = {}
 
@@ -492,7 +494,7 @@ def nearest(value: float, low: float, high: float) -> float:
     return clamp(value, low, high)
 
 
-# Near the limits of the joint things happen.
+# Many values are near the limits of the joint, where the rules change.
 near = st.one_of(
     st.just(NAN),
     st.floats(-3.0, 3.0),
@@ -514,7 +516,7 @@ near = st.one_of(
     acceleration=st.sampled_from([0.5, 20.0, np.inf]),
     k_position=st.sampled_from([1.0, 15.0, 1000.0]),
 )
-def test_as_ros2_control_would(
+def test_limiter_agrees_with_ros2_control(
     steps: list[tuple[float, ...]], acceleration: float, k_position: float
 ) -> None:
     soft = SoftJointLimits(-2.0, 0.5, k_position, 10.0)
@@ -531,8 +533,8 @@ def test_as_ros2_control_would(
         )
 
 
-def test_what_misses_a_needed_command_is_withheld_with_its_followers() -> None:
-    # b needs a; c follows b; d needs c.
+def test_command_without_a_needed_command_is_withheld_with_its_followers() -> None:
+    # Joint b needs a, c follows b, and d needs c.
     needs = np.zeros((4, 4), dtype=bool)
     needs[1, 0] = needs[3, 2] = True
     info = system(*(joint(name) for name in 'abcd'), mimic_joints=(MimicJoint(2, 1, 2.0, 0.0),))
@@ -548,19 +550,19 @@ def test_what_misses_a_needed_command_is_withheld_with_its_followers() -> None:
     assert commands['position'].tolist() == [0.5, 1.0, 2.0, 1.0]
 
 
-@pytest.mark.parametrize('nothing', [NAN, np.inf, -np.inf])
-def test_a_joint_that_nobody_knows_where_it_is_takes_no_first_position(nothing: float) -> None:
+@pytest.mark.parametrize('unknown', [NAN, np.inf, -np.inf])
+def test_joint_with_unknown_position_gets_no_first_position_command(unknown: float) -> None:
     limiter = one(soft=None, states='position')
-    assert np.isnan(limited(limiter, 'position', 0.6, x=nothing))
-    # From where it is as soon as that is known, and then from command to command.
+    assert np.isnan(limited(limiter, 'position', 0.6, x=unknown))
+    # The first step starts at the first known position, the next ones at the previous command.
     assert limited(limiter, 'position', 0.6, x=0.1) == pytest.approx(0.11)
-    assert limited(limiter, 'position', 0.6, x=nothing) == pytest.approx(0.12)
-    # Other commands are within limits that need no position.
-    assert limited(one(soft=None, states='position'), 'velocity', 9.0, x=nothing) == 1.0
-    assert limited(one(soft=None, states='position'), 'effort', 99.0, x=nothing) == 30.0
+    assert limited(limiter, 'position', 0.6, x=unknown) == pytest.approx(0.12)
+    # The limits of other commands need no position.
+    assert limited(one(soft=None, states='position'), 'velocity', 9.0, x=unknown) == 1.0
+    assert limited(one(soft=None, states='position'), 'effort', 99.0, x=unknown) == 30.0
 
 
-def test_a_follower_needs_no_position_of_its_own() -> None:
+def test_follower_with_unknown_position_follows() -> None:
     info = system(
         joint('leader', 'position', 'position'),
         joint('follower', '', 'position'),
@@ -576,7 +578,7 @@ def test_a_follower_needs_no_position_of_its_own() -> None:
 
 
 @pytest.mark.parametrize('state', [np.inf, -np.inf])
-def test_an_infinite_state_is_an_unknown_one(state: float) -> None:
+def test_infinite_state_is_unknown(state: float) -> None:
     hard = limits((-9.0, 9.0), velocity=5.0, effort=30.0, acceleration=2.0)
     for interface in ('position', 'velocity', 'effort', 'acceleration'):
         for x, v in ((state, 0.0), (0.0, state), (state, state)):

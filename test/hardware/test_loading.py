@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""From a name to a class, and what is said where there is none."""
+"""The import of a component's class, and the messages if it fails."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import load_class
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import TransmissionSystem
-from robot_description_tools.hardware.loading import slips
+from robot_description_tools.hardware.loading import misspelt_callbacks
 from test_support import hostile
 from test_support.places import ROOT
 from test_support.systems import system
@@ -40,12 +40,12 @@ def test_shipped_components() -> None:
     assert load_class(' robot_description_tools.hardware:MockActuators ')
 
 
-def test_from_a_description() -> None:
+def test_component_from_a_description() -> None:
     info = system(parameters={'python_component': 'robot_description_tools.hardware:MockSystem'})
     assert isinstance(component_from_info(info), MockSystem)
 
 
-def test_a_description_without_one() -> None:
+def test_description_without_a_component_raises() -> None:
     with pytest.raises(ComponentLoadError, match="'robot' has no <param> 'python_component'"):
         component_from_info(system())
 
@@ -61,8 +61,8 @@ ROBOT = """<robot name="example"><link name="base"/><link name="arm"/>
 
 
 @pytest.mark.parametrize('limits', ['', '<limits enable="false"/>'])
-def test_a_joint_whose_range_is_swapped_is_refused(limits: str) -> None:
-    """Nobody knows what is meant, so nothing may move it; a description to look at still loads."""
+def test_swapped_range_of_a_joint_is_refused(limits: str) -> None:
+    """The intended range is unknown, so no component may move the joint. The robot still loads."""
     swapped = ROBOT.format(range='lower="1" upper="-1"', limits=limits)
     (info,) = load_description(swapped).hardware
     place = '<text>:3:3: error[hardware-limit-order]'
@@ -95,7 +95,7 @@ def test_a_joint_whose_range_is_swapped_is_refused(limits: str) -> None:
         ('pathlib:Path', 'no subclass of robot_description_tools.hardware.HardwareComponent'),
     ],
 )
-def test_names_that_lead_nowhere(name: str, why: str) -> None:
+def test_unusable_name_of_a_class_raises(name: str, why: str) -> None:
     with pytest.raises(ComponentLoadError, match=why):
         load_class(name)
 
@@ -110,7 +110,7 @@ def test_names_that_lead_nowhere(name: str, why: str) -> None:
         ('from math import nothing', "'driver_4' cannot be imported: ImportError: cannot import"),
     ],
 )
-def test_modules_that_cannot_be_imported(
+def test_module_that_cannot_be_imported_raises(
     source: str,
     why: str,
     tmp_path: Path,
@@ -124,8 +124,8 @@ def test_modules_that_cannot_be_imported(
         load_class(f'driver_{name}:Arm')
 
 
-def test_a_module_that_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error tells the place itself; where Python has found it out is no help."""
+def test_syntax_error_has_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message has the place of the syntax error, not the place in Python that raises it."""
     (tmp_path / 'spoilt_driver.py').write_text('class Arm(:\n')
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ComponentLoadError) as caught:
@@ -133,7 +133,9 @@ def test_a_module_that_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert re.search(r'SyntaxError: [^()]*\(spoilt_driver.py, line 1\)$', str(caught.value))
 
 
-def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_class_that_needs_arguments_raises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / 'needy_driver.py').write_text(
         'from robot_description_tools.hardware import HardwareComponent\n'
         'class Arm(HardwareComponent):\n'
@@ -142,13 +144,14 @@ def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyP
     )
     monkeypatch.syspath_prepend(tmp_path)
     info = system(parameters={'python_component': 'needy_driver:Arm'})
-    with pytest.raises(ComponentLoadError, match="'needy_driver:Arm' cannot be made: TypeError"):
+    why = "'needy_driver:Arm' cannot be created: TypeError"
+    with pytest.raises(ComponentLoadError, match=why):
         component_from_info(info)
 
 
 @pytest.mark.parametrize('kind', hostile.ERRORS)
 @pytest.mark.parametrize('where', ['', 'class Arm(HardwareComponent):\n    def __init__(self): '])
-def test_whatever_a_driver_raises_when_it_is_loaded(
+def test_every_exception_of_a_loaded_driver_becomes_a_load_error(
     kind: str, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(sys.modules, 'rude_driver', raising=False)
@@ -165,8 +168,8 @@ def test_whatever_a_driver_raises_when_it_is_loaded(
     assert len(str(caught.value)) < 5000
 
 
-class Slips(TransmissionSystem):
-    """Callbacks as they are written late in the evening, and methods that are none."""
+class Misspelt(TransmissionSystem):
+    """Misspelt callbacks, and methods that are no callbacks."""
 
     def configure(self) -> None: ...
 
@@ -176,7 +179,7 @@ class Slips(TransmissionSystem):
 
     def write_actuators(self, time_ns: int, period: float) -> None: ...
 
-    # Its callback is there; the other ones do their work in a class of ours.
+    # Its callback exists. For the next ones, a class of the package defines the method.
     def write_actuator(self, name: str) -> None: ...
 
     def ready(self) -> None: ...
@@ -186,53 +189,53 @@ class Slips(TransmissionSystem):
     def _read_actuators(self) -> None: ...
 
 
-class MoreSlips(Slips):
-    """What a class in between defines counts as well."""
+class MisspeltInBase(Misspelt):
+    """The methods of a base class are also checked."""
 
     def on_activate(self) -> None: ...
 
 
-class Steps(HardwareComponent):
-    """Without transmissions there is another method to fill in."""
+class MisspeltRead(HardwareComponent):
+    """Misspelt callbacks of a component without transmissions."""
 
     def reads(self, time_ns: int, period: float) -> None: ...
 
     def on_shutdwon(self) -> None: ...
 
 
-SLIPS = {
-    Slips: {
+MISSPELT = {
+    Misspelt: {
         'configure': 'on_configure',
         'on_activated': 'on_activate',
         'read_actuator': 'read_actuators',
     },
-    MoreSlips: {'configure': 'on_configure', 'read_actuator': 'read_actuators'},
-    Steps: {'reads': 'read', 'on_shutdwon': 'on_shutdown'},
+    MisspeltInBase: {'configure': 'on_configure', 'read_actuator': 'read_actuators'},
+    MisspeltRead: {'reads': 'read', 'on_shutdwon': 'on_shutdown'},
     MockSystem: {},
 }
 
 
-@pytest.mark.parametrize('kind', SLIPS)
-def test_a_method_that_is_nearly_a_callback(
+@pytest.mark.parametrize('kind', MISSPELT)
+def test_misspelt_callback_is_logged(
     kind: type[HardwareComponent], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is said when the component is made, in the log that the node passes on."""
+    """The logger of the component, which the node forwards, reports it at the start."""
     name = f'{kind.__module__}:{kind.__name__}'
     component_from_info(system(parameters={'python_component': name}))
     found = dict(re.findall(r"the method '(\w+)' of \w+, did you mean '(\w+)'\?", caplog.text))
-    assert found == SLIPS[kind]
+    assert found == MISSPELT[kind]
     assert {record.name for record in caplog.records} <= {'hardware.robot'}
 
 
-# As the documentation has them.
+# The callbacks in the documentation.
 CALLBACKS = re.findall(r'^\| `(\w+)\(', (ROOT / 'doc' / 'hardware.md').read_text(), re.MULTILINE)
 
 
 @given(st.sampled_from([*CALLBACKS, 'read_actuators', 'write_actuators']), st.data())
-def test_every_callback_that_lost_a_letter_is_named(name: str, data: st.DataObject) -> None:
+def test_callback_without_one_letter_is_found(name: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(1, len(name) - 1))
-    slip = name[:at] + name[at + 1:]
+    misspelt = name[:at] + name[at + 1:]
     base = TransmissionSystem if name.endswith('actuators') else HardwareComponent
-    kind = type('Driver', (base,), {slip: lambda self: None, '__module__': 'my_robot'})
-    (said,) = slips(kind)
-    assert said.endswith(f"method '{slip}' of Driver, did you mean '{name}'?")
+    kind = type('Driver', (base,), {misspelt: lambda self: None, '__module__': 'my_robot'})
+    (message,) = misspelt_callbacks(kind)
+    assert message.endswith(f"method '{misspelt}' of Driver, did you mean '{name}'?")

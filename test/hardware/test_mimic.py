@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Followers of a component go where the documents put them, however chained and ordered."""
+"""Positions and velocities of followers, for any chains and any order in the document."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ factors = st.floats(-3.0, 3.0)
 @dataclass(frozen=True)
 class Robot:
     """
-    Joints of a robot, each of which may mimic one before it.
+    Joints of a robot. Each may mimic one of the joints before it.
 
     Attributes
     ----------
     leaders : list of (int, float, float) or None
-        Whom each joint mimics, with multiplier and offset.
+        For each joint, the index of the joint that it mimics, with multiplier and offset.
     freed : list of bool
-        Which have ``mimic="false"``.
+        True for joints with ``mimic="false"``.
     urdf, hardware : list of int
-        Orders of the joints in the two parts of the document.
+        Order of the joints in the URDF part and in the part of ros2_control.
 
     """
 
@@ -71,7 +71,7 @@ class Robot:
         )
 
     def moved(self, free: list[float]) -> tuple[list[float], list[float]]:
-        """Return positions and velocities of all joints, one joint after the other."""
+        """Return positions and velocities of all joints, computed joint by joint."""
         position, velocity = list(free), list(free)
         for i, leader in enumerate(self.leaders):
             if leader is not None and not self.freed[i]:
@@ -94,25 +94,25 @@ def robots(draw: st.DrawFn) -> Robot:
 
 
 @given(robots(), st.lists(factors, min_size=6, max_size=6))
-def test_followers_go_where_the_document_puts_them(robot: Robot, free: list[float]) -> None:
+def test_followers_have_the_values_of_the_document(robot: Robot, free: list[float]) -> None:
     (info,) = load_description(robot.text()).hardware
     mimic = MimicMap(info)
-    heard = np.array([free[i] for i in robot.hardware])
-    values = {'position': heard.copy(), 'velocity': heard.copy(), 'effort': heard.copy()}
-    # What followers held before does not matter.
+    given_values = np.array([free[i] for i in robot.hardware])
+    values = {name: given_values.copy() for name in ('position', 'velocity', 'effort')}
+    # The old values of followers have no effect.
     for name in ('position', 'velocity'):
         values[name][mimic.followers] = np.nan
-    mimic.expand(values)
+    mimic.write_followers(values)
     position, velocity = robot.moved(free)
-    # Factors up to 3, five times.
+    # A chain multiplies up to five factors of at most 3, so rounding errors are small.
     for name, all_of in (('position', position), ('velocity', velocity)):
         np.testing.assert_allclose(values[name], [all_of[i] for i in robot.hardware], atol=1e-12)
-    np.testing.assert_array_equal(values['effort'], heard)
+    np.testing.assert_array_equal(values['effort'], given_values)
 
 
 def test_no_followers() -> None:
     mimic = MimicMap(system(joint('a')))
     values = {'position': np.array([1.0])}
-    mimic.expand(values)
+    mimic.write_followers(values)
     assert (len(mimic), values['position'].tolist()) == (0, [1.0])
     assert mimic.followers.dtype == mimic.leaders.dtype == np.intp

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Simulated motors against closed forms."""
+"""Simulated motors, compared with closed-form solutions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def mock(
     kind: str = 'revolute',
     **options: Any,
 ) -> MockActuators:
-    """Return a configured mock; its joint 'j' has the URDF's properties."""
+    """Return a configured mock. Its joint 'j' has the dynamics and the switch of the URDF."""
     xml = URDF.format(damping=damping, friction=friction, calibration=calibration, kind=kind)
     made = MockActuators()
     info = system(*(joints or (joint('j', ALL, f'{ALL} {CALIBRATION}'),)), **options)
@@ -67,7 +67,7 @@ def mock(
 
 
 def run(made: MockActuators, seconds: float, dt: float = 0.001, **commands: Any) -> None:
-    """Let time pass with joint commands."""
+    """Simulate for some seconds with joint commands."""
     for name, value in commands.items():
         made.joint_commands[name][:] = value
     for _ in range(round(seconds / dt)):
@@ -83,7 +83,7 @@ def state(made: MockActuators, name: str = 'position') -> float:
 def test_position_follows_with_a_lag(dt: float) -> None:
     made = mock(parameters={'time_constant': '0.1'})
     run(made, 0.2, dt, position=2.0)
-    # The same whatever the period is.
+    # The result does not depend on the period.
     assert state(made) == pytest.approx(2.0 * (1 - exp(-2.0)), rel=1e-12)
 
 
@@ -92,11 +92,11 @@ def test_velocity_follows_with_a_lag(dt: float) -> None:
     made = mock(parameters={'time_constant': '0.1'})
     run(made, 0.2, dt, velocity=2.0)
     assert state(made, 'velocity') == pytest.approx(2.0 * (1 - exp(-2.0)), rel=1e-12)
-    # Its integral: 2 (t - T (1 - exp(-t / T))).
+    # The position is the integral: 2 (t - T (1 - exp(-t / T))).
     assert state(made) == pytest.approx(2.0 * (0.2 - 0.1 * (1 - exp(-2.0))), rel=1e-9)
 
 
-def test_without_a_command_it_stands_still() -> None:
+def test_motor_without_a_command_does_not_move() -> None:
     made = mock()
     run(made, 0.1, velocity=2.0)
     at = state(made)
@@ -105,7 +105,7 @@ def test_without_a_command_it_stands_still() -> None:
     assert state(made, 'velocity') == 0.0
 
 
-def test_position_comes_before_velocity_before_effort() -> None:
+def test_position_command_takes_precedence_over_velocity_and_effort() -> None:
     made = mock()
     run(made, 1.0, position=0.5, velocity=3.0, effort=9.0)
     assert state(made) == pytest.approx(0.5)
@@ -128,14 +128,14 @@ def test_friction_holds_and_stops() -> None:
     assert (state(made), state(made, 'velocity')) == (0.0, 0.0)
     run(made, 0.5, effort=3.0)
     assert state(made, 'velocity') == pytest.approx(1.0, rel=1e-6)
-    # It comes to rest after v/f, half as far as at full speed, and stays.
+    # It stops after the time v/f, and its way is half of that at full speed.
     at = state(made)
     run(made, 1.1, effort=0.0)
     assert state(made) - at == pytest.approx(0.5, rel=1e-2)
     assert state(made, 'velocity') == 0.0
 
 
-def test_the_effort_that_a_motion_needs_is_reported() -> None:
+def test_effort_of_a_motion_is_reported() -> None:
     made = mock(damping=0.5, friction=0.2)
     run(made, 2.0, velocity=2.0)
     assert state(made, 'effort') == pytest.approx(0.5 * 2.0 + 0.2, rel=1e-9)
@@ -163,7 +163,7 @@ def test_hard_limits_are_end_stops() -> None:
     assert state(made) == 0.3
 
 
-def test_it_starts_at_the_initial_value_within_the_limits() -> None:
+def test_mock_starts_at_the_initial_value_within_the_limits() -> None:
     assert state(mock(joint('j', ALL, 'position=0.25'))) == 0.25
     assert state(mock(limits={'j': limits((0.1, 0.3))})) == 0.1
     made = mock(joint('j', ALL, 'position=0.25'), transmissions=(simple('j', 'm', 10.0, 0.05),))
@@ -182,7 +182,7 @@ def test_motors_behind_a_differential() -> None:
     run(made, 0.5, position=[0.4, -0.1])
     np.testing.assert_allclose(made.joint_states['position'], [0.4, -0.1], rtol=1e-9)
     np.testing.assert_allclose(made.actuator_states['position'], [3.0, 5.0], rtol=1e-9)
-    # Less effort than friction moves neither motor; more moves its joint alone.
+    # An effort below friction moves no joint. A larger effort moves only its joint.
     run(made, 0.5, position=NAN, effort=[0.29, 0.0])
     np.testing.assert_allclose(made.joint_states['position'], [0.4, -0.1], rtol=1e-9)
     run(made, 0.5, effort=[1.3, 0.0])
@@ -245,15 +245,15 @@ def test_no_switch_without_calibration() -> None:
 @pytest.mark.parametrize(
     ('rising', 'falling', 'path', 'readings', 'edges'),
     [
-        # On behind the rising edge.
+        # The switch is on above the rising edge.
         (0.5, None, [0.0, 0.5, 1.0, 0.4], [0, 1, 1, 0], (0.5, 0.5)),
-        # On before the falling one.
+        # The switch is on below the falling edge.
         (None, 0.5, [0.0, 0.4, 0.5, 0.0], [1, 1, 0, 1], (0.5, 0.5)),
-        # On between.
+        # The switch is on between both edges.
         (0.2, 0.5, [0.0, 0.3, 0.6, 0.4, 0.1], [0, 1, 0, 1, 0], (0.5, 0.2)),
-        # Off between.
+        # The switch is off between both edges.
         (0.5, 0.2, [0.0, 0.3, 0.6, 0.4, 0.1], [1, 0, 1, 0, 1], (0.2, 0.5)),
-        # Over a narrow switch in one step.
+        # A step over the whole switch finds no edge.
         (0.2, 0.5, [0.0, 0.6], [0, 0], (NAN, NAN)),
     ],
 )
@@ -270,14 +270,14 @@ def test_switches(
     np.testing.assert_array_equal([switches.rising_edge[0], switches.falling_edge[0]], edges)
 
 
-def test_a_switch_of_a_continuous_joint_comes_back_each_turn() -> None:
+def test_switch_of_a_continuous_joint_repeats_each_turn() -> None:
     switches = Switches([Calibration(0.5, None)], [True])
     switches.reset(np.array([0.0]))
     readings = []
     for k in range(1, 13):
         switches.move_to(np.array([k * pi / 2]))
         readings.append(float(switches.reading[0]))
-    # Half a turn on, half a turn off.
+    # The switch is on for half a turn and off for the other half.
     assert readings == [1, 1, 0, 0] * 3
     np.testing.assert_allclose(switches.rising_edge, [0.5 + 4 * pi])
     np.testing.assert_allclose(switches.falling_edge, [0.5 + 5 * pi])

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""MockSystem: the rules of mock_components/GenericSystem, one by one."""
+"""MockSystem, with the rules of mock_components/GenericSystem."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def test_configuring_starts_from_initial_values_or_zero() -> None:
     assert mock.joint_states['position'].tolist() == [0.75, 0.25]
     np.testing.assert_array_equal(mock.joint_states['velocity'], [0.0, NAN])
     np.testing.assert_array_equal(mock.joint_states['torque'], [NAN, 0.0])
-    # Again, and the offset has not grown.
+    # The second configuration does not add the offset again.
     mock.on_configure()
     assert mock.joint_states['position'].tolist() == [0.75, 0.25]
 
 
-def test_commands_are_mirrored() -> None:
+def test_commands_are_copied_to_states() -> None:
     mock = started(
         system(
             joint('a', 'position velocity', 'position velocity effort'),
@@ -101,7 +101,7 @@ def test_nan_is_ignored_and_infinite_is_an_error() -> None:
     assert mock.read(0, DT) is ReturnType.OK
     assert mock.joint_states['position'].tolist() == [1.0]
     assert mock.joint_states['velocity'].tolist() == [2.0]
-    # In a position it is merely ignored.
+    # An infinite position is ignored.
     command(mock, position=np.inf)
     assert mock.read(0, DT) is ReturnType.OK
     assert mock.joint_states['position'].tolist() == [1.0]
@@ -109,7 +109,7 @@ def test_nan_is_ignored_and_infinite_is_an_error() -> None:
     assert mock.read(0, DT) is ReturnType.ERROR
 
 
-def test_the_following_offset() -> None:
+def test_following_offset_is_added_to_positions() -> None:
     mock = started(
         system(
             joint('a', 'position', 'position'),
@@ -121,7 +121,7 @@ def test_the_following_offset() -> None:
     assert mock.joint_states['position'].tolist() == [-2.0]
 
 
-def test_a_custom_interface_takes_the_offset() -> None:
+def test_offset_applies_to_a_custom_interface() -> None:
     parameters = {
         'position_state_following_offset': '-3',
         'custom_interface_with_following_offset': 'actual_position',
@@ -137,7 +137,7 @@ def test_a_custom_interface_takes_the_offset() -> None:
     assert mock.joint_states['actual_position'].tolist() == [-2.0]
 
 
-def test_a_custom_interface_needs_the_offset(caplog: pytest.LogCaptureFixture) -> None:
+def test_custom_interface_needs_the_offset(caplog: pytest.LogCaptureFixture) -> None:
     custom = {'custom_interface_with_following_offset': 'actual_position'}
     mock = started(
         system(joint('a', 'position', 'position actual_position'), parameters=custom)
@@ -145,7 +145,7 @@ def test_a_custom_interface_needs_the_offset(caplog: pytest.LogCaptureFixture) -
     command(mock, position=1.0)
     mock.read(0, DT)
     assert mock.joint_states['actual_position'].tolist() == [0.0]
-    # One that is not there is said.
+    # A missing custom interface is logged.
     started(
         system(
             joint('a', 'position', 'position'),
@@ -155,7 +155,7 @@ def test_a_custom_interface_needs_the_offset(caplog: pytest.LogCaptureFixture) -
     assert "no joint has the state interface 'actual_position'" in caplog.text
 
 
-def test_disabled_commands_freeze_everything(caplog: pytest.LogCaptureFixture) -> None:
+def test_disabled_commands_change_no_state(caplog: pytest.LogCaptureFixture) -> None:
     mock = started(
         system(
             joint('a', 'position', 'position'),
@@ -167,9 +167,9 @@ def test_disabled_commands_freeze_everything(caplog: pytest.LogCaptureFixture) -
     command(mock, position=1.0)
     for _ in range(3):
         assert mock.read(0, DT) is ReturnType.OK
-    # Not even the follower moves to its offset.
+    # The follower does not move to its offset either.
     assert mock.joint_states['position'].tolist() == [0.0, 0.0]
-    assert caplog.text.count('the states stand still') == 1
+    assert caplog.text.count('the states do not change') == 1
 
 
 # -- dynamics ------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_position_mode_differentiates() -> None:
     assert mock.joint_states['effort'].tolist() == [7.0]
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.2, 0.0, -20.0])
-    # Without a command all stays.
+    # Without a command, the states do not change.
     command(mock, position=NAN)
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.2, 0.0, -20.0])
@@ -197,7 +197,7 @@ def test_velocity_mode_integrates_backward() -> None:
     np.testing.assert_allclose(states(mock), [0.2, 2.0, 20.0])
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.4, 2.0, 0.0])
-    # Without a command it goes on.
+    # Without a command, the velocity stays.
     command(mock, velocity=NAN)
     mock.read(0, DT)
     np.testing.assert_allclose(states(mock), [0.6, 2.0, 0.0])
@@ -213,7 +213,7 @@ def test_acceleration_mode_integrates_twice() -> None:
     np.testing.assert_allclose(states(mock), [0.3, 2.0, 10.0])
 
 
-def test_the_offset_counts_in_position_mode_alone() -> None:
+def test_offset_applies_only_in_position_mode() -> None:
     mock = dynamic(position_state_following_offset='0.5')
     assert states(mock)[0] == 0.5
     command(mock, position=1.0)
@@ -225,7 +225,7 @@ def test_the_offset_counts_in_position_mode_alone() -> None:
     assert states(mock)[0] == pytest.approx(1.6)
 
 
-def test_where_there_is_no_velocity_the_offset_counts() -> None:
+def test_offset_applies_to_a_joint_without_velocity() -> None:
     mock = started(
         system(
             joint('j', 'velocity', 'position'),
@@ -237,7 +237,7 @@ def test_where_there_is_no_velocity_the_offset_counts() -> None:
     assert mock.joint_states['position'].tolist() == [1.0]
 
 
-def test_a_period_of_zero_stores_nothing_infinite() -> None:
+def test_period_of_zero_gives_no_infinite_state() -> None:
     mock = dynamic()
     command(mock, position=0.2)
     mock.read(0, 0.0)
@@ -265,12 +265,12 @@ def test_configuring_returns_to_position_mode() -> None:
         (['j/position', 'j/effort'], True),
     ],
 )
-def test_exactly_one_mode_per_joint(start: list[str], good: bool) -> None:
+def test_joint_must_start_exactly_one_mode(start: list[str], good: bool) -> None:
     answer = dynamic().prepare_command_mode_switch(start, [])
     assert answer is (ReturnType.OK if good else ReturnType.ERROR)
 
 
-def test_without_dynamics_every_switch_is_good() -> None:
+def test_every_mode_switch_is_accepted_without_dynamics() -> None:
     mock = started(system(joint('j', EVERYTHING, EVERYTHING)))
     assert mock.prepare_command_mode_switch(['j/effort'], []) is ReturnType.OK
 
@@ -290,7 +290,7 @@ def test_velocity_is_the_difference_of_positions(path: list[float]) -> None:
 
 
 def chain(states_of_leader: str = EVERYTHING) -> HardwareInfo:
-    """Return three joints: c follows b with 2 b + 0.1, and b follows a."""
+    """Return three joints. Joint c follows b with 2 b + 0.1, and b follows a."""
     return system(
         joint('c', '', EVERYTHING),
         joint('b', '', EVERYTHING),
@@ -323,7 +323,7 @@ def test_a_follower_has_only_the_states_that_it_declares() -> None:
     np.testing.assert_array_equal(mock.joint_states['velocity'], [1.0, NAN])
 
 
-def test_a_follower_that_reports_more_than_its_leader() -> None:
+def test_follower_with_more_states_than_its_leader_raises() -> None:
     with pytest.raises(ValueError, match="but the joint that it follows, 'a', has not"):
         MockSystem().init(chain('position'))
 
@@ -341,7 +341,7 @@ def with_parts(**parameters: str) -> MockSystem:
     )
 
 
-def test_a_gpio_is_mirrored_where_it_has_both() -> None:
+def test_gpio_command_is_copied_to_its_state() -> None:
     mock = with_parts()
     assert set(mock.gpio_commands) == {'io/out'}
     assert not mock.sensor_commands
@@ -364,7 +364,7 @@ def test_values_of_sensors_and_gpios_are_injected() -> None:
     mock.read(0, DT)
     assert mock.sensor_states['imu/x'].tolist() == [5.0]
     assert mock.sensor_states['imu/ok'].tolist() == [1.0]
-    # Only doubles and booleans are mirrored.
+    # Only doubles and booleans are copied.
     assert mock.sensor_states['imu/n'].tolist() == [255.0]
     assert mock.gpio_states['io/in'].tolist() == [6.0]
 
@@ -378,7 +378,7 @@ def test_values_of_sensors_and_gpios_are_injected() -> None:
         ({'position_state_following_offset': 'x'}, "'position_state_following_offset' is 'x'"),
     ],
 )
-def test_parameters_that_are_wrong(parameters: Any, why: str) -> None:
+def test_invalid_parameter_raises(parameters: Any, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         MockSystem().init(system(parameters=parameters))
 

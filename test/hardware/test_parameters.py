@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Parameters of hardware are texts."""
+"""Conversion of the texts of hardware parameters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from robot_description_tools.hardware.parameters import flag
 from robot_description_tools.hardware.parameters import number
 
 
-def test_parameters_that_are_flags() -> None:
+def test_flag_parameters() -> None:
     assert flag({'a': ' True '}, 'a')
     assert not flag({'a': 'FALSE'}, 'a')
     assert not flag({}, 'a')
@@ -29,7 +29,7 @@ def test_parameters_that_are_flags() -> None:
         flag({'a': '1'}, 'a')
 
 
-def test_parameters_that_are_numbers() -> None:
+def test_number_parameters() -> None:
     assert number({'a': ' -1.5e2 '}, 'a', 0.0) == -150.0
     assert number({}, 'a', 2.0) == 2.0
     for text in ('0x10', 'nan', 'inf', '', 'ten'):

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The life cycle and the cycle of a component, whatever the component does."""
+"""The life cycle and the cycle of a component, also of a component that fails."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SUCCESS, FAILURE, ERROR = CallbackReturn
 OOPS = ValueError('oops')
 
 
-def test_the_ordinary_life() -> None:
+def test_transitions_of_the_life_cycle() -> None:
     bench = Bench(Scripted())
     runner = bench.runner
     assert runner.state is ComponentState.UNKNOWN
@@ -65,7 +65,7 @@ def test_the_ordinary_life() -> None:
     assert not bench.reports
 
 
-def test_transitions_from_elsewhere_call_nothing() -> None:
+def test_transition_from_a_wrong_state_calls_no_callback() -> None:
     bench = Bench(Scripted()).start()
     runner = bench.runner
     bench.component.calls.clear()
@@ -85,7 +85,7 @@ FROM = {
 }
 
 
-# As hardware_component.cpp has it: step, answer, what comes of it, whether on_error is called.
+# Step, answer, next state, and True if on_error is called, as in hardware_component.cpp.
 @pytest.mark.parametrize(
     ('step', 'answer', 'state', 'is_error'),
     [
@@ -103,7 +103,7 @@ FROM = {
         ('cleanup', OOPS, ComponentState.INACTIVE, False),
     ],
 )
-def test_a_callback_that_fails(
+def test_failed_callback_changes_the_state(
     step: str, answer: Any, state: ComponentState, is_error: bool
 ) -> None:
     bench = Bench(Scripted(**{f'on_{step}': answer}))
@@ -119,13 +119,13 @@ def test_a_callback_that_fails(
 
 
 @pytest.mark.parametrize('answer', [FAILURE, ERROR, OOPS])
-def test_an_init_that_fails_finalizes(answer: Any) -> None:
+def test_failed_init_finalizes(answer: Any) -> None:
     bench = Bench(Scripted(on_init=answer))
     assert bench.runner.initialize() is not SUCCESS
     assert bench.runner.state is ComponentState.FINALIZED
 
 
-def test_a_description_that_does_not_do_finalizes() -> None:
+def test_invalid_parameter_finalizes() -> None:
     bench = Bench(MockSystem(), system(parameters={'disable_commands': 'maybe'}))
     bench.runner.initialize()
     assert bench.runner.state is ComponentState.FINALIZED
@@ -148,7 +148,7 @@ def test_an_error_leads_to_unconfigured_or_finalized(answer: Any, state: Compone
 
 
 @pytest.mark.parametrize('answer', [FAILURE, ERROR, OOPS])
-def test_a_shutdown_that_fails_is_an_error(answer: Any) -> None:
+def test_failed_shutdown_is_an_error(answer: Any) -> None:
     bench = Bench(Scripted(on_shutdown=answer)).start()
     assert bench.runner.shutdown() is ERROR
     assert bench.runner.state is ComponentState.UNCONFIGURED
@@ -166,7 +166,7 @@ def test_a_shutdown_that_fails_is_an_error(answer: Any) -> None:
         ('write', OOPS, 'write raised'),
     ],
 )
-def test_a_cycle_that_fails(method: str, answer: Any, kind: str) -> None:
+def test_failed_cycle_calls_on_error(method: str, answer: Any, kind: str) -> None:
     bench = Bench(Scripted(**{method: answer})).start()
     bench.cycle()
     assert bench.runner.state is ComponentState.UNCONFIGURED
@@ -174,14 +174,14 @@ def test_a_cycle_that_fails(method: str, answer: Any, kind: str) -> None:
     assert bench.runner.faults == {kind: 1}
     # States of a failed read are not published.
     assert bench.published == (method == 'write')
-    # It can be configured again, and nothing is called meanwhile.
+    # No cycle calls the component until it is configured again.
     bench.cycle(3)
     bench.component.answers.clear()
     assert bench.runner.configure() is SUCCESS
     assert bench.component.calls[-2:] == ['on_error', 'on_configure']
 
 
-def test_a_write_may_deactivate() -> None:
+def test_write_can_deactivate() -> None:
     bench = Bench(Scripted(write=ReturnType.DEACTIVATE)).start()
     bench.cycle()
     assert bench.runner.state is ComponentState.INACTIVE
@@ -189,7 +189,7 @@ def test_a_write_may_deactivate() -> None:
     assert 'on_error' not in bench.component.calls
 
 
-def test_what_is_called_in_which_state() -> None:
+def test_calls_of_a_cycle_in_each_state() -> None:
     bench = Bench(Scripted())
     bench.cycle()
     bench.start(active=False)
@@ -210,14 +210,14 @@ def test_a_sensor_is_not_written() -> None:
     assert bench.component.calls[-1] == 'read'
 
 
-def test_a_report_names_the_place() -> None:
+def test_report_has_the_place() -> None:
     bench = Bench(Scripted(read=ValueError('oops'))).start()
     bench.cycle()
     assert bench.reports[0].startswith('read raised ValueError: oops (')
     assert 'systems.py:' in bench.reports[0]
 
 
-def test_publishing_that_raises_is_no_fault_of_the_component() -> None:
+def test_failed_publishing_does_not_change_the_state() -> None:
     bench = Bench(Scripted()).start()
 
     def publish() -> None:
@@ -228,7 +228,7 @@ def test_publishing_that_raises_is_no_fault_of_the_component() -> None:
     assert bench.runner.faults == {'publishing raised': 1}
 
 
-def test_a_call_that_does_not_return_is_noticed_once() -> None:
+def test_call_that_does_not_return_is_reported_once() -> None:
     bench = Bench(Scripted()).start()
     seen = []
 
@@ -243,20 +243,20 @@ def test_a_call_that_does_not_return_is_noticed_once() -> None:
     assert seen == ['', '', 'read', ('read', pytest.approx(2.4))]
     assert bench.runner.faults == {'read blocked': 1}
     assert 'read has not returned for 1 s' in bench.reports[0]
-    # It has returned: life goes on.
+    # After the call has returned, the component continues.
     assert bench.runner.busy_for() == ('', 0.0)
     assert bench.runner.watch(1.0) == ''
     assert bench.runner.state is ComponentState.ACTIVE
 
 
-# -- what drivers say ----------------------------------------------------------------------------
+# -- exceptions and return values of drivers -----------------------------------------------------
 
 
 CALLBACKS = [name for name in vars(HardwareComponent) if name.startswith('on_')]
 
 
-def live(bench: Bench) -> None:
-    """Lead a component through everything that may be called."""
+def run_all_callbacks(bench: Bench) -> None:
+    """Run a component through all its callbacks."""
     runner = bench.runner
     for _ in range(2):
         bench.start()
@@ -273,26 +273,26 @@ def live(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize('kind', hostile.ERRORS)
-def test_no_method_raises_whatever_a_driver_raises(kind: str) -> None:
+def test_runner_catches_every_exception_of_a_driver(kind: str) -> None:
     switches = ['prepare +j/position -', 'perform']
     for name in [*CALLBACKS, 'read', 'write', *switches]:
         answers: dict[str, Any] = {name: lambda: raise_(hostile.ERRORS[kind]())}
-        # What calls it.
+        # Only an error calls on_error.
         answers |= {'write': ReturnType.ERROR} if name == 'on_error' else {}
         bench = Bench(Scripted(**answers), command_timeout=0.01)
-        live(bench)
+        run_all_callbacks(bench)
         assert name in bench.component.calls
-        # A shutdown that fails is an error, from which the component has recovered.
+        # A failed shutdown is an error, and on_error has succeeded.
         end = ComponentState.UNCONFIGURED if name == 'on_shutdown' else ComponentState.FINALIZED
         assert bench.runner.state is end
         assert any(fault.endswith('raised') for fault in bench.runner.faults)
-        for said in (*bench.reports, *bench.runner.faults):
-            assert said.isprintable()
-            assert len(said) < 5000
+        for text in (*bench.reports, *bench.runner.faults):
+            assert text.isprintable()
+            assert len(text) < 5000
 
 
 @pytest.mark.parametrize('kind', hostile.ANSWERS)
-def test_an_answer_counts_by_its_true_type(kind: str) -> None:
+def test_answer_with_a_faked_type_is_an_error(kind: str) -> None:
     questions = {'read': ReturnType, 'write': ReturnType, 'on_activate': CallbackReturn}
     for name, type_ in questions.items():
         answers = {name: partial(hostile.ANSWERS[kind], type_)}
@@ -300,28 +300,28 @@ def test_an_answer_counts_by_its_true_type(kind: str) -> None:
         bench.cycle()
         assert bench.component.calls[-1] == 'on_error'
         assert bench.runner.state is ComponentState.UNCONFIGURED
-        (said,) = bench.reports
-        assert said.startswith(f'{name} returned ')
-        assert said.isprintable()
-        assert len(said) < 2000
+        (report,) = bench.reports
+        assert report.startswith(f'{name} returned ')
+        assert report.isprintable()
+        assert len(report) < 2000
 
 
 def raise_(error: BaseException) -> None:
     raise error
 
 
-def test_methods_that_cannot_even_be_looked_up() -> None:
+def test_access_to_a_method_that_raises_is_a_fault() -> None:
     class Evasive(Scripted):
-        is_there = True
+        has_methods = True
 
         def __getattribute__(self, name: str) -> Any:
-            looks = object.__getattribute__
-            if name in ('read', 'on_activate', 'joint_states') and not looks(self, 'is_there'):
+            get = object.__getattribute__
+            if name in ('read', 'on_activate', 'joint_states') and not get(self, 'has_methods'):
                 raise SystemExit(name)
-            return looks(self, name)
+            return get(self, name)
 
     bench = Bench(Evasive()).start()
-    bench.component.is_there = False
+    bench.component.has_methods = False
     bench.cycle()
     assert bench.runner.faults == {'read raised': 1}
     assert bench.runner.configure() is SUCCESS
@@ -329,7 +329,7 @@ def test_methods_that_cannot_even_be_looked_up() -> None:
     assert bench.runner.faults['on_activate raised'] == 1
 
 
-def test_a_traceback_is_handed_on() -> None:
+def test_report_has_the_traceback() -> None:
     traces = []
     bench = Bench(Scripted(read=ValueError('oops')))
     bench.runner._report = lambda message, trace: traces.append(trace)
@@ -347,7 +347,7 @@ def test_a_traceback_is_handed_on() -> None:
         (OOPS, ComponentState.UNCONFIGURED, ['on_deactivate', 'on_error']),
     ],
 )
-def test_an_interrupted_component_comes_to_rest(
+def test_interrupted_component_is_brought_to_rest(
     answer: Any, state: ComponentState, calls: list[str]
 ) -> None:
     bench = Bench(Scripted(on_deactivate=answer)).start()
@@ -356,7 +356,7 @@ def test_an_interrupted_component_comes_to_rest(
     assert bench.runner.state is state
     assert bench.component.calls == calls
     assert bench.reports[0] == "the component's thread has ended: of a test"
-    # Nothing of it runs any more, wherever it was interrupted; one that rests is left alone.
+    # After an interrupt no call is running. A component at rest is not called again.
     bench.runner._busy = ('read', 0)
     bench.runner.interrupt('of a test')
     assert bench.component.calls == calls
@@ -383,15 +383,15 @@ def test_commands_reach_the_component_limited() -> None:
     commanded(bench, position=[0.5, 2.0], velocity=[7.0, 3.0])
     bench.cycle()
     np.testing.assert_allclose(bench.component.joint_commands['position'], [0.01, 2.0])
-    # An interface that the joint does not have stays NaN.
+    # The command of an undeclared interface stays NaN.
     np.testing.assert_array_equal(bench.component.joint_commands['velocity'], [NAN, 3.0])
     assert bench.runner.limiter.counts.tolist() == [1, 0]
-    # They hold, and the limiter goes on towards them.
+    # The commands hold, and the limiter continues towards them.
     bench.cycle(4)
     np.testing.assert_allclose(bench.component.joint_commands['position'], [0.05, 2.0])
 
 
-def test_a_late_cycle_does_not_leap() -> None:
+def test_step_after_a_late_cycle_is_limited() -> None:
     bench = Bench(Scripted(), TWO).start()
     bench.component.joint_states['position'][:] = 0.0
     commanded(bench, position=[0.5, NAN])
@@ -401,7 +401,7 @@ def test_a_late_cycle_does_not_leap() -> None:
     assert bench.component.joint_commands['position'][0] == pytest.approx(0.03)
 
 
-def test_commands_count_while_active_only() -> None:
+def test_commands_apply_only_while_active() -> None:
     bench = Bench(Scripted(), TWO).start(active=False)
     commanded(bench, position=[0.5, 2.0])
     bench.runner.activate()
@@ -417,13 +417,13 @@ def test_commands_count_while_active_only() -> None:
     assert np.isnan(bench.component.joint_commands['position']).all()
 
 
-def test_an_activation_starts_from_where_the_joint_is() -> None:
+def test_activation_starts_at_the_position_of_the_joint() -> None:
     bench = Bench(Scripted(), TWO).start()
     bench.component.joint_states['position'][:] = 0.0
     commanded(bench, position=[0.5, NAN])
     bench.cycle(10)
     bench.runner.deactivate()
-    # Somebody has moved it.
+    # The joint moves while it is inactive.
     bench.component.joint_states['position'][:] = -0.5
     bench.runner.activate()
     commanded(bench, position=[0.5, NAN])
@@ -439,7 +439,7 @@ def test_arrays_keep_their_identity() -> None:
     assert view.tolist() == [2.0]
 
 
-def test_the_component_is_told_what_begins_and_ends() -> None:
+def test_component_gets_mode_switches() -> None:
     bench = Bench(Scripted(), TWO).start()
     bench.component.calls.clear()
     bench.cycle()
@@ -460,7 +460,7 @@ def test_the_component_is_told_what_begins_and_ends() -> None:
     assert bench.component.calls[1] == 'prepare +b/velocity -b/position'
 
 
-def test_a_refused_command_does_not_begin() -> None:
+def test_refused_command_does_not_start() -> None:
     bench = Bench(Scripted(**{'prepare +b/velocity -': ReturnType.ERROR}), TWO).start()
     commanded(bench, position=[0.0, 1.0])
     bench.cycle()
@@ -468,13 +468,13 @@ def test_a_refused_command_does_not_begin() -> None:
     bench.cycle(5)
     assert np.isnan(bench.component.joint_commands['velocity']).all()
     assert bench.component.joint_commands['position'][1] == 1.0
-    # It is asked and reported once.
+    # The refusal is counted and reported once.
     assert bench.runner.faults['mode switch refused'] == 1
     assert bench.reports[-1] == 'the component refused to start b/velocity'
     assert bench.runner.state is ComponentState.ACTIVE
 
 
-def test_a_mock_with_dynamics_changes_its_mode() -> None:
+def test_mock_with_dynamics_changes_its_mode() -> None:
     info = system(
         joint('j', 'position velocity', 'position velocity'),
         parameters={'calculate_dynamics': 'true'},
@@ -492,12 +492,12 @@ def test_a_mock_with_dynamics_changes_its_mode() -> None:
 
 
 @pytest.mark.parametrize('lost', [NAN, np.inf, -np.inf])
-def test_a_state_that_is_lost_leaves_the_velocity_limit(lost: float) -> None:
+def test_velocity_limit_applies_without_a_state(lost: float) -> None:
     bench = Bench(Scripted(), TWO).start()
     position = bench.component.joint_states['position']
     position[:] = 0.25
     bench.cycle()
-    # From the last position that was known.
+    # The commands start at the last known position.
     position[0] = lost
     commanded(bench, position=[0.9, NAN])
     at = []
@@ -506,7 +506,7 @@ def test_a_state_that_is_lost_leaves_the_velocity_limit(lost: float) -> None:
         at.append(bench.component.joint_commands['position'][0])
     np.testing.assert_allclose(at, [0.26, 0.27, 0.28])
     assert bench.runner.not_finite.tolist() == [3, 0]
-    # Another activation knows it, too; another configuration does not.
+    # The last known position is kept in the next activation, but not in the next configuration.
     bench.runner.deactivate()
     bench.runner.activate()
     commanded(bench, position=[0.9, NAN])
@@ -517,7 +517,7 @@ def test_a_state_that_is_lost_leaves_the_velocity_limit(lost: float) -> None:
     bench.start()
     commanded(bench, position=[0.9, 2.0])
     bench.cycle()
-    # One that has no limit takes its command as ever.
+    # A joint without a limit still gets its command.
     np.testing.assert_array_equal(bench.component.joint_commands['position'], [NAN, 2.0])
     position[0] = 0.5
     bench.cycle()
@@ -529,7 +529,7 @@ states = finite | st.sampled_from([NAN, np.inf, -np.inf])
 
 
 @given(st.lists(st.tuples(states, finite | st.just(NAN))))
-def test_no_command_leaps_whatever_becomes_of_the_state(steps: list[tuple[float, float]]) -> None:
+def test_every_step_of_a_command_is_limited(steps: list[tuple[float, float]]) -> None:
     bench = Bench(Scripted(), TWO).start()
     known = before = NAN
     for state, command in steps:
@@ -537,15 +537,15 @@ def test_no_command_leaps_whatever_becomes_of_the_state(steps: list[tuple[float,
         commanded(bench, position=[command, NAN])
         bench.cycle()
         known = state if np.isfinite(state) else known
-        # From the command before, else from where it was last; from nowhere it does not start.
+        # A step starts at the previous command, else at the last position, else there is none.
         start = known if np.isnan(before) else before
         want = np.clip(command, start - 0.01, start + 0.01)
         before = bench.component.joint_commands['position'][0]
-        # The limiter adds and compares as this does: to rounding.
+        # The limiter may round in another way.
         assert before == pytest.approx(want, abs=1e-12, nan_ok=True)
 
 
-def test_only_states_that_are_due_are_missed() -> None:
+def test_declared_states_that_are_missing_are_counted() -> None:
     info = system(
         joint('leader', 'position', 'position velocity'),
         joint('follower', '', 'position effort'),
@@ -555,7 +555,7 @@ def test_only_states_that_are_due_are_missed() -> None:
     states = bench.component.joint_states
     states['position'][:] = 0.0
     bench.cycle()
-    # A velocity that is declared and never set; nobody knows the effort of a follower.
+    # The velocity is declared and never set. The effort of a follower is not expected.
     assert bench.runner.never_written() == ['leader/velocity']
     assert bench.runner.not_finite.tolist() == [0, 0]
     states['velocity'][0] = 0.0
@@ -567,75 +567,75 @@ def test_only_states_that_are_due_are_missed() -> None:
     assert bench.runner.not_finite.tolist() == [1, 0]
 
 
-# -- nobody commands any more --------------------------------------------------------------------
+# -- end of the last publisher -------------------------------------------------------------------
 
 
-def held(bench: Bench) -> list[float]:
+def position_commands(bench: Bench) -> list[float]:
     return bench.component.joint_commands['position'].tolist()
 
 
-def abandoned(timeout: float = 0.0, **answers: Any) -> Bench:
-    """Return an active component whose joint b was commanded to 2.0 and stands at 1.5."""
+def bench_without_publisher(timeout: float = 0.0, **answers: Any) -> Bench:
+    """Return an active component whose joint b has the command 2.0 and the position 1.5."""
     bench = Bench(Scripted(**answers), TWO, command_timeout=timeout).start()
     bench.component.joint_states['position'][:] = [0.0, 1.5]
     bench.runner.count_publishers(2)
     commanded(bench, position=[NAN, 2.0])
     bench.runner.count_publishers(1)
     bench.cycle(10)
-    assert bench.runner.abandoned_for() is None
+    assert bench.runner.time_without_publisher() is None
     bench.runner.count_publishers(0)
     return bench
 
 
-def test_without_a_timeout_a_command_holds() -> None:
-    bench = abandoned()
+def test_command_holds_without_a_timeout() -> None:
+    bench = bench_without_publisher()
     bench.cycle(1000)
-    assert bench.runner.abandoned_for() == pytest.approx(10.0)
-    assert held(bench)[1] == 2.0
+    assert bench.runner.time_without_publisher() == pytest.approx(10.0)
+    assert position_commands(bench)[1] == 2.0
     assert 'on_command_timeout' not in bench.component.calls
     assert not bench.reports
 
 
-def test_after_the_timeout_the_component_says_what_counts() -> None:
-    bench = abandoned(0.5)
+def test_timeout_calls_the_component_once() -> None:
+    bench = bench_without_publisher(0.5)
     bench.cycle(49)
-    assert held(bench)[1] == 2.0
+    assert position_commands(bench)[1] == 2.0
     bench.cycle(1)
-    # By default where it stands; and that holds, though it moves on.
-    np.testing.assert_array_equal(held(bench), [NAN, 1.5])
+    # By default the command is the position at the timeout, also if the joint moves later.
+    np.testing.assert_array_equal(position_commands(bench), [NAN, 1.5])
     bench.component.joint_states['position'][1] = 1.75
     bench.cycle(100)
-    np.testing.assert_array_equal(held(bench), [NAN, 1.5])
+    np.testing.assert_array_equal(position_commands(bench), [NAN, 1.5])
     assert bench.component.calls.count('on_command_timeout') == 1
     assert bench.runner.has_timed_out
-    assert bench.runner.abandoned_for() == pytest.approx(1.5)
+    assert bench.runner.time_without_publisher() == pytest.approx(1.5)
     assert bench.runner.faults == {'command timeout': 1}
-    assert 'has been gone for 0.5 s' in bench.reports[0]
+    assert 'ended 0.5 s ago' in bench.reports[0]
 
-    # Who comes back takes over with what he says, for the joints that he names.
+    # A new publisher changes only the commands of the joints that its messages name.
     bench.runner.count_publishers(1)
-    assert bench.runner.abandoned_for() is None
+    assert bench.runner.time_without_publisher() is None
     bench.cycle(10)
-    assert held(bench)[1] == 1.5
+    assert position_commands(bench)[1] == 1.5
     a = np.array([True, False])
     bench.runner.request({'position': np.array([0.5, NAN])}, a)
     bench.cycle()
-    np.testing.assert_allclose(held(bench), [0.01, 1.5])
-    # And is missed as the first one was.
+    np.testing.assert_allclose(position_commands(bench), [0.01, 1.5])
+    # The end of this publisher has the same effect.
     bench.runner.count_publishers(0)
     bench.cycle(51)
     assert bench.runner.faults == {'command timeout': 2}
 
 
-def test_what_the_component_commands_is_limited() -> None:
-    bench = abandoned(0.1, on_command_timeout=lambda: home(bench))
+def test_commands_of_the_timeout_are_limited() -> None:
+    bench = bench_without_publisher(0.1, on_command_timeout=lambda: home(bench))
     bench.cycle(12)
 
-    # On its way, within the velocity limit; what a joint does not declare stays without.
-    assert held(bench)[0] == pytest.approx(-0.02, abs=0.011)
+    # The joint moves within the velocity limit. An undeclared command stays NaN.
+    assert position_commands(bench)[0] == pytest.approx(-0.02, abs=0.011)
     assert np.isnan(bench.component.joint_commands['velocity'][0])
     bench.cycle(100)
-    assert held(bench) == [-0.5, -2.0]
+    assert position_commands(bench) == [-0.5, -2.0]
 
 
 def home(bench: Bench) -> None:
@@ -651,35 +651,37 @@ def home(bench: Bench) -> None:
         (OOPS, ComponentState.UNCONFIGURED, 'on_error'),
     ],
 )
-def test_a_timeout_may_end_the_activation(answer: Any, state: ComponentState, call: str) -> None:
-    bench = abandoned(0.1, on_command_timeout=answer)
+def test_timeout_can_end_the_activation(answer: Any, state: ComponentState, call: str) -> None:
+    bench = bench_without_publisher(0.1, on_command_timeout=answer)
     bench.cycle(9)
     bench.component.calls.clear()
     bench.cycle()
-    # Nothing is written any more.
+    # The component is not written.
     assert bench.component.calls == ['read', 'on_command_timeout', call]
     assert bench.runner.state is state
-    assert bench.runner.abandoned_for() is None
+    assert bench.runner.time_without_publisher() is None
 
 
-def test_nobody_is_missed_who_has_not_commanded() -> None:
+def test_end_of_a_publisher_without_commands_has_no_effect() -> None:
     bench = Bench(Scripted(), TWO, command_timeout=0.1).start()
     bench.component.joint_states['position'][:] = 0.0
     bench.runner.count_publishers(1)
     bench.runner.count_publishers(0)
     bench.cycle(100)
-    assert bench.runner.abandoned_for() is None
-    # The commands of the activation before do not count.
+    assert bench.runner.time_without_publisher() is None
+    # Commands from the activation before have no effect.
     commanded(bench, position=[0.5, NAN])
     bench.runner.deactivate()
     bench.cycle(100)
     bench.runner.activate()
     bench.cycle(100)
     assert not bench.reports
-    assert bench.runner.abandoned_for() is None
+    assert bench.runner.time_without_publisher() is None
 
 
-def test_a_command_that_comes_meanwhile_is_not_lost() -> None:
-    bench = abandoned(0.1, on_command_timeout=lambda: commanded(bench, position=[NAN, 3.0]))
+def test_command_during_the_timeout_callback_is_used() -> None:
+    bench = bench_without_publisher(
+        0.1, on_command_timeout=lambda: commanded(bench, position=[NAN, 3.0])
+    )
     bench.cycle(10)
-    assert held(bench)[1] == 3.0
+    assert position_commands(bench)[1] == 3.0

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Safety controller bounds."""
+"""Bounds of the safety controller."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 INF = float('inf')
 NAN = float('nan')
-# The example gains of the PR2: effort 30, velocity 1, soft limits -2 to 0.5.
+# The example of the PR2, with effort 30, velocity 1 and soft limits from -2 to 0.5.
 SOFT = {'max_velocity': 1.0, 'soft_lower': -2.0, 'soft_upper': 0.5, 'k_position': 15.0}
 GAINS = {**SOFT, 'max_effort': 30.0, 'k_velocity': 10.0}
 
@@ -73,7 +73,7 @@ def test_every_argument_broadcasts():
 
 
 @pytest.mark.filterwarnings('error')
-def test_what_is_absent_does_not_bound():
+def test_missing_limit_gives_the_maximum():
     assert velocity_bounds(5.0, 2.0) == (-2.0, 2.0)
     assert velocity_bounds(5.0) == (-INF, INF)
     assert velocity_bounds(5.0, 2.0, k_position=1.0) == (-2.0, 2.0)
@@ -102,5 +102,5 @@ def test_motion_at_the_bound_never_passes_the_soft_limit(x):
     start, step = x, 1e-3
     for _ in range(50):
         x = x + step * float(velocity_bounds(x, **SOFT)[1])
-    # 15 * 1e-3 < 1: the limit is approached from where the joint is; a rounding may pass it.
+    # Since 15 * 1e-3 < 1, the joint never passes the limit, except for rounding errors.
     assert min(start, 0.5) <= x <= max(start, 0.5) + 1e-12

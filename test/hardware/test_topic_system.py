@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What JointStateTopicSystem at the other end takes."""
+"""Restrictions of JointStateTopicSystem."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from test_support.topic_systems import joint
 from test_support.topic_systems import system
 
 
-def test_what_the_other_end_stumbles_over() -> None:
+def test_problems_for_joint_state_topic_system() -> None:
     good = system(joint('a', 'position', 'position'), hardware_plugin_name=PLUGIN)
     assert topic_system.problems(good) == []
     bad = system(
@@ -34,5 +34,5 @@ def test_what_the_other_end_stumbles_over() -> None:
     plugin, no_state, no_torque, sensors = topic_system.problems(bad)
     assert "the plugin is 'mock_components/GenericSystem'" in plugin
     assert "joint 'a' has the command interface 'position' but no state" in no_state
-    assert "commands 'a/torque' do not arrive" in no_torque
+    assert "commands 'a/torque' are not transmitted" in no_torque
     assert 'imu' in sensors

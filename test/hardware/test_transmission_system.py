@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Actuators on one side, joints on the other."""
+"""A component with transmissions, which maps between actuators and joints."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from test_support.systems import system
 NAN = float('nan')
 ALL = 'position velocity effort'
 
-# Document order is not that of the transmissions, and one joint has none.
+# The joints are not in the order of the transmissions, and one joint has no transmission.
 INFO = system(
     joint('gripper', ALL, f'{ALL} temperature'),
     joint('roll', ALL, ALL),
@@ -55,20 +55,20 @@ TREE = '<robot name="r"><link name="a"/></robot>'
 
 
 class Driver(TransmissionSystem):
-    """Reads what a test says and keeps what it was told."""
+    """Driver that reads the values of a test and stores the written commands."""
 
     def __init__(self) -> None:
-        self.says: dict[str, Any] = {}
-        self.told: dict[str, list[float]] = {}
+        self.readings: dict[str, Any] = {}
+        self.written: dict[str, list[float]] = {}
         self.answer: ReturnType | None = None
 
     def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        for name, values in self.says.items():
+        for name, values in self.readings.items():
             self.actuator_states[name][:] = values
         return self.answer
 
     def write_actuators(self, time_ns: int, period: float) -> ReturnType | None:
-        self.told = {name: v.tolist() for name, v in self.actuator_commands.items()}
+        self.written = {name: v.tolist() for name, v in self.actuator_commands.items()}
         return None
 
 
@@ -87,7 +87,7 @@ def test_actuators_are_those_of_transmissions_then_joints_without() -> None:
 
 def test_states_come_from_actuators() -> None:
     made = driver()
-    made.says = {
+    made.readings = {
         'position': [25.0, 3.0, 1.0, 0.02],
         'velocity': [50.0, 10.0, -10.0, 0.5],
         'effort': [2.0, 1.0, 0.5, 4.0],
@@ -96,14 +96,14 @@ def test_states_come_from_actuators() -> None:
     assert made.read(0, 0.01) is None
     names = [j.name for j in INFO.joints]
     position = dict(zip(names, made.joint_states['position'], strict=True))
-    # Differential: pitch (3/10 + 1/10) / 2, roll (3/10 - 1/10) / 4.
+    # The differential gives pitch (3/10 + 1/10) / 2 and roll (3/10 - 1/10) / 4.
     want = {'gripper': 0.02, 'roll': 0.05, 'pitch': 0.2, 'lift': 1.0, 'finger': 0.08}
     np.testing.assert_allclose(list(position.values()), [want[name] for name in names])
     velocity = dict(zip(names, made.joint_states['velocity'], strict=True))
     want = {'gripper': 0.5, 'roll': 0.5, 'pitch': 0.0, 'lift': 1.0, 'finger': -0.5}
     np.testing.assert_allclose(list(velocity.values()), [want[name] for name in names], atol=1e-15)
     effort = made.joint_states['effort']
-    # Roll 2 (10 - 5), pitch 10 + 5, lift 50 · 2; a follower has none.
+    # Roll 2 (10 - 5), pitch 10 + 5, lift 50 · 2. A follower has no effort.
     np.testing.assert_allclose(effort, [4.0, 10.0, 15.0, 100.0, NAN])
     np.testing.assert_array_equal(made.joint_states['temperature'], [40.0, NAN, NAN, NAN, NAN])
 
@@ -113,21 +113,21 @@ def test_commands_go_to_actuators() -> None:
     made.joint_commands['position'][:] = [0.02, 0.05, 0.2, 1.0, NAN]
     made.joint_commands['effort'][:] = [4.0, 10.0, 15.0, NAN, NAN]
     made.write(0, 0.01)
-    np.testing.assert_allclose(made.told['position'], [25.0, 3.0, 1.0, 0.02])
-    np.testing.assert_allclose(made.told['effort'], [NAN, 1.0, 0.5, 4.0])
-    np.testing.assert_array_equal(made.told['velocity'], [NAN] * 4)
+    np.testing.assert_allclose(made.written['position'], [25.0, 3.0, 1.0, 0.02])
+    np.testing.assert_allclose(made.written['effort'], [NAN, 1.0, 0.5, 4.0])
+    np.testing.assert_array_equal(made.written['velocity'], [NAN] * 4)
 
 
-def test_a_joint_without_a_command_leaves_its_actuators_without() -> None:
+def test_actuators_of_a_joint_without_a_command_have_no_command() -> None:
     made = driver()
     made.joint_commands['position'][:] = [0.02, NAN, 0.2, 1.0, NAN]
     made.write(0, 0.01)
-    np.testing.assert_allclose(made.told['position'], [25.0, NAN, NAN, 0.02])
+    np.testing.assert_allclose(made.written['position'], [25.0, NAN, NAN, 0.02])
 
 
-def test_a_read_that_fails_leaves_the_states() -> None:
+def test_failed_read_does_not_change_the_states() -> None:
     made = driver()
-    made.says = {'position': [25.0, 3.0, 1.0, 0.02]}
+    made.readings = {'position': [25.0, 3.0, 1.0, 0.02]}
     made.answer = ReturnType.ERROR
     assert made.read(0, 0.01) is ReturnType.ERROR
     assert np.isnan(made.joint_states['position']).all()
@@ -136,14 +136,14 @@ def test_a_read_that_fails_leaves_the_states() -> None:
 def test_arrays_keep_their_identity() -> None:
     made = driver()
     views = [made.actuator_commands['position'][:1], made.joint_states['position'][3:4]]
-    made.says = {'position': [25.0, 3.0, 1.0, 0.02]}
+    made.readings = {'position': [25.0, 3.0, 1.0, 0.02]}
     made.read(0, 0.01)
     made.joint_commands['position'][:] = 1.0
     made.write(0, 0.01)
     assert [float(view[0]) for view in views] == [25.0, 1.0]
 
 
-def test_a_follower_with_a_motor_of_its_own_is_measured() -> None:
+def test_follower_with_its_own_motor_has_the_measured_state() -> None:
     info = system(
         joint('leader', 'position', 'position'),
         joint('follower', '', 'position'),
@@ -152,20 +152,20 @@ def test_a_follower_with_a_motor_of_its_own_is_measured() -> None:
     )
     made = driver(info)
     assert made.actuators == ('m', 'leader')
-    made.says = {'position': [10.0, 0.3]}
+    made.readings = {'position': [10.0, 0.3]}
     made.read(0, 0.01)
     assert made.joint_states['position'].tolist() == [0.3, 1.0]
 
 
 def test_a_component_without_transmissions() -> None:
     made = driver(system(joint('a', 'position', 'position'), joint('b', '', 'position')))
-    made.says = {'position': [1.0, 2.0]}
+    made.readings = {'position': [1.0, 2.0]}
     made.read(0, 0.01)
     assert made.actuators == ('a', 'b')
     assert made.joint_states['position'].tolist() == [1.0, 2.0]
 
 
-def test_a_transmission_that_cannot_be_made_finalizes() -> None:
+def test_invalid_transmission_finalizes_the_component() -> None:
     info = system(joint('a'), transmissions=(simple('a', 'motor', 0.0, 0.0),))
     bench = Bench(Driver(), info)
     bench.runner.initialize()
@@ -184,20 +184,20 @@ def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
         for name in ('position', 'velocity', 'effort'):
             made.joint_commands[name][:4] = row
         made.write(0, 0.01)
-        made.says = made.told
-        # A no-op cannot pass.
+        made.readings = made.written
+        # A wrong value, so that the test fails if the read writes nothing.
         made.joint_states['position'][:] = 99.0
         made.read(0, 0.01)
         np.testing.assert_allclose(made.joint_states['position'][:4], row, atol=1e-12)
         np.testing.assert_allclose(made.joint_states['effort'][1:3], row[1:3], atol=1e-12)
 
 
-def test_a_joint_that_waits_for_another_starts_from_where_it_stands() -> None:
-    # Of a differential, one joint alone cannot move; what it should have done meanwhile is past.
+def test_joint_that_waits_for_another_command_starts_at_its_position() -> None:
+    # One joint of a differential cannot move alone, so its commands until then have no effect.
     info = replace(INFO, limits={name: limits((-2.0, 2.0), 1.0) for name in ('pitch', 'roll')})
     made = driver(info)
     bench = Bench(made, info, period=0.01).start()
-    made.says = {'position': [0.0] * 4}
+    made.readings = {'position': [0.0] * 4}
     alone = [NAN, NAN, 1.0, NAN, NAN]
     bench.runner.request({'position': np.array(alone)})
     for _ in range(100):
@@ -209,7 +209,7 @@ def test_a_joint_that_waits_for_another_starts_from_where_it_stands() -> None:
     assert 0.0 < pitch < 0.02 + 1e-12, 'no faster than the velocity limit, two periods at most'
 
 
-def test_who_needs_whose_command() -> None:
+def test_needed_commands_of_each_joint() -> None:
     needs = driver().needed_commands()
     names = [joint.name for joint in INFO.joints]
     for interface in ALL.split():
@@ -218,7 +218,7 @@ def test_who_needs_whose_command() -> None:
         assert pairs == {*pitch_and_roll, ('lift', 'lift')}
 
 
-def test_an_actuator_is_named_with_its_component_if_another_one_has_its_name() -> None:
+def test_ambiguous_name_of_an_actuator_begins_with_its_component() -> None:
     def component(name: str, *motors: str) -> HardwareInfo:
         joints = [joint(f'{name}_{motor}', 'position', 'position') for motor in motors]
         ends = [simple(f'{name}_{motor}', motor, 2.0, 0.0) for motor in motors]

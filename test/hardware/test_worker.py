@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The thread of a component: its rate, its jobs, and what blocks in it."""
+"""The thread of a component: its rate, its jobs, and blocking calls."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def test_the_rate_is_kept() -> None:
     made = worker(lambda: times.append(time.monotonic()), 0.01, missed)
     assert wait_until(lambda: len(times) > 10)
     assert made.stop(PATIENCE)
-    # What did not begin was told: no beat is lost or doubled.
-    beats = round((times[-1] - times[0]) / 0.01) + 1
-    assert abs(len(times) + sum(missed) - beats) <= 1
+    # Every period has a cycle or is reported as missed.
+    periods = round((times[-1] - times[0]) / 0.01) + 1
+    assert abs(len(times) + sum(missed) - periods) <= 1
 
 
-def test_cycles_that_are_missed_are_told() -> None:
+def test_missed_cycles_are_reported() -> None:
     missed: list[int] = []
     durations = [0.055]
     made = worker(lambda: time.sleep(durations.pop() if durations else 0.0), 0.01, missed)
@@ -76,13 +76,13 @@ def test_cycles_that_are_missed_are_told() -> None:
     assert missed[0] >= 5
 
 
-def test_a_job_gets_its_turn_though_every_cycle_overruns() -> None:
+def test_job_runs_even_if_every_cycle_overruns() -> None:
     made = worker(lambda: time.sleep(0.005), 0.001)
     assert made.call(lambda: 7, PATIENCE) == 7
     assert made.stop(PATIENCE)
 
 
-def test_what_a_job_raises_goes_to_who_asked() -> None:
+def test_caller_gets_the_exception_of_a_job() -> None:
     made = worker(lambda: None)
     with pytest.raises(ZeroDivisionError):
         made.call(lambda: 1 // 0, PATIENCE)
@@ -96,7 +96,7 @@ def test_what_a_job_raises_goes_to_who_asked() -> None:
     assert made.stop(PATIENCE)
 
 
-def test_a_job_behind_one_that_blocks_never_begins() -> None:
+def test_job_that_times_out_in_the_queue_never_runs() -> None:
     go_on, began, done = Event(), Event(), []
 
     def block() -> None:
@@ -108,13 +108,13 @@ def test_a_job_behind_one_that_blocks_never_begins() -> None:
     with pytest.raises(TimeoutError, match=r'no answer after 0\.02 s'):
         made.call(lambda: done.append(1), 0.02)
     go_on.set()
-    # Jobs are done in order: the first would have been before this one.
+    # Jobs run in order, so the first one would have run before this one.
     assert made.call(lambda: 3, PATIENCE) == 3
     assert not done
     assert made.stop(PATIENCE)
 
 
-def test_a_thread_that_is_blocked_does_not_stop() -> None:
+def test_blocked_thread_does_not_stop() -> None:
     go_on, began = Event(), Event()
 
     def block() -> None:
@@ -129,52 +129,54 @@ def test_a_thread_that_is_blocked_does_not_stop() -> None:
 
 
 def raise_in(ident: int | None, kind: type[BaseException]) -> None:
-    """Raise an exception in a thread, wherever it is: as libraries for timeouts do."""
+    """Raise an exception in a thread from outside, as libraries for timeouts do."""
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident or 0), py_object(kind))
 
 
 @pytest.mark.parametrize('kind', [SystemExit, KeyboardInterrupt, MemoryError])
-def test_a_thread_that_ends_unasked_is_told_and_revived(kind: type[BaseException]) -> None:
-    told: list[tuple[str, Thread]] = []
+def test_unexpected_end_of_a_thread_is_reported_and_a_new_one_starts(
+    kind: type[BaseException],
+) -> None:
+    reports: list[tuple[str, Thread]] = []
     threads: list[Thread] = []
     made = Worker(
         lambda: threads.append(current_thread()),
         2_000_000,
         time.monotonic_ns,
         lambda count: None,
-        lambda why: told.append((why, current_thread())),
+        lambda why: reports.append((why, current_thread())),
     )
     made.start()
     assert wait_until(lambda: threads)
     first = threads[0]
     raise_in(first.ident, kind)
     assert wait_until(lambda: not first.is_alive())
-    # Nothing runs until somebody looks.
+    # No thread runs until `revive` is called.
     assert set(threads) == {first}
     made.revive()
     assert wait_until(lambda: threads[-1] is not first)
-    ((why, second),) = told
+    ((why, second),) = reports
     assert why.startswith(kind.__name__)
     assert second is threads[-1]
-    # One that lives is left alone, and so is one that has been stopped.
+    # `revive` starts no thread while one runs, nor after `stop`.
     made.revive()
     assert made.call(current_thread, PATIENCE) is second
     assert made.stop(PATIENCE)
     made.revive()
     assert made.stop(PATIENCE)
-    assert len(told) == 1
+    assert len(reports) == 1
 
 
-def test_who_asks_a_thread_that_has_ended_gets_an_answer() -> None:
-    told: list[str] = []
-    made = Worker(lambda: None, 2_000_000, time.monotonic_ns, lambda count: None, told.append)
+def test_caller_of_a_job_that_ends_the_thread_gets_an_error() -> None:
+    reports: list[str] = []
+    made = Worker(lambda: None, 2_000_000, time.monotonic_ns, lambda count: None, reports.append)
     made.start()
 
     def leave() -> None:
         raise SystemExit(3)
 
-    # It does not end the thread of who asks.
+    # The exception does not end the thread of the caller.
     with pytest.raises(RuntimeError, match='the thread has ended: SystemExit'):
         made.call(leave, PATIENCE)
-    assert made.call(lambda: told, PATIENCE)[0].startswith('SystemExit: 3')
+    assert made.call(lambda: reports, PATIENCE)[0].startswith('SystemExit: 3')
     assert made.stop(PATIENCE)

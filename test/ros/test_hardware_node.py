@@ -290,7 +290,7 @@ def test_a_node_survives_a_component_that_fails(
         assert manager.wait_for_state('active')
 
         # After an exception or an error, on_error follows. Then it is unconfigured and can start.
-        no_text = '(it has no text: that raises, too)'
+        no_text = '(no text: its conversion to text raises)'
         moods = {
             101.0: 'read raised RuntimeError: bad mood',
             111.0: r'read raised RuntimeError: bus \udcff is gone (',
@@ -378,7 +378,7 @@ def test_commands_time_out_after_the_last_commander_ends(manager: Manager) -> No
         # Without a commander, on_command_timeout of the component is called.
         manager.node.destroy_publisher(commands[1])
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
-        said = 'the last publisher of commands has been gone for 0.5 s'
+        said = 'the last publisher of commands ended 0.5 s ago'
         assert process.wait_for_output(said)
         status = manager.wait_for_message('on_command_timeout was called')
         assert status.level == DiagnosticStatus.WARN
@@ -521,7 +521,7 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         (
             lifter().replace('python_component', 'component'),
             {},
-            "no <ros2_control> has a <param> 'python_component'; there are:",
+            "no <ros2_control> has a <param> 'python_component'; known:",
         ),
         (
             lifter().replace('python_component', 'component'),
@@ -535,7 +535,7 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         (lifter(), {'autostart': 'maybe'}, "autostart is 'maybe', expected true or false"),
         (lifter(), {'watchdog': 'long'}, "watchdog is 'long', expected a number"),
         (lifter(), {'transition_timeout': -1}, 'transition_timeout is -1.0, expected more than 0'),
-        ('<robot name="r"><link name="a"/></robot>', {}, 'there are: none'),
+        ('<robot name="r"><link name="a"/></robot>', {}, 'known: none'),
     ],
 )
 def test_hardware_that_cannot_start(
