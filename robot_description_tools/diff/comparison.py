@@ -82,11 +82,11 @@ def compare(
     before, after : RobotDescription
         The robots.
     tolerance : float
-        Largest difference that is ignored: absolute for lengths [m] and angles [rad], relative to
-        the larger number for all others.
+        Largest ignored difference. It is absolute for lengths [m] and angles [rad], and relative
+        to the larger value for all other numbers.
     moved : tuple of (str, str)
-        A folder in texts of the first description and the folder to compare it with, such as the
-        copy of a revision and the checkout.
+        A folder in texts of the first description, and the folder to compare it with. An example
+        is the copy of a revision and the checkout.
     findings : tuple of iterables of Diagnostic, optional
         Findings of each description; by default those of its reader.
 

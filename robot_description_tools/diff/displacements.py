@@ -147,7 +147,7 @@ def _sizes(
 
 
 def _seen_from_first(poses: FloatArray, tree: KinematicTree, links: Sequence[str]) -> FloatArray:
-    """Return the poses of links but the first one, seen from the first one, as 3 x 4 matrices."""
+    """Return the poses of all other links in the frame of the first one, as 3 x 4 matrices."""
     seen = poses[:, [tree.link_index[name] for name in links], :3]
     seen[..., 3] -= seen[:, :1, :, 3].copy()
     back = np.swapaxes(seen[:, :1, :, :3], -1, -2)
@@ -164,10 +164,10 @@ def _configurations(
     Returns
     -------
     list of ndarray, shape (n, n_coordinates)
-        Position coordinates of each tree; the first row is zero. Mimic joints follow.
+        Position coordinates of each tree. The first row is zero. Mimic joints follow.
     dict of (str, str) to ndarray, shape (n,)
-        Positions of the joints of the second robot that follow no other joint, by the names of
-        joint and coordinate.
+        Positions by joint and coordinate, for the joints of the second robot that do not follow
+        another joint.
 
     """
     rng = np.random.default_rng(_SEED)
@@ -181,7 +181,7 @@ def _configurations(
         and robots[0].joints[old].moving_type is robots[1].joints[new].moving_type
     ]
     drawn: dict[tuple[str, str], FloatArray] = {}
-    # The order does not depend on which robot is the first, nor on the order in the files.
+    # The order of the draws must not depend on the order of the robots or of their elements.
     for pair in sorted(pairs, key=sorted):
         joints = [robot.joints[name] for robot, name in zip(robots, pair, strict=True)]
         kind, new = joints[1].moving_type, pair[1]

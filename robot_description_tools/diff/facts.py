@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The facts of a description, in a form in which only their meaning is left.
+The facts of a description in a normal form, which is the same for equivalent descriptions.
 
-Axes have unit length, angles are rotations, chains of mimic joints are collapsed, and a missing
-end of a range has its default.
+Axes have unit length. Angles are rotations. Chains of mimic joints are collapsed. A missing end
+of a range has its default.
 
 """
 
@@ -77,10 +77,10 @@ class Fact(NamedTuple):
 
 
 NOTHING = Fact(None)
-# Marks a record inside another one.
+# Mark of a record inside another one.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
-# Facts of an element under '', and of its parts that have no name by their tag.
+# Facts by tag of a part. The facts of the element itself have the tag ''.
 Parts = dict[str, list[Facts]]
 
 
@@ -147,7 +147,7 @@ def _facts_of(
             **_foreign(link.foreign, names),
         }
     written = mimics_of(description)
-    # A mimic that cannot work stays as it is written.
+    # A mimic that cannot work is not collapsed.
     mimics = written | collapsed(working_mimics(written, description.joints))
     for name, joint in description.joints.items():
         facts = facts_of_joint(joint)
@@ -181,7 +181,7 @@ def _inertial(link: Link) -> Facts:
     return {
         'mass': Fact(inertial.mass, 'kg'),
         'centre of mass': Fact(inertial.origin.xyz, 'm'),
-        # In the axes of the link, for any frame in the file.
+        # The inertia is in the axes of the link, for any frame in the file.
         'inertia ixx ixy ixz iyy iyz izz': Fact((xx, xy, xz, yy, yz, zz), 'kg m²'),
     }
 
@@ -203,7 +203,7 @@ def _part(part: Visual | Collision, materials: Mapping[str, Material]) -> Facts:
             material = materials.get(material.name, material)
         facts |= _looks(material)
         if materials.get(material.name) == material:
-            # Its look is a fact of the material.
+            # The color and the texture are facts of the material.
             facts['material'] = Fact(material.name)
     return facts
 
@@ -318,11 +318,11 @@ def _number_or_text(text: str) -> str | float:
         return text.strip()
 
 
-# Elements that are read as records, and compared as records.
+# Elements that are compared as records.
 _READ = frozenset({'ros2_control', 'loop_joint'})
 
 
-# Attributes with the subject of an element: a link or joint, or the element itself.
+# Attributes with the name of a link or joint, or of the element itself.
 _SUBJECTS = 'reference', 'name'
 
 

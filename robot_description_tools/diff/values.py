@@ -53,15 +53,16 @@ class Difference:
         Kind of the element: ``robot``, ``link``, ``joint``, ``material``, ``loop``, ``hardware``
         or ``model_state``.
     name : str
-        Its name in the second description, if it has one there.
+        Its name in the second description. For a removed element, the name in the first one.
     what : str
         A property such as ``upper``; ``removed``, ``added`` or ``renamed``.
     before, after : str, float, tuple of float, or None
-        Its two values, None where it is missing. For the last three, names.
+        Value in each description, None if it is missing. For ``removed``, ``added`` and
+        ``renamed``, the name in each description.
     unit : str
         Unit of the values.
     amount : float or None
-        Size of the difference [unit]: a distance for points, an angle for rotations.
+        Size of the difference in the unit. It is a distance for points and an angle for rotations.
 
     """
 
@@ -109,7 +110,7 @@ def differences(
 def _changes_of_parts(
     first: Facts | None, second: Facts | None, tolerance: float
 ) -> Iterator[tuple[str, Fact, Fact]]:
-    """Yield the differences between two parts, or the whole of a part without a counterpart."""
+    """Yield the differences between two parts, or one difference if a part has no counterpart."""
     if first is None or second is None:
         yield '', Fact(_described(first)), Fact(_described(second))
         return
@@ -124,12 +125,12 @@ def _changes(
     """Yield the differences between facts about one element."""
     ignored = set()
     if before.get('material', NOTHING) == after.get('material') is not None:
-        # The material itself shows them.
+        # The difference is reported for the material.
         ignored = {'color', 'texture'}
     elif 'color' in before or 'color' in after:
-        # Two names of the same look.
+        # A material with another name, but the same color, is no difference.
         ignored = {'material'}
-    # Records that only one description has. Their values are no further differences.
+    # Records that only one description has. Their values are not reported one by one.
     alone = tuple(
         f'{what}/'
         for what in before.keys() ^ after.keys()
@@ -163,7 +164,7 @@ def _amount(old: Fact, new: Fact) -> tuple[str, float | None]:
     """Return the unit of two values, and the size of their difference."""
     unit = new.unit or old.unit
     if old.unit not in ('', unit):
-        # The joint has another type.
+        # The units differ because the joint has another type.
         return '', None
     first, second = old.numbers, new.numbers
     if not first or len(first) != len(second):
@@ -178,7 +179,7 @@ def _angle_between(first: Sequence[float], second: Sequence[float]) -> float:
         [x for row in rotation_matrix(Origin(rpy=(rpy[0], rpy[1], rpy[2]))) for x in row]
         for rpy in (first, second)
     ]
-    # The distance of the matrices is exact for small angles; their trace is not.
+    # For small angles, the distance of the matrices is exact, unlike their trace.
     return 2.0 * asin(min(1.0, dist(*flat) / sqrt(8.0)))
 
 
@@ -188,8 +189,8 @@ def _pairs(
     """
     Yield parts that differ in pairs, each with its number, and parts without a counterpart.
 
-    The parts have no names that must be given. Parts that are the same are paired first, in any
-    order. Then parts of the same name are paired, parts of the same shape, and the rest in order.
+    The names of parts are optional. Equal parts are paired first, in any order. Then parts with
+    the same name are paired, then parts with the same shape, then the rest in order.
 
     """
     left, right = dict(enumerate(before, 1)), dict(enumerate(after, 1))
@@ -218,7 +219,7 @@ _SIZES = dict.fromkeys(key for row in GEOMETRY.children.values() for key in row.
 
 
 def _as_one_shape(part: Facts) -> Facts:
-    """Return facts with the shape and its sizes in one."""
+    """Return facts with the shape and its sizes in one text."""
     others = {what: fact for what, fact in part.items() if what not in _SIZES}
     return {**others, 'shape': Fact(_described(part))}
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What two descriptions say differently: nothing for two ways to write one robot."""
+"""Differences between two descriptions, and none for two descriptions of the same robot."""
 
 from __future__ import annotations
 
@@ -62,31 +62,31 @@ def load(inside):
     return load_description(f'<robot name="r">{inside}</robot>')
 
 
-def told(found):
+def changes_of(found):
     return {(each.kind, each.name, each.what) for each in found.differences}
 
 
-def said(found):
+def rows_of(found):
     return [(d.kind, d.name, d.what, d.before, d.after, d.amount) for d in found.differences]
 
 
 def mirrored(found):
-    """Return what should be said when the two change places."""
+    """Return the expected differences for the reverse order of the descriptions."""
     other = {'added': 'removed', 'removed': 'added'}
-    rows = said(found)
+    rows = rows_of(found)
     return [(kind, name, other.get(what, what), b, a, by) for kind, name, what, a, b, by in rows]
 
 
 def assert_symmetric(one, other):
-    """Compare in both directions; return what is said of the second robot."""
+    """Compare in both directions; return the comparison in the given direction."""
     found, back = compare(one, other), compare(other, one)
-    if any(what == 'renamed' for _, _, what in told(found)):
-        # The same things, by other names.
+    if any(what == 'renamed' for _, _, what in changes_of(found)):
+        # The same elements have other names.
         assert Counter(d.kind for d in back.differences) == Counter(
             d.kind for d in found.differences
         )
     else:
-        assert sorted(said(back), key=repr) == sorted(mirrored(found), key=repr)
+        assert sorted(rows_of(back), key=repr) == sorted(mirrored(found), key=repr)
     assert (back.gone, back.new) == (found.new, found.gone)
     old = {d.name: d.before for d in found.differences if (d.kind, d.what) == ('link', 'renamed')}
     sizes = {old.get(d.link, d.link): (*d.at_zero, *d.greatest) for d in found.displacements}
@@ -100,8 +100,8 @@ def assert_symmetric(one, other):
 # -- the same robot ------------------------------------------------------------------------------
 
 
-def written_anew(text, rng):
-    """Write a URDF in another way: order of elements and attributes, angles, forms of numbers."""
+def rewritten(text, rng):
+    """Return a URDF with another order of elements and attributes, other angles and numbers."""
     root = ElementTree.fromstring(text)
     children = list(root)
     root[:] = [children[i] for i in rng.permutation(len(children))]
@@ -123,17 +123,18 @@ def written_anew(text, rng):
 
 @given(trees(), seeds)
 @settings(max_examples=examples(30))
-def test_the_same_robot_written_in_another_way(robot, seed):
+def test_rewritten_robot_has_no_differences(robot, seed):
     text = urdf_from_description(robot)
     one = load_description(text)
-    other = load_description(written_anew(text, np.random.default_rng(seed)))
-    # A long axis is a finding, and nothing else.
+    other = load_description(rewritten(text, np.random.default_rng(seed)))
+    # A long axis is a finding, but no difference.
     found = compare(one, other, findings=((), ()))
     assert found.is_same, found
     assert compare(one, one).is_same
 
 
-# The order of materials is what the first is about. Of repeated hardware the first one counts.
+# These findings depend on the order of elements. The first one is about the order of materials.
+# The second one is about repeated hardware, where only the first element is read.
 ORDERED = {'material-late', 'hardware-duplicate'}
 SNIPPETS = {
     code.name: document(code.bad)
@@ -143,7 +144,7 @@ SNIPPETS = {
 
 
 def reordered(text, rng):
-    """Return a URDF whose links, joints and so on are in another order."""
+    """Return a URDF with its elements in another order."""
     root = parse_xml(text, 'robot').root
     if root is None:
         return text
@@ -164,20 +165,20 @@ def assert_order_does_not_matter(text, seed):
 
 
 @pytest.mark.parametrize('name', SNIPPETS)
-def test_a_file_in_another_order_has_the_same_findings(name):
+def test_reordered_file_has_the_same_findings(name):
     for seed in range(3):
         assert_order_does_not_matter(SNIPPETS[name], seed)
 
 
 @pytest.mark.skipif(not PUBLISHED, reason=NO_ROBOTS)
-def test_a_published_robot_in_another_order_has_the_same_findings():
-    """Their findings are about many links each."""
+def test_reordered_published_robot_has_the_same_findings():
+    """Each finding of these robots is about many links."""
     for file in PUBLISHED:
         assert_order_does_not_matter(file.read_text(encoding='utf-8'), seed=0)
 
 
 @pytest.mark.parametrize('name', ROBOTS)
-def test_xacro_and_what_is_left_of_it(name):
+def test_xacro_equals_its_expansion(name):
     one = load_description(ROOT / 'urdf' / name)
     assert compare(one, load_description(one.xml)).is_same
 
@@ -190,8 +191,8 @@ CHAIN = (
     '<mimic joint="j" multiplier="3" offset="0.5"/></joint>'
     f'<joint name="l" type="revolute"><parent link="c"/><child link="d"/>{LIMIT}{{}}</joint>'
 )
-# Pairs that mean the same, in other words.
-ALIKE = {
+# Pairs of equivalent texts.
+EQUIVALENT = {
     'inertia in turned axes': (
         '<link name="a"><inertial><origin xyz="0 0 1"/><mass value="1"/>'
         '<inertia ixx="1" iyy="2" izz="2.5" ixy="0" ixz="0" iyz="0"/></inertial></link>',
@@ -218,8 +219,8 @@ ALIKE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize('pair', ALIKE.values(), ids=ALIKE)
-def test_words_that_mean_the_same(pair):
+@pytest.mark.parametrize('pair', EQUIVALENT.values(), ids=EQUIVALENT)
+def test_equivalent_texts_have_no_differences(pair):
     found = compare(*map(load, pair), findings=((), ()))
     assert found.is_same, found
 
@@ -228,25 +229,25 @@ def test_words_that_mean_the_same(pair):
 
 
 def records(robot):
-    """Return what equality compares, without what has no effect."""
+    """Return the records of a robot to compare, without parts that have no effect."""
     joints = {}
     for name, joint in robot.joints.items():
         ends = [joint.limit.lower, joint.limit.upper] if joint.limit else [None, None]
         if ends != [None, None]:
-            # One that is not written is 0.
+            # A missing end is 0.
             lower, upper = (end or 0.0 for end in ends)
             joint = replace(joint, limit=replace(joint.limit, lower=lower, upper=upper))
         joints[name] = joint
     holders = [robot, *robot.links.values(), *robot.joints.values()]
     foreign = [element for holder in holders for element in holder.foreign]
-    # Hardware and loops are records; what they were read from has comments in it.
+    # Hardware and loops are compared as records, because their elements contain comments.
     texts = [e.to_xml() for e in foreign if e.tag not in ('ros2_control', 'loop_joint')]
     return replace(robot, joints=joints), texts
 
 
 @pytest.mark.parametrize('name', ROBOTS)
-def test_single_mistakes_are_seen_where_they_change_the_robot(name):
-    """Whether something changed is told by the records of the readers, compared for equality."""
+def test_mistake_is_a_difference_if_it_changes_the_robot(name):
+    """The records of both robots differ exactly if the comparison finds a difference."""
     xml = load_description(ROOT / 'urdf' / name).xml
     text = ElementTree.tostring(ElementTree.fromstring(xml), encoding='unicode')
     one = load_description(text)
@@ -272,8 +273,8 @@ def test_single_mistakes_are_seen_where_they_change_the_robot(name):
 @given(st.sampled_from(ROBOTS[2:]), seeds)
 @settings(max_examples=examples(20))
 @example('differential_wrist.urdf.xacro', 380)
-def test_a_robot_with_odd_numbers_is_itself(name, seed):
-    """Numbers of any size are compared, and the robot that has them does not differ from it."""
+def test_robot_with_odd_numbers_equals_itself(name, seed):
+    """Numbers of any size can be compared. A robot with them does not differ from itself."""
     text = load_description(ROOT / 'urdf' / name).xml
     try:
         odd = load_description(odd_number(text, np.random.default_rng(seed)))
@@ -291,8 +292,8 @@ MOVABLE = [kind for kind in JointType if kind is not JointType.PLANAR]
 
 @given(trees(MOVABLE), seeds)
 @settings(max_examples=examples(20))
-def test_displacements_are_those_of_pinocchio(robot, seed):
-    """Where some joints are mounted elsewhere, each link is as far away as pinocchio says."""
+def test_displacements_agree_with_pinocchio(robot, seed):
+    """Displacements of links after changed origins of joints are those of pinocchio."""
     pytest.importorskip('pinocchio')
     from test_support.oracles import PinocchioOracle
 
@@ -333,23 +334,23 @@ def test_displacements_are_those_of_pinocchio(robot, seed):
         robot.joints[name].child for name in mounted
     }
     for each in found.displacements:
-        # Rounding of a dozen products of poses, some metres long.
+        # The tolerance is for a dozen products of poses of some metres.
         assert by_pinocchio(each.link, {}) == pytest.approx(each.at_zero, abs=1e-9)
         distance, angle = by_pinocchio(each.link, each.where)
         assert distance == pytest.approx(each.greatest[0], abs=1e-9)
-        # The greatest angle may be elsewhere.
+        # The greatest angle may be in another configuration.
         assert angle <= each.greatest[1] + 1e-9
 
 
 @pytest.mark.parametrize(
     ('old', 'new', 'apart'),
     [
-        # A link that is elsewhere by the same in every pose.
+        # The displacement is the same in every configuration.
         ('<origin xyz="0.1 0 0"/><!-- 0 -->', '<origin xyz="0.2 0 0"/>', (0.1, 0.0)),
         ('<origin xyz="0.1 0 0"/><!-- 0 -->', '<origin xyz="0.1 0 0" rpy="0 3.14159 0"/>', None),
     ],
 )
-def test_no_pose_is_named_for_what_rounding_makes(old, new, apart):
+def test_rounding_errors_name_no_configuration(old, new, apart):
     joints = ''.join(
         f'<link name="l{i}"/><joint name="j{i}" type="continuous"><parent link="l{i}"/>'
         f'<child link="l{i + 1}"/><origin xyz="0.1 0 0"/><!-- {i} --><axis xyz="0.6 0.8 1"/>'
@@ -363,12 +364,12 @@ def test_no_pose_is_named_for_what_rounding_makes(old, new, apart):
         if apart is not None:
             assert each.at_zero == each.greatest == (pytest.approx(apart[0]), apart[1])
             assert not each.where
-        # The turn is half a one in all poses, where rounding of an angle is greatest.
+        # The angle is half a turn in all configurations, with the largest rounding errors.
         assert each.at_zero[1] == each.greatest[1]
 
 
-def test_a_follower_goes_along_with_its_driver():
-    """A multiplier of 2 for 1 turns the link by as much more as the driver is turned."""
+def test_changed_multiplier_of_a_follower_displaces_its_link():
+    """A multiplier of 2 instead of 1 turns the link by the angle of the driver."""
 
     def arm(multiplier):
         return load(
@@ -379,15 +380,15 @@ def test_a_follower_goes_along_with_its_driver():
         )
 
     found = assert_symmetric(arm(1), arm(2))
-    assert told(found) == {('joint', 'k', 'mimic/multiplier')}
+    assert changes_of(found) == {('joint', 'k', 'mimic/multiplier')}
     (displacement,) = found.displacements
     assert (displacement.link, displacement.at_zero) == ('c', (0.0, 0.0))
-    # So many draws come near to the end of the range.
+    # With 100 draws, one is near the end of the range.
     assert 0.9 < displacement.greatest[1] <= 1.0
 
 
-def test_a_new_root_moves_nothing():
-    """Links are seen from the link that both have."""
+def test_new_root_displaces_no_link():
+    """Displacements are relative to the link that both robots have."""
     one = load_description(ROOT / 'urdf' / 'every_joint_type.urdf')
     more = (
         '<link name="footprint"/><joint name="foot" type="fixed"><parent link="footprint"/>'
@@ -396,7 +397,7 @@ def test_a_new_root_moves_nothing():
     other = load_description(one.xml.replace('</robot>', more))
     found = compare(one, other)
     assert (found.seen_from, found.displacements) == (one.root, ())
-    assert told(found) == {
+    assert changes_of(found) == {
         ('robot', '', 'root'), ('link', 'footprint', 'added'), ('joint', 'foot', 'added')
     }  # fmt: skip
 
@@ -410,13 +411,13 @@ TWINS = (
 )
 
 
-def test_a_prefix_for_everything_renames_everything():
+def test_prefix_for_all_names_renames_all_elements():
     text = load_description(ROOT / 'urdf' / 'linkage_gripper.urdf.xacro').xml
     one = load_description(text)
     for name in sorted([*one.links, *one.joints], key=len, reverse=True):
         text = text.replace(f'"{name}"', f'"left_{name}"')
     found = compare(one, load_description(text))
-    assert {what for _, _, what in told(found)} == {'renamed'}
+    assert {what for _, _, what in changes_of(found)} == {'renamed'}
     assert len(found.differences) == len(one.links) + len(one.joints)
     assert found.displacements == ()
 
@@ -426,7 +427,7 @@ def test_a_prefix_for_everything_renames_everything():
     [
         ('"one"', '"three"', {('link', 'three', 'renamed')}),
         ('"j"', '"joint"', {('joint', 'joint', 'renamed')}),
-        # Two of them, each above a link that keeps its name.
+        # Two renamed joints, each with a child link that keeps its name.
         (
             'name="j" type="fixed"><parent link="base"/><child link="one"/></joint>'
             '<joint name="k"',
@@ -436,28 +437,28 @@ def test_a_prefix_for_everything_renames_everything():
         ),
     ],
 )
-def test_renamed_where_nothing_else_fits(old, new, expected):
-    assert told(assert_symmetric(load(TWINS), load(TWINS.replace(old, new)))) == expected
+def test_element_is_renamed_if_no_other_one_fits(old, new, expected):
+    assert changes_of(assert_symmetric(load(TWINS), load(TWINS.replace(old, new)))) == expected
 
 
-def test_what_is_about_a_renamed_link_is_the_same():
-    """Neither foreign elements nor findings come and go with a name."""
+def test_findings_and_foreign_elements_of_a_renamed_link_are_the_same():
+    """A new name of a link changes no foreign elements and no findings."""
     text = TWINS.replace('"one"/>', '"one"><mystery/></link>', 1)
     text += '<gazebo reference="one"><plugin><body>one</body></plugin></gazebo>'
     one, other = load(text), load(re.sub('"one"|>one<', lambda m: m[0].replace('one', '1'), text))
     assert one.findings
     found = compare(one, other)
-    assert told(found) == {('link', '1', 'renamed')}
+    assert changes_of(found) == {('link', '1', 'renamed')}
     assert (found.gone, found.new) == ((), ())
 
 
-def test_a_renamed_link_may_have_had_any_name():
-    """Its findings neither come nor go, even if the name looks like the end of a path."""
+def test_old_name_of_a_link_may_be_any_text():
+    """The findings are the same, even if the old name looks like the end of a path."""
     text = TWINS.replace('"one"/>', '"one"><mystery/></link>', 1)
     one, other = load(text.replace('"one"', '"a\']/b"')), load(text)
     assert one.findings
     found = compare(one, other)
-    assert told(found) == {('link', 'one', 'renamed')}
+    assert changes_of(found) == {('link', 'one', 'renamed')}
     assert (found.gone, found.new) == ((), ())
 
 
@@ -469,16 +470,16 @@ def test_a_renamed_link_may_have_had_any_name():
     ],
     ids=['two that fit', 'another origin'],
 )
-def test_removed_and_added_where_it_is_not_certain(changes):
+def test_uncertain_match_is_removed_and_added(changes):
     text = TWINS
     for old, new in changes.items():
         text = text.replace(old, new)
-    whats = {what for _, _, what in told(assert_symmetric(load(TWINS), load(text)))}
+    whats = {what for _, _, what in changes_of(assert_symmetric(load(TWINS), load(text)))}
     assert {'removed', 'added'} <= whats
     assert 'renamed' not in whats
 
 
-# -- what is said --------------------------------------------------------------------------------
+# -- values of differences -----------------------------------------------------------------------
 
 REVOLUTE = (
     '<link name="a"><visual><geometry><cylinder radius="0.1" length="1"/></geometry>'
@@ -510,7 +511,7 @@ REVOLUTE = (
             '</visual><visual><geometry><sphere radius="2"/></geometry></visual>',
             ('link', 'a', 'visual 2', None, 'sphere 2', '', None),
         ),
-        # Of the material, and not of each visual that has it.
+        # The difference is in the material, not in each visual with this material.
         (
             'rgba="0 0 1 1"',
             'rgba="0 1 1 1"',
@@ -526,14 +527,14 @@ REVOLUTE = (
         ),
     ],
 )  # fmt: skip
-def test_what_is_said(old, new, expected):
+def test_values_of_a_difference(old, new, expected):
     (difference,) = assert_symmetric(load(REVOLUTE), load(REVOLUTE.replace(old, new))).differences
     values = [getattr(difference, name) for name in difference.__slots__]
     assert values[:-1] == list(expected[:-1])
     assert values[-1] == (expected[-1] and pytest.approx(expected[-1]))
 
 
-# Every number of a joint that no other test compares: each row of the parts that are records.
+# All numbers in the parts of a joint.
 NUMBERS = [
     (tag, name, row)
     for tag in ('limit', 'dynamics', 'calibration', 'safety_controller')
@@ -559,7 +560,7 @@ def test_each_number_of_a_joint_is_compared_in_the_unit_of_its_row(slides, tag, 
     assert found.unit == row.unit_of(slides)
 
 
-# Three joints in a row, of which the last is fixed.
+# Three joints in a row. The last one is fixed.
 ROW = ''.join(
     f'<link name="l{i}"/><joint name="j{i}" type="{kind}"><parent link="l{i}"/>'
     f'<child link="l{i + 1}"/><axis xyz="0 0 1"/>'
@@ -590,15 +591,15 @@ ROW = ''.join(
     ],
     ids=['exchanged limits', 'mimic cycle', 'unknown driver', 'mimic on a fixed joint'],
 )
-def test_a_mistake_is_a_difference(changes, expected):
-    """Beside the finding, which says nothing of the other robot."""
+def test_mistake_is_a_difference(changes, expected):
+    """A mistake is a difference, also if a finding reports it."""
     text = ROW
     for old, new in changes.items():
         assert text.count(old) == 1
         text = text.replace(old, new)
     found = assert_symmetric(load(ROW), load(text))
-    said = {(d.name, d.what, d.before, d.after) for d in found.differences}
-    assert {row for row in said if row[1] in ('lower', 'upper', 'mimic')} == expected
+    rows = {(d.name, d.what, d.before, d.after) for d in found.differences}
+    assert {row for row in rows if row[1] in ('lower', 'upper', 'mimic')} == expected
 
 
 @pytest.mark.parametrize(
@@ -624,7 +625,7 @@ def test_a_mistake_is_a_difference(changes, expected):
         ),
     ],
 )
-def test_hardware_and_loops(file, old, new, expected):
+def test_differences_of_hardware_and_loops(file, old, new, expected):
     text = load_description(ROOT / 'urdf' / file).xml
     assert old in text
     found = assert_symmetric(load_description(text), load_description(text.replace(old, new, 1)))
@@ -638,22 +639,22 @@ def test_hardware_and_loops(file, old, new, expected):
 @pytest.mark.parametrize(
     ('old', 'size', 'scale'),
     [
-        # Lengths and angles below 1 count as 1, larger ones as themselves.
+        # The scale of lengths and angles is their size, but at least 1.
         ('xyz="0 0 1"', 'xyz="0 0 {}"', {0.01: 1.0, 1.0: 1.0, 9.0: 9.0}),
         ('lower="-1"', 'lower="-{}"', {0.01: 1.0, 100.0: 100.0}),
         ('radius="0.1"', 'radius="{}"', {0.01: 1.0, 100.0: 100.0}),
-        # Everything else is compared by its own size.
+        # The scale of all other numbers is their size.
         ('effort="2"', 'effort="{}"', {0.01: 0.01, 100.0: 100.0}),
         ('velocity="3"', 'velocity="{}"', {0.01: 0.01, 100.0: 100.0}),
     ],
 )
-def test_the_tolerance_is_relative_above_one_metre_or_radian(old, size, scale):
+def test_tolerance_is_relative_above_one_metre_or_radian(old, size, scale):
     for value, unit in scale.items():
         one = load(REVOLUTE.replace(old, size.format(value)))
         for share, is_same in ((0.99, True), (1.01, False)):
             changed = value + share * 1e-3 * unit
             if unit == value:
-                # The larger one of both is the scale.
+                # The larger of both numbers is the scale.
                 changed = value / (1.0 - share * 1e-3)
             other = load(REVOLUTE.replace(old, size.format(repr(changed))))
             for pair in ((one, other), (other, one)):
@@ -662,7 +663,7 @@ def test_the_tolerance_is_relative_above_one_metre_or_radian(old, size, scale):
 
 @pytest.mark.parametrize(('tolerance', 'is_same'), [(1e-6, False), (2e-4, True)])
 def test_tolerance(tolerance, is_same):
-    """A length counts in metres, a mass as a part of itself."""
+    """The tolerance is absolute for a length, and relative for a mass."""
     inertial = (
         '<inertial><mass value="{}"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
         '</inertial>'
