@@ -257,7 +257,10 @@ def _add_repairs(parser: ArgumentParser) -> None:
             'apply safe repairs: those that do not change the behaviour of the robot, and those '
             'whose intended value is certain',
         ),
-        ('--suggested', 'with --fix, also apply repairs that may change the behaviour: review'),
+        (
+            '--suggested',
+            'with --fix, also apply repairs that may change how the robot moves. Review them',
+        ),
         ('--diff', 'print the changes of --fix as a unified diff, and write nothing'),
     ):
         group.add_argument(option, action='store_true', help=effect)

@@ -65,7 +65,7 @@ class IkVerb:
         add_positions(
             parser,
             '--prefer',
-            'preferred position of a joint, if several reach the target',
+            'preferred position of a joint, if several positions reach the target',
             'other joints prefer the middle of their limits',
         )
         add_repeatable(

@@ -50,7 +50,7 @@ class LspVerb:
         )
         add_sandbox(parser, names_files=False)
         # Editors pass this option to every server.
-        about = 'use stdin and stdout, as without this option'
+        about = 'use stdin and stdout. This is the only mode, so you can leave out this option'
         parser.add_argument('--stdio', action='store_true', help=about)
         parser.epilog = (
             'Editors start this server; doc/editors.md has their settings. It needs pygls: '

@@ -179,7 +179,8 @@ def _parser(
     """Return the main parser, and the parser of each verb."""
     parser = _Parser(
         prog=program,
-        description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
+        description='Check, show and move robot descriptions (URDF, xacro, JSON). Only demo and '
+        'doctor need ROS 2.',
         epilog=f"'{program} VERB --help' explains a verb. Results go to stdout, messages to "
         'stderr. Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,

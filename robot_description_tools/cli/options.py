@@ -127,7 +127,7 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
         'top, or an MJCF model'
     )
     add_option(group, '--loops', 'LOOPS', loops)
-    srdf = 'SRDF file; its <passive_joint> elements name the joints that loops solve for'
+    srdf = 'SRDF file; positions of its <passive_joint> elements are computed from the loops'
     add_option(group, '--srdf', 'FILE.srdf', srdf)
     return group
 

@@ -71,8 +71,8 @@ class DemoVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.description = (
-            'Starts robot_state_publisher and a source of joint states in this process. Prints '
-            'what they publish. RViz and other ROS tools on this ROS_DOMAIN_ID see the robot.'
+            'Start robot_state_node and a source of joint states in one process, and print what '
+            'they publish. RViz and other ROS tools on this ROS_DOMAIN_ID see the robot.'
         )
         parser.add_argument(
             'file',

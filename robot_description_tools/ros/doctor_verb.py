@@ -72,15 +72,15 @@ class DoctorVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.description = (
-            'Listens on this ROS_DOMAIN_ID for a few seconds. For each transform that is missing, '
-            'late or wrong, reports the cause, its place and the fix. Changes '
-            f'nothing. Exit code: 0 {EXIT_CODES[0]}; 1 {EXIT_CODES[1]}; 2 {EXIT_CODES[2]}.'
+            'Listen on this ROS_DOMAIN_ID for a few seconds. For each transform that is missing, '
+            'late or wrong, report the cause, its place and the fix. Nothing is changed. '
+            f'Exit code: 0 {EXIT_CODES[0]}; 1 {EXIT_CODES[1]}; 2 {EXIT_CODES[2]}.'
         )
         parser.add_argument(
             'file',
             metavar='FILE',
             nargs='?',
-            help='URDF or xacro file of the robot (default: what is on robot_description)',
+            help='URDF or xacro file of the robot (default: the topic robot_description)',
         )
         add_repeatable(
             parser,

@@ -232,7 +232,7 @@ DESCRIPTION = {
     'closed_loops.<name>.…': Parameter(object, 'a closed loop that is not in the description'),
     'closed_loops_file': Parameter('', 'YAML file with closed loops'),
     'srdf_file': Parameter(
-        '', 'SRDF whose `<passive_joint>`s are the joints that loops solve for'
+        '', 'SRDF file; positions of its `<passive_joint>`s are computed from the loops'
     ),
 }
 MESH_BASE_URL = Parameter(
