@@ -81,7 +81,7 @@ class Location:
     calls : tuple of (str, Location)
         The calls of xacro macros that made the element, outermost first.
     subject : Subject, optional
-        The part of the robot at this place. It does not count when places are compared.
+        The part of the robot at this place. Comparisons of places ignore it.
 
     """
 
@@ -310,8 +310,8 @@ def seen_from(place: Location, here: Location) -> str:
     Returns
     -------
     str
-        A text such as ``in line 6`` or ``at hand.xacro:6``. If macros make both places out of one
-        element: ``through <xacro:finger> at hand.xacro:9``.
+        A text such as ``in line 6`` or ``at hand.xacro:6``. If macros make both places from one
+        element, the text is ``through <xacro:finger> at hand.xacro:9``.
 
     """
     if (place.source, place.line) == (here.source, here.line) and place.calls:

@@ -56,7 +56,7 @@ _MOST_EDITS = 4
 _ALIKE = 0.7
 #: Characters. A shorter part of a name is a separate word, such as l and r, fl and fr.
 _SHORT = 3
-# The last alternative is for other scripts, in which each letter may be a word.
+# The last alternative is for other scripts, where each letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
 
 

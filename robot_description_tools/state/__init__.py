@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The live state of a robot, without ROS: readings in, messages out."""
+"""The state of a running robot, without ROS: readings are converted to messages."""

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Decision on which readings are published: the throttle of robot_state_publisher, by name.
+The throttle of robot_state_publisher: it decides by name if a reading is published.
 
 Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists its rules
 and the differences here.
@@ -99,7 +99,7 @@ class PublishGate:
 
     def slots(self, names: Sequence[str]) -> IntArray:
         """
-        Return the slots in which the stamps of some names are kept.
+        Return the slots of the stamps of some names.
 
         Parameters
         ----------

@@ -61,8 +61,8 @@ def coordinates_of_poses(
     if len(poses) < len(joints):
         reports.add(
             'length mismatch',
-            f'a multi-DOF joint state has {len(joints)} names and {len(poses)} transforms; it is '
-            'ignored',
+            f'a multi-DOF joint state is ignored: it has {len(joints)} names and {len(poses)} '
+            'transforms',
             error=True,
         )
         return names, np.empty(0)

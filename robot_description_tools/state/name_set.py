@@ -106,7 +106,7 @@ class NameSet:
     Attributes
     ----------
     plan : Plan or None
-        The plan of the engine from which `compile` made the attributes below. None before.
+        The plan of the engine in the last `compile`, which set the attributes below. None before.
     reading_plan : ReadingPlan
         The instructions of the engine.
     frames : Frames or None

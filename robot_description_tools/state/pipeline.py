@@ -160,14 +160,14 @@ class StateInput:
         """Return an unknown name and the log message about it, with a similar known name."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.kind == 'joint' else None
-        what = f'is no {self.kind} of the robot'
+        problem = f'is no {self.kind} of the robot'
         if joint is not None:
             own = [c for c in self._coordinates if c.startswith(f'{name}/')]
-            what = f'is {joint.type} and ' + (
-                f'has no value of its own, only {", ".join(own)}' if own else 'never moves'
+            problem = f'is {joint.type} and ' + (
+                f'has several values: {", ".join(own)}' if own else 'never moves'
             )
         hint = did_you_mean(name, self._coordinates) if near and not joint else ''
-        return name, f"'{name}' in {self.kind} states {what}{hint}"
+        return name, f"'{name}' in {self.kind} states {problem}{hint}"
 
 
 # State of a loop that never closed. Its joints are NaN.
@@ -194,7 +194,7 @@ class StatePipeline:
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured [rad or m].
     max_input_age_ns : int
-        Age at which a value becomes unknown [ns]. 0 for never.
+        A value becomes unknown after this time [ns]. 0 for never.
     unknown_values : str
         Value of unknown velocities and efforts in complete states: ``nan``, ``zero``, or
         ``omit``. With ``omit``, an array is empty unless all its values are known.

@@ -35,7 +35,7 @@ from robot_description_tools.state.gate import PublishGate
 # Falling asleep takes time.
 #: Count. A node sleeps only if an interval has at least this many messages.
 FEWEST = 4
-#: Count. Messages from which the rate of a source is measured.
+#: Count. Messages that are needed to measure the rate of a source.
 MANY = 8
 #: Ratio. Largest part of a queue that may fill during a sleep. A source may double its rate.
 FILLED = 0.5
@@ -145,8 +145,8 @@ class Sleep:
         self._interval_ns = 0
         # How far stamps are ahead of the clock; the same in the last `note_throttled`, and when.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
-        # Time of the next publication, 0 if unknown; time until the queues are full; time when
-        # they were last empty.
+        # Time of the next publication, 0 if unknown. Duration until the queues are full. Time
+        # when they were last empty.
         self._due_ns = self._lasts_ns = self._empty_ns = 0
 
     def note_taken(self, count: int) -> None:

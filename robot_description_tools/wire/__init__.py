@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Messages as bytes: views of what comes in, templates of what goes out."""
+"""Serialized messages: readers with views of the numbers, and templates for writing."""
