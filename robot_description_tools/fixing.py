@@ -90,7 +90,7 @@ class Offer:
     changes: tuple[Change, ...]
 
     @property
-    def weight(self) -> int:
+    def rank(self) -> int:
         """Rank of the most severe of its findings."""
         return max(list(Severity).index(finding.severity) for finding in self.findings)
 
@@ -515,9 +515,9 @@ class _GroupFixer:
                 for offer in self._offered[0]
                 if offer.repair.is_safe or self._suggested
             ]
-            most = max((offer.weight for offer in wanted), default=0)
+            most = max((offer.rank for offer in wanted), default=0)
             for offer in wanted:
-                if offer.weight == most and not any(offer.overlaps(other) for other in chosen):
+                if offer.rank == most and not any(offer.overlaps(other) for other in chosen):
                     chosen.append(offer)
             if not chosen:
                 break

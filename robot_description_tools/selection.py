@@ -210,13 +210,13 @@ class _TableReader:
 
     def read(self, table: Mapping[str, Any]) -> Settings:
         for key in table:
-            if key not in KEYS and self._counts():
+            if key not in KEYS and self._count_mistake():
                 near = did_you_mean(key, KEYS)
                 self._add(key, f"there is no key '{key}'{near}", f'use one of {", ".join(KEYS)}')
         severity = {
             code: Severity(weight)
             for code, weight in self._mapping(table, 'severity')
-            if self._is_code(code) and self._is_weight(code, weight)
+            if self._is_code(code) and self._is_severity(code, weight)
         }
         patterns = self._patterns(self._mapping(table, 'ignore-in'))
         ignore_in = {pattern: self._codes(codes) for pattern, codes in patterns}
@@ -242,20 +242,20 @@ class _TableReader:
                 message = f"'ignore-in' has more than {_MOST_PATTERNS} patterns"
             if not message and i < _MOST_PATTERNS:
                 yield pattern, codes
-            elif message and self._counts():
+            elif message and self._count_mistake():
                 self._add(pattern, message, 'write one with * for several files')
 
     def _mapping(self, table: Mapping[str, Any], key: str) -> Iterable[tuple[str, Any]]:
         value = table.get(key, {})
         if isinstance(value, Mapping):
             return value.items()
-        if self._counts():
+        if self._count_mistake():
             self._add(key, f"'{key}' is no table", f'write [{".".join(TABLE)}.{key}]')
         return ()
 
     def _codes(self, names: Any) -> frozenset[str]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            if self._counts():
+            if self._count_mistake():
                 message = f'{_short(names)} is no list of codes'
                 self._add(str(names), message, 'write ["mimic-chain"]')
             return frozenset()
@@ -263,18 +263,18 @@ class _TableReader:
 
     def _is_code(self, name: str) -> bool:
         is_code = _is_code(name)
-        if not is_code and self._counts():
+        if not is_code and self._count_mistake():
             self._add(name, _why_no_code(name), f'correct or remove it; {_LIST_OF_CODES}')
         return is_code
 
-    def _is_weight(self, code: str, weight: object) -> bool:
+    def _is_severity(self, code: str, weight: object) -> bool:
         known = [level.value for level in (Severity.WARNING, Severity.ERROR)]
-        if weight not in known and self._counts():
+        if weight not in known and self._count_mistake():
             fix = f'write {" or ".join(map(repr, known))}'
             self._add(code, f"{_short(weight)} is no severity for '{code}'", fix)
         return weight in known
 
-    def _counts(self) -> bool:
+    def _count_mistake(self) -> bool:
         """Count a mistake, and return True if it is to be reported."""
         self.mistakes += 1
         return self.mistakes <= _MOST_MISTAKES

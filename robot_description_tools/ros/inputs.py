@@ -152,7 +152,7 @@ class Inputs:
                 qos_overriding_options=QoSOverridingOptions.with_default_policies(),
                 raw=kind is JointState,
             )
-            self._sources[subscription] = QueuedTopic(take, source.idle)
+            self._sources[subscription] = QueuedTopic(take, source.skippable)
             self._takes[subscription] = source.take
         self._all = frozenset(self._sources)
         # Use all topics if the middleware does not report publishers.

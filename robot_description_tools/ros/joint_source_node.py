@@ -39,8 +39,8 @@ from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
-from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import QueuedTopic
+from robot_description_tools.state.sleep import skip_none
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
@@ -110,7 +110,7 @@ class JointSourceNode(Sleeping):
                     f'source_list has {self._output}, the output of this node: it is ignored'
                 )
                 continue
-            queued = QueuedTopic(partial(self._on_source, topic), none_idle)
+            queued = QueuedTopic(partial(self._on_source, topic), skip_none)
             topics.append((topic, JointState, queued))
         # A source does not wake this node, which reads it when it publishes.
         self.inputs = Inputs(self, topics)

@@ -51,8 +51,8 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
-from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import QueuedTopic
+from robot_description_tools.state.sleep import skip_none
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -109,7 +109,7 @@ class RobotStateNode(Sleeping):
                 (
                     f'{kind}_states',
                     JointState,
-                    QueuedTopic(partial(self._on_states, kind), partial(self._idle, kind)),
+                    QueuedTopic(partial(self._on_states, kind), partial(self._skippable, kind)),
                 )
                 for kind in ('joint', 'actuator')
             ]
@@ -117,7 +117,7 @@ class RobotStateNode(Sleeping):
                 (
                     'multi_dof_joint_states',
                     MultiDOFJointState,
-                    QueuedTopic(self._on_multi_dof, none_idle),
+                    QueuedTopic(self._on_multi_dof, skip_none),
                 )
             ],
             DEPTH if self.gate.interval_ns else SHALLOW,
@@ -223,8 +223,8 @@ class RobotStateNode(Sleeping):
         if self.pipeline is not None:
             self._send(self.pipeline.update_states(kind, data, now_ns))
 
-    def _idle(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
-        count = 0 if self.pipeline is None else self.pipeline.idle(kind, messages, came_ns)
+    def _skippable(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+        count = 0 if self.pipeline is None else self.pipeline.skippable(kind, messages, came_ns)
         self.health.received += count
         return count
 

@@ -39,8 +39,8 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.numbers import usable
-from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import QueuedTopic
+from robot_description_tools.state.sleep import skip_none
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of
@@ -114,11 +114,11 @@ class ViewerNode(Sleeping):
         self.inputs = Inputs(
             self,
             [
-                ('complete_joint_states', JointState, QueuedTopic(self._on_states, none_idle)),
+                ('complete_joint_states', JointState, QueuedTopic(self._on_states, skip_none)),
                 (
                     'multi_dof_joint_states',
                     MultiDOFJointState,
-                    QueuedTopic(self._on_bodies, none_idle),
+                    QueuedTopic(self._on_bodies, skip_none),
                 ),
             ],
         )

@@ -368,7 +368,7 @@ class StatePipeline:
         states = self._complete_states(now_ns) if with_states else None
         return Output(frames.encode(now_ns), states)
 
-    def idle(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+    def skippable(self, kind: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
         """
         Return how many of the first messages can be skipped.
 

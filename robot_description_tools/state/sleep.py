@@ -56,17 +56,17 @@ class QueuedTopic(NamedTuple):
     ----------
     take : callable
         Processes a message. Takes the message and its arrival time [ns].
-    idle : callable
+    skippable : callable
         Takes messages and their arrival times [ns]. Returns how many of the first ones can be
         skipped.
 
     """
 
     take: Callable[[Any, int], None]
-    idle: Callable[[Sequence[Any], Sequence[int]], int]
+    skippable: Callable[[Sequence[Any], Sequence[int]], int]
 
 
-def none_idle(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
+def skip_none(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
     """Return 0, so that no message is skipped."""
     return 0
 
@@ -287,7 +287,7 @@ class Sleep:
         for source, messages, came_ns in _in_order(found, least, most):
             at = 0
             while at < len(messages):
-                skipped = source.idle(messages[at:], came_ns[at:])
+                skipped = source.skippable(messages[at:], came_ns[at:])
                 self._taken += skipped + 1
                 at += skipped
                 source.take(messages[at], came_ns[at])

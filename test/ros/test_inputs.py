@@ -33,8 +33,8 @@ from robot_description_tools.ros.rclpy_internals import can_take
 from robot_description_tools.ros.rclpy_internals import take_all
 from robot_description_tools.ros.robot_state_node import RobotStateNode
 from robot_description_tools.ros.status import create_steady_timer
-from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import QueuedTopic
+from robot_description_tools.state.sleep import skip_none
 from std_msgs.msg import String
 from test_support import harness
 from test_support.patience import wait_until
@@ -133,7 +133,7 @@ def test_messages_wake_the_node_if_rclpy_hides_its_queues(
         given = [Parameter('robot_description', value=ARM)]
         node = RobotStateNode(context=peer.context, parameter_overrides=given)
         heard: list[str] = []
-        source = QueuedTopic(lambda message, now_ns: heard.append(message.data), none_idle)
+        source = QueuedTopic(lambda message, now_ns: heard.append(message.data), skip_none)
         found = node.inputs = Inputs(node, [('news', String, source)])
         executor = SingleThreadedExecutor(context=peer.context)
         executor.add_node(node)
@@ -160,7 +160,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
-        found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, none_idle))])
+        found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, skip_none))])
         executor = SingleThreadedExecutor(context=peer.context)
         executor.add_node(node)
         calls: list[int] = []
@@ -198,7 +198,7 @@ def test_the_executor_runs_after_a_sleep_of_zero_length() -> None:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
-        found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, none_idle))])
+        found = node.inputs = Inputs(node, [('news', String, QueuedTopic(print, skip_none))])
         found.sleep.check = lambda: calls.append('check')  # type: ignore[method-assign]
         executor = Counting(context=peer.context)
         try:
@@ -222,7 +222,7 @@ def test_a_second_source_is_received_while_a_node_listens_by_itself() -> None:
         node = RobotStateNode(
             context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
         )
-        source = QueuedTopic(take, none_idle)
+        source = QueuedTopic(take, skip_none)
         found = node.inputs = Inputs(node, [(each, String, source) for each in ('a', 'b')])
         executor = SingleThreadedExecutor(context=peer.context)
         executor.add_node(node)

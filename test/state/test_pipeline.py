@@ -487,9 +487,9 @@ def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
     assert list(states_of(pipeline.defaults(NOW)).position) == [0.5]
     output = pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     assert list(states_of(output).position) == [0.25, 0.5]
-    idle = pipeline.defaults(NOW + 1)
-    assert idle.states is None
-    assert list(transforms_of(idle)) == ['lower']
+    later = pipeline.defaults(NOW + 1)
+    assert later.states is None
+    assert list(transforms_of(later)) == ['lower']
 
 
 def test_actuators_move_joints_and_their_followers() -> None:

@@ -86,7 +86,7 @@ class Sleepy(Awake):
         self.depth = depth
         self.knows_when = knows_when
         self.queue: deque[tuple[int, bytes]] = deque()
-        self.source = QueuedTopic(self.take, self.idle)
+        self.source = QueuedTopic(self.take, self.skippable)
         self.alarm: int | None = None
         self.is_left = False
         self.longest = self.wakes = 0
@@ -109,8 +109,8 @@ class Sleepy(Awake):
     def wait(self) -> None:
         self.alarm, self.is_left = None, False
 
-    def idle(self, messages: Any, came_ns: Any) -> int:
-        count = self.pipeline.idle('joint', messages, came_ns)
+    def skippable(self, messages: Any, came_ns: Any) -> int:
+        count = self.pipeline.skippable('joint', messages, came_ns)
         self.received += count
         return count
 
@@ -261,7 +261,7 @@ def test_throttled_messages_are_skipped(names: list[str]) -> None:
         waiting.append(serialize_message(state, padding=i % 5))
     published = [pipeline.update_joints(waiting[i], stamps[i]).transforms for i in range(5)]
     assert [bool(each) for each in published] == [True, False, False, False, False]
-    assert pipeline.idle('joint', waiting[5:], stamps[5:]) == len(waiting) - 6
+    assert pipeline.skippable('joint', waiting[5:], stamps[5:]) == len(waiting) - 6
 
 
 def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
@@ -284,12 +284,12 @@ def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() ->
         'a stamp that jumps': message(names, values, stamp_ns=NOW + MAX_JUMP_NS + 1),
     }
     for name, data in different.items():
-        assert pipeline.idle('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, name
+        assert pipeline.skippable('joint', [*row[2:20], data, *row[21:]], stamps[2:]) == 17, name
     for stamp_ns in (NOW + 50 * MS, NOW + MAX_JUMP_NS):
         due = message(names, values, stamp_ns=stamp_ns)
-        assert pipeline.idle('joint', [*row[2:20], due, *row[21:]], stamps[2:]) == 18
+        assert pipeline.skippable('joint', [*row[2:20], due, *row[21:]], stamps[2:]) == 18
     unusable = message(names, [math.nan], stamp_ns=now)
-    assert pipeline.idle('joint', [*row[2:20], unusable, *row[21:]], stamps[2:]) == 0
+    assert pipeline.skippable('joint', [*row[2:20], unusable, *row[21:]], stamps[2:]) == 0
 
 
 @pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
