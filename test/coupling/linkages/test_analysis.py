@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The analysis of a linkage, and linkages that share one."""
+"""The analysis of a linkage, and linkages that share an analysis."""
 
 from dataclasses import replace
 
@@ -80,7 +80,7 @@ def test_models_share_analyses(searches):
     np.testing.assert_array_equal(first.seed, second.seed)
 
 
-def test_linkages_with_other_drives_are_analysed_apart(searches):
+def test_linkages_with_other_drives_are_analysed_separately(searches):
     linkages = RobotModel(arms([3.0, 3.0], drives={1})).loops
     assert len(searches) == 2
     assert [linkage.drives for linkage in linkages] == [('crank0',), ('rocker1',)]
@@ -92,14 +92,14 @@ def test_both_legs_of_a_walker_share_their_analyses(searches):
     assert len(searches) == 2
 
 
-def test_shared_analysis_takes_as_much_of_the_budget(monkeypatch, searches):
+def test_sharing_an_analysis_does_not_change_the_budget(monkeypatch, searches):
     left = []
     for _ in range(2):
         budget = Budget()
         monkeypatch.setattr(couplings_module, 'Budget', lambda budget=budget: budget)
         assert len(RobotModel(arms([3.0, 3.0])).loops) == 2
         left.append(budget.left)
-        # The second time, no linkage is like another one.
+        # The second time, each linkage has a digest of its own.
         monkeypatch.setattr(analysis_module, '_numbers', lambda *_: str(len(searches)).encode())
     assert len(searches) == 3
     assert left[0] == left[1]

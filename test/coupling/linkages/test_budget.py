@@ -35,13 +35,13 @@ from test_support.linkages import tie
 from test_support.linkages import turning
 
 
-def beside(*parts):
-    """Return one robot with what several have."""
+def combined(*parts):
+    """Return one robot with the joints and loops of several robots."""
     joints = [joint for part in parts for joint in part.joints.values()]
     return robot(joints, *(loop for part in parts for loop in part.loops))
 
 
-def test_linkage_beyond_the_budget_is_told_and_leaves_the_others_alone(monkeypatch):
+def test_linkage_beyond_the_budget_is_reported_and_others_still_work(monkeypatch):
     made = []
 
     class Counted(Closures):
@@ -51,11 +51,11 @@ def test_linkage_beyond_the_budget_is_told_and_leaves_the_others_alone(monkeypat
             super().__init__(tree, description, loops)
 
     monkeypatch.setattr(constraints_module, 'Closures', Counted)
-    # The large one comes first in the document.
-    engine = engine_of(beside(locked_loops(1500), four_bar()))
+    # The large linkage is first in the document.
+    engine = engine_of(combined(locked_loops(1500), four_bar()))
     (linkage,) = engine.model.loops
     assert linkage.loops == ('loop',)
-    # Nothing of the large one was made.
+    # No equations of the large linkage were made.
     assert made == [1]
     (finding,) = engine.model.findings
     assert finding.is_error
@@ -68,7 +68,7 @@ def test_linkage_beyond_the_budget_is_told_and_leaves_the_others_alone(monkeypat
     assert sources(engine)['arm1'] == 'unknown'
 
 
-def test_search_that_leads_nowhere_ends_with_the_budget(monkeypatch):
+def test_search_without_a_solution_ends_with_the_budget(monkeypatch):
     monkeypatch.setattr(couplings_module, 'Budget', lambda: Budget(1_000_000))
     evaluated = []
     evaluate = constraints_module.Constraints.evaluate_each
@@ -89,7 +89,7 @@ def test_search_that_leads_nowhere_ends_with_the_budget(monkeypatch):
     assert few > 1.5 * less
 
 
-def test_loops_without_end_end_with_the_budget(monkeypatch):
+def test_many_loops_end_with_the_budget(monkeypatch):
     monkeypatch.setattr(couplings_module, 'Budget', lambda: Budget(140_000))
     joints, loops = [], []
     for i in range(9):
@@ -105,12 +105,12 @@ def test_loops_without_end_end_with_the_budget(monkeypatch):
     assert f"'{', '.join(left)}'" in finding.message
 
 
-def test_a_share_is_half_of_what_is_left():
+def test_a_share_is_half_of_the_remaining_work():
     budget = Budget(100.0)
     with budget.share() as first:
         first.use(40.0)
     with budget.share() as second, pytest.raises(OverBudget):
         second.use(31.0)
     assert budget.left == 29.0
-    # Afterwards, nothing counts.
+    # Afterwards, the share has no limit.
     first.use(1e9)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Ways from one closed pose to another, with linkages of real machines; pinocchio judges."""
+"""Paths from one closed pose to another, for linkages of real machines, checked by pinocchio."""
 
 from dataclasses import replace
 import xml.etree.ElementTree as ElementTree
@@ -39,10 +39,10 @@ from test_support.linkages import sources
 
 
 def gap(name, description, at):
-    """Return how far the closure frames of a real linkage are apart, by pinocchio."""
+    """Return the gap between the closure frames of a real linkage, computed by pinocchio."""
     pin = pytest.importorskip('pinocchio', reason='pinocchio is not installed')
     root = ElementTree.parse(REAL / f'{name}.urdf').getroot()
-    # Joints without a finite range have one coordinate in pinocchio when they are revolute.
+    # In pinocchio, a revolute joint has one coordinate, but a continuous joint has two.
     for joint in root.iter('joint'):
         if joint.get('type') == 'continuous':
             joint.set('type', 'revolute')
@@ -58,7 +58,7 @@ def gap(name, description, at):
 
 
 def limited(description, **limits):
-    """Give joints limits."""
+    """Return the robot with limits of some joints."""
     joints = dict(description.joints)
     for name, (low, high) in limits.items():
         joints[name] = replace(
@@ -72,7 +72,7 @@ def limited(description, **limits):
 
 @settings(max_examples=examples(20))
 @given(st.floats(-0.6, 1.5))
-def test_defaults_do_not_tear_a_spinning_rod_open(shin):
+def test_defaults_do_not_open_a_loop_with_a_spinning_rod(shin):
     description = real('talos_like')
     model = RobotModel(description)
     state = resolve_state(
@@ -84,7 +84,7 @@ def test_defaults_do_not_tear_a_spinning_rod_open(shin):
     assert gap('talos_like', description, state.position) < 1e-8
 
 
-def test_defaults_of_drives_move_what_they_drive():
+def test_defaults_of_drives_move_the_solved_joints():
     description = real('talos_like')
     model = RobotModel(description)
     start = {**model.default_positions(), 'motor_shin': 0.4}
@@ -92,16 +92,16 @@ def test_defaults_of_drives_move_what_they_drive():
     assert sources(engine)['motor_shin'] == 'default'
     assert sources(engine)['free_ankle'] == 'loop'
     assert gap('talos_like', description, positions(engine)) < 1e-8
-    # The measured value takes the place of the default.
+    # The measured value replaces the default.
     assert feed(engine, motor_shin=0.2) == ()
     assert gap('talos_like', description, positions(engine)) < 1e-8
 
 
-# --- Poses where ways part, or end.
+# --- Singular poses, and poses that the linkage cannot reach.
 
 
 @pytest.mark.parametrize('way', [0.001, -0.001, 0.01, -0.01, 0.02])
-def test_singular_seed_is_left(way):
+def test_linkage_leaves_a_singular_seed(way):
     description = real('singular_seed')
     model = RobotModel(description)
     state = resolve_state(model, {'motor_hipz': way})
@@ -109,7 +109,7 @@ def test_singular_seed_is_left(way):
     assert gap('singular_seed', description, state.position) < 1e-8
     again = resolve_state(RobotModel(description), {'motor_hipz': way})
     assert again.position == state.position
-    # So do the steps of a controller.
+    # The small steps of a controller close it too.
     engine = StateEngine(model)
     for at in np.linspace(0.0, way, 40):
         feed(engine, motor_hipz=at)
@@ -131,7 +131,7 @@ def test_solved_joint_beyond_its_limit_does_not_hold_the_linkage():
     same(positions(engine)['free_ankle'], at)
 
 
-def test_update_of_a_held_linkage_is_bounded_and_finds_back():
+def test_updates_of_a_held_linkage_are_bounded_and_close_it_again():
     model = RobotModel(real('gepetto_cassie_like'))
     engine, patient = StateEngine(model), StateEngine(model, patient=True)
     states = []
@@ -141,15 +141,15 @@ def test_update_of_a_held_linkage_is_bounded_and_finds_back():
             feed(each, motor_ankle=at[0], motor_knee=at[1])
         states.append([[loop.state for loop in each.loops] for each in (engine, patient)])
         for loop in engine.loops:
-            # An update stops at once when it has lost enough, except in the middle of a step.
+            # An update stops when it has lost enough evaluations, but not in the middle of a step.
             if loop.state == 'held' and states[-2:-1] and 'held' in states[-2][0]:
                 assert loop.iterations <= QUICK + 20
-    # It is closed wherever one is that searches to the end.
+    # It has the same states as an engine that finishes each search.
     assert [quick for quick, _ in states] == [slow for _, slow in states]
     assert 30 < sum('held' in quick for quick, _ in states) < 90
 
 
-def test_search_goes_on_with_the_following_updates():
+def test_search_continues_in_the_next_updates():
     engine = StateEngine(RobotModel(real('gepetto_cassie_like')))
     feed(engine, motor_ankle=0.0, motor_knee=0.0)
     assert feed(engine, motor_ankle=-2.0, motor_knee=0.0)
@@ -160,7 +160,7 @@ def test_search_goes_on_with_the_following_updates():
     assert engine.loops[0].iterations == 0
 
 
-# --- Other assemblies.
+# --- Other assembly modes.
 
 
 def test_passive_joints_are_solved_before_any_drive():
@@ -174,9 +174,9 @@ def platform():
 
 
 @pytest.mark.parametrize('pose', [2, 3, 5])
-def test_other_assembly_is_found_where_the_first_one_does_not_close(platform, pose):
+def test_another_assembly_mode_is_found_if_the_first_one_does_not_close(platform, pose):
     (linkage,) = platform.loops
-    # A closed pose, so that these drives close somewhere.
+    # The drives are at a closed pose, so the linkage can close.
     at = dict(zip(linkage.coordinates, linkage.poses[pose].tolist(), strict=True))
     drives = {name: at[name] for name in linkage.drives}
     state = resolve_state(platform, drives)
@@ -187,16 +187,16 @@ def test_other_assembly_is_found_where_the_first_one_does_not_close(platform, po
     feed(engine, **drives)
     while status.is_searching:
         feed(engine, **drives)
-        # An update ends in the middle of a search, not of a step.
+        # An update may stop in the middle of a search, but not of a step.
         assert status.iterations <= QUICK + 20
     assert status.state == 'closed'
 
 
-def test_linkage_that_is_put_together_anew_returns_to_its_seed():
+def test_reassembled_linkage_returns_to_its_seed():
     model = RobotModel(real('gepetto_cassie_like'))
     engine = StateEngine(model, patient=True)
     ankle = engine.loops[0]
-    # The seed does not reach there, another assembly does.
+    # No path from the seed leads to this pose, but it closes in another assembly mode.
     feed(engine, motor_ankle=-2.0, motor_knee=0.0)
     assert ankle.state == 'closed'
     for at in np.linspace(-2.0, 0.0, 40):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Loops together with mimic joints and transmissions, and findings about wrong loops."""
+"""Loops with mimic joints and transmissions, and findings about wrong loops."""
 
 from dataclasses import replace
 
@@ -51,7 +51,7 @@ from test_support.linkages import velocities
 from test_support.strategies import description_from_joints
 
 
-def test_loops_that_share_joints_are_one_linkage_and_others_are_apart():
+def test_only_loops_that_share_joints_are_one_linkage():
     joints = [
         turning('crank', 'base', 'a'),
         turning('coupler', 'a', 'b', 1.0),
@@ -102,7 +102,7 @@ def geared_five_bar():
 
 
 @pytest.mark.parametrize('measured', ['left', 'left_elbow', 'right_elbow'])
-def test_loop_with_a_follower_of_its_own_crank(measured):
+def test_loop_with_a_mimic_joint_of_its_own_crank(measured):
     engine = engine_of(geared_five_bar())
     assert engine.model.independent() == ('left',)
     assert engine.model.findings == ()
@@ -112,13 +112,13 @@ def test_loop_with_a_follower_of_its_own_crank(measured):
     feed(engine, **{measured: seed[measured] + 0.2}, velocity={measured: 1.0})
     at, rates = positions(engine), velocities(engine)
     same(at['right'], np.pi - at['left'])
-    # Mirrored halves.
+    # The two halves mirror each other.
     same_angles(at['right_elbow'], -at['left_elbow'])
     same(rates['right'], -rates['left'])
     assert sources(engine)['right'] == 'mimic'
 
 
-def test_measured_follower_is_no_follower():
+def test_measured_follower_does_not_follow():
     engine = engine_of(geared_five_bar())
     feed(engine, left=2.2, right=0.8)
     assert positions(engine)['right'] == 0.8
@@ -130,12 +130,12 @@ def test_measured_follower_is_no_follower():
 def test_follower_never_drives_its_driver():
     engine = engine_of(geared_five_bar())
     feed(engine, right=0.8)
-    # As if there were no mimic: what is free takes the nearest pose.
+    # The mimic relation has no effect. Free joints take the nearest pose.
     assert abs(positions(engine)['left'] - (np.pi - 0.8)) > 1e-3
     assert engine.loops[0].state == 'closed'
 
 
-def test_mimic_joints_that_do_the_work_of_a_loop_leave_it_to_watch():
+def test_loop_that_mimic_joints_close_is_only_checked():
     joints = [
         turning('a', 'base', 'a'),
         turning('b', 'a', 'b', 1.0, mimic=Mimic('a', -1.0)),
@@ -150,7 +150,7 @@ def test_mimic_joints_that_do_the_work_of_a_loop_leave_it_to_watch():
 
 
 def with_mimic(description, **mimics):
-    """Return a robot some of whose joints mimic others."""
+    """Return the robot with mimic relations of some joints."""
     joints = [
         replace(joint, mimic=Mimic(*mimics[name])) if name in mimics else joint
         for name, joint in description.joints.items()
@@ -166,15 +166,15 @@ TANGENT = slope(0.3), freudenstein(0.3)[1] - 0.3 * slope(0.3)
     'mimics',
     [
         {'rocker': ('crank', 0.9, -2.0)},
-        # All that it says is wrong, or right at one pose only, where it even has the same slope.
+        # These relations are wrong. The next one is right at one pose only, with the right slope.
         {'rocker': ('crank', 0.9, 5.0), 'coupler': ('crank', -0.1)},
         {'rocker': ('crank', *TANGENT)},
-        # A chain through a joint beside the loop.
+        # This is a chain through a joint outside the loop.
         {'rocker': ('other', 0.5), 'other': ('crank', 2.0)},
         {'rocker': ('coupler', 1.0), 'coupler': ('crank', -1.0)},
     ],
 )
-def test_loop_determines_joints_that_would_lock_it_as_mimic_joints(mimics, order):
+def test_loop_determines_mimic_joints_that_would_lock_it(mimics, order):
     coupler, rocker = freudenstein(0.3)
     description = four_bar(seed={'crank': 0.3, 'coupler': coupler, 'rocker': rocker})
     joints = {**description.joints, 'other': turning('other', 'base', 'other')}
@@ -189,14 +189,14 @@ def test_loop_determines_joints_that_would_lock_it_as_mimic_joints(mimics, order
         same_angles([at['coupler'], at['rocker']], freudenstein(angle))
         same(rates['rocker'], slope(angle), 1e-6)
     assert (sources(engine)['coupler'], sources(engine)['rocker']) == ('loop', 'loop')
-    # A measured one is a sensor of the loop.
+    # A measured joint is a sensor of the loop.
     coupler, rocker = freudenstein(0.4)
     assert feed(engine, crank=0.4, coupler=coupler, rocker=rocker) == ()
     assert engine.loops[0].state == 'closed'
 
 
 @pytest.mark.parametrize('side', [1, -1])
-def test_mimic_joint_that_gives_way_still_tells_how_it_is_assembled(side):
+def test_replaced_mimic_relation_still_selects_the_assembly_mode(side):
     coupler, rocker = freudenstein(0.0, side)
     mimics = {'coupler': ('crank', -0.5, coupler + 0.1), 'rocker': ('crank', 0.2, rocker + 0.2)}
     engine = engine_of(with_mimic(four_bar(), **mimics))
@@ -204,7 +204,7 @@ def test_mimic_joint_that_gives_way_still_tells_how_it_is_assembled(side):
     same_angles(positions(engine)['rocker'], freudenstein(0.2, side)[1])
 
 
-def test_gear_is_kept_before_what_approximates_the_loop():
+def test_gear_is_kept_before_mimic_joints_that_approximate_the_loop():
     approximate = {'left_elbow': ('left', -0.8), 'right_elbow': ('right', 0.7, 1.0)}
     engine = engine_of(with_mimic(five_bar(), right=('left', -1.0, np.pi), **approximate))
     assert engine.model.findings == ()
@@ -219,7 +219,7 @@ def test_gear_is_kept_before_what_approximates_the_loop():
     }
 
 
-def test_mimic_joint_gives_way_where_all_freedoms_are_driven():
+def test_mimic_joint_is_replaced_if_all_freedoms_are_driven():
     approximate = with_mimic(five_bar(), left_elbow=('left', -0.8))
     assert RobotModel(approximate).loops[0].mobility == 1
     engine = engine_of(drive(approximate, 'left', 'right'))
@@ -231,7 +231,7 @@ def test_mimic_joint_gives_way_where_all_freedoms_are_driven():
     assert engine.loops[0].state == 'closed'
 
 
-def test_solve_for_takes_a_mimic_joint_to_be_solved():
+def test_solve_for_may_name_a_mimic_joint():
     description = with_mimic(five_bar(), right=('left', -1.0, np.pi))
     loop = replace(description.loops[0], solve_for=('right', 'right_elbow'))
     model = RobotModel(replace(description, loops=(loop,)))
@@ -239,13 +239,13 @@ def test_solve_for_takes_a_mimic_joint_to_be_solved():
 
 
 @pytest.mark.parametrize('order', [1, -1])
-def test_one_joint_of_each_loop_follows_a_motor_beside_it(order):
-    """As grippers have it: every joint mimics the motor, and not all of them can."""
+def test_one_joint_of_each_loop_mimics_a_motor_outside_the_loops(order):
+    """In many grippers, all joints mimic the motor, but the loops allow only some of them."""
     joints = [turning('motor', 'base', 'pinion', 10.0)]
     loops = []
     for side in ('left', 'right'):
         description = four_bar(name=side)
-        # About what it is, from the closed form.
+        # The relations are approximations of the closed form.
         mimics = {
             'crank': ('motor', 0.5, 0.1),
             'coupler': ('motor', -0.4, freudenstein(0.0)[0]),
@@ -289,13 +289,13 @@ def test_actuators_drive_the_crank():
     feed(engine, velocity={'system/motor': 10.0}, **{'system/motor': 4.0})
     same_angles(positions(engine)['rocker'], freudenstein(0.4)[1])
     assert sources(engine)['crank'] == 'actuator'
-    # And the other way: the motor follows from the rocker.
+    # In the other direction, the rocker determines the motor.
     engine = engine_of(replace(four_bar(), hardware=hardware))
     feed(engine, rocker=freudenstein(0.4)[1])
     same(positions(engine)['system/motor'], 4.0)
 
 
-def test_one_motor_of_two_cranks_ties_them():
+def test_two_cranks_with_one_motor_move_together():
     infos = tuple(
         TransmissionInfo(
             f't{name}',
@@ -317,7 +317,7 @@ def test_one_motor_of_two_cranks_ties_them():
 
 
 class Never:
-    """A relation by which nothing follows."""
+    """A relation that determines no coordinate."""
 
     def outputs(self, known):
         return np.zeros_like(known)
@@ -336,7 +336,7 @@ def late_couplings(description, index):
     ('defaults', 'expected'),
     [({}, [1.0, 2.0, -2.0]), ({'b': 5.0}, [1.0, 5.0, -5.0]), ({'c': 7.0}, [1.0, 2.0, 7.0])],
 )
-def test_late_relations_come_after_defaults_and_others_go_on_from_there(defaults, expected):
+def test_late_relations_act_after_defaults_and_before_further_couplings(defaults, expected):
     joints = [turning(name, 'base', f'link of {name}') for name in 'abc']
     engine = StateEngine(RobotModel(robot(joints), late_couplings), defaults)
     feed(engine, a=1.0)
@@ -377,8 +377,8 @@ def test_loop_that_cannot_work_is_left_out(loop, text):
     assert RobotModel(description).independent() == ('crank',)
 
 
-def test_limits_beyond_all_bounds_are_none():
-    """As people write "no limit"; their difference would overflow."""
+def test_huge_limits_count_as_no_limits():
+    """Some documents have such limits instead of none; their difference overflows."""
     free = four_bar(limits={'rocker': (-1e308, 1e308, 1.0, 1.0)})
     assert findings_of(free).keys() == findings_of(four_bar()).keys()
     assert RobotModel(free).loops[0].closes
@@ -386,13 +386,13 @@ def test_limits_beyond_all_bounds_are_none():
 
 def test_loop_that_does_not_close_is_left_out_with_its_gap():
     finding = findings_of(four_bar(coupler=10.0))['loop-inconsistent']
-    # 10 m of coupler span at most 1 + 4 + 3 m; at zero they reach from 7 m to 11 m.
+    # The coupler of 10 m is longer than 1 + 4 + 3 m. At zero, it reaches from 7 m to 11 m.
     assert '4 m' in finding.message
     assert '2 m' in finding.message
     assert RobotModel(four_bar(coupler=10.0)).independent() == ('crank', 'coupler', 'rocker')
 
 
-def test_axis_the_other_way_round_is_not_closed():
+def test_antiparallel_axis_is_not_closed():
     description = four_bar()
     (loop,) = description.loops
     over = replace(loop.link2, origin=replace(loop.link2.origin, rpy=(np.pi, 0.0, 0.0)))
@@ -400,29 +400,29 @@ def test_axis_the_other_way_round_is_not_closed():
     assert 'loop-inconsistent' in findings_of(description)
 
 
-def test_locked_linkage_is_told():
+def test_locked_linkage_is_reported():
     joints = [turning('a', 'base', 'a'), turning('b', 'base', 'b', 2.0)]
     seed = {'a': 0.8, 'b': 2.3}
     description = robot(joints, tie('a', 1.5, 'b', 1.5, seed=seed))
     assert 'a, b cannot move' in findings_of(description)['loop-no-freedom'].message
     engine = engine_of(description)
-    # The loop determines it without a reading.
+    # The loop determines the joint without a reading.
     same(positions(engine)['a'], np.arccos(1.0 / 1.5))
     assert sources(engine) == {'a': 'loop', 'b': 'loop'}
     assert velocities(engine) == {'a': 0.0, 'b': 0.0}
 
 
-def test_solve_for_with_a_typo_is_told():
+def test_solve_for_with_a_typo_is_reported():
     finding = findings_of(four_bar(solve_for=('coupler', 'roker')))['loop-solve-for']
     assert "'roker', which is not on its branches, did you mean 'rocker'?" in finding.message
 
 
-def test_too_few_declared_drives_are_told():
+def test_too_few_declared_drives_are_reported():
     finding = findings_of(drive(five_bar(), 'left'))['loop-under-determined']
     assert 'the only drives are left' in finding.message
 
 
-def test_robot_without_loops_has_none():
+def test_robot_without_loops_has_no_linkage():
     model = RobotModel(description_from_joints([turning('a', 'l0', 'x')]))
     assert model.loops == ()
     assert StateEngine(model).loops == ()

@@ -66,7 +66,7 @@ def test_solve_for_names_the_solved_joints():
     assert model.findings == ()
 
 
-def test_interfaces_and_transmissions_tell_the_drives():
+def test_joints_with_interfaces_or_transmissions_are_drives():
     assert RobotModel(drive(four_bar(), 'rocker')).independent() == ('rocker',)
     info = TransmissionInfo(
         't',
@@ -78,7 +78,7 @@ def test_interfaces_and_transmissions_tell_the_drives():
     assert RobotModel(replace(four_bar(), hardware=hardware)).independent() == ('rocker',)
 
 
-def test_more_drives_than_freedom_leaves_the_first_ones_independent():
+def test_first_drives_are_independent_if_there_are_too_many():
     model = RobotModel(drive(four_bar(), 'crank', 'coupler', 'rocker'))
     assert model.independent() == ('crank',)
     assert model.findings == ()
@@ -94,7 +94,7 @@ def test_any_joint_of_a_four_bar_determines_the_others(measured):
     assert [sources(engine)[name] for name in at if name != measured] == ['loop', 'loop']
 
 
-def test_two_drives_are_waited_for_where_hardware_names_them():
+def test_linkage_waits_for_both_drives_of_the_hardware():
     engine = engine_of(drive(five_bar(), 'left', 'right'))
     assert engine.model.findings == ()
     feed(engine, left=2.3)
@@ -103,20 +103,20 @@ def test_two_drives_are_waited_for_where_hardware_names_them():
     assert np.isnan(engine.loops[0].residual_m)
     feed(engine, right=0.8)
     assert engine.loops[0].state == 'closed'
-    # The forearms are of one length, so the tip is above the middle of both elbows.
+    # The forearms have the same length, so the tip is above the middle of both elbows.
     poses = engine.model.tree.forward_kinematics(engine.joint_position)
     left, right = (poses[engine.model.tree.link_index[n]] for n in 'bd')
     same(left @ [3.0, 0, 0, 1], right @ [3.0, 0, 0, 1])
     assert (left @ [3.0, 0, 0, 1])[1] > 1.0
 
 
-def test_limits_choose_how_a_linkage_is_assembled():
+def test_limits_select_the_assembly_mode():
     for low, high in ((-3.0, 0.0), (0.0, 3.0)):
         model = RobotModel(four_bar(limits={'rocker': (low, high)}.items()))
         assert low <= model.default_positions()['rocker'] <= high
 
 
-def test_seed_and_defaults_choose_how_a_linkage_is_assembled():
+def test_seed_and_defaults_select_the_assembly_mode():
     for side in (1, -1):
         coupler, rocker = freudenstein(0.0, side)
         description = four_bar(seed={'coupler': coupler, 'rocker': rocker})
@@ -129,7 +129,7 @@ def test_seed_and_defaults_choose_how_a_linkage_is_assembled():
         same_angles(positions(engine)['rocker'], freudenstein(0.3, side)[1])
 
 
-def test_flat_parallelogram_at_zero_is_told_by_its_rank():
+def test_flat_parallelogram_at_zero_has_a_smaller_rank():
     joints = [
         turning('a', 'base', 'a'),
         turning('b', 'a', 'b', 1.0),
@@ -148,7 +148,7 @@ def test_flat_parallelogram_at_zero_is_told_by_its_rank():
 
 
 @pytest.mark.parametrize(('driven', 'rank'), [('piston', 1), ('crank', 2)])
-def test_dead_centre_is_singular_for_who_drives_the_piston(driven, rank):
+def test_dead_centre_is_singular_if_the_piston_is_driven(driven, rank):
     joints = [
         turning('crank', 'base', 'a'),
         turning('rod', 'a', 'b', 0.5),
@@ -162,7 +162,7 @@ def test_dead_centre_is_singular_for_who_drives_the_piston(driven, rank):
     assert (status.state, status.rank) == ('closed', 2)
 
 
-def test_redundant_sensors_are_no_singular_pose():
+def test_redundant_sensors_do_not_change_the_rank():
     engine = engine_of(four_bar())
     coupler, rocker = freudenstein(0.4)
     for more in ({'rocker': rocker}, {'coupler': coupler}):
@@ -181,7 +181,7 @@ def test_rounded_numbers_do_not_lock_a_planar_linkage():
     assert model.findings == ()
     (linkage,) = model.loops
     assert linkage.mobility == 1
-    # The residual shows the rounding error; the linkage still closes.
+    # The residual shows the rounding error, but the linkage closes.
     engine = StateEngine(model)
     assert feed(engine, crank=1.0) == ()
     assert 1e-7 < engine.loops[0].residual_rad < 1e-5
@@ -199,8 +199,8 @@ def test_model_state_that_closes_up_to_a_millimetre_is_kept(gap, is_kept):
 
 
 @pytest.mark.parametrize(('share', 'closes'), [(0.9e-3, True), (1.1e-3, False)])
-def test_ends_that_no_joint_brings_together_may_be_apart_by_a_thousandth(share, closes):
-    """The ends of a planar linkage are in two planes, apart by a part of its size."""
+def test_constant_gap_may_be_a_thousandth_of_the_size(share, closes):
+    """The ends of a planar linkage are in two parallel planes with a small distance."""
     description = four_bar()
     (loop,) = description.loops
     height = share * RobotModel(description).loops[0].closures.size
@@ -209,7 +209,7 @@ def test_ends_that_no_joint_brings_together_may_be_apart_by_a_thousandth(share, 
     assert [linkage.closes for linkage in model.loops] == [True] * closes
 
 
-def test_closure_that_asks_nothing_determines_nothing():
+def test_loop_joint_without_equations_determines_no_joint():
     joints = [turning('a', 'base', 'a'), turning('b', 'base', 'b', 2.0)]
     engine = engine_of(robot(joints, tie('a', 1.0, 'b', 1.0, LoopType.PLANAR)))
     (linkage,) = engine.model.loops

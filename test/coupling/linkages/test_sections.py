@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Long linkages, solved section by section as they are as a whole."""
+"""Long linkages have the same solution in sections as in one piece."""
 
 from dataclasses import replace
 from functools import partial
@@ -39,7 +39,7 @@ from test_support.linkages import row_of_four_bars
 from test_support.linkages import same
 from test_support.linkages import velocities
 
-# --- Which loop joints make a section.
+# --- The loop joints of a section.
 
 
 @given(
@@ -48,7 +48,7 @@ from test_support.linkages import velocities
     st.integers(1, 5),
 )
 def test_only_neighbours_share_coordinates(loops, tied, least):
-    # A linkage is connected: what is not is tied to the rest by a loop of its own.
+    # A linkage is connected. One more loop connects all parts of this one.
     loops.append({min(some) for some in loops})
     sections = in_sections(loops, tied, least)
     assert sorted(i for section in sections for i in section) == [*range(len(loops))]
@@ -60,7 +60,7 @@ def test_only_neighbours_share_coordinates(loops, tied, least):
                 assert abs(place[i] - place[j]) <= 1
 
 
-def test_usual_linkage_is_one_section():
+def test_linkage_of_usual_size_is_one_section():
     (linkage,) = RobotModel(row_of_four_bars([(i, 1.0, 1.0) for i in range(SECTION)])).loops
     assert len(linkage.layout) == 1
 
@@ -70,14 +70,14 @@ def test_usual_linkage_is_one_section():
 
 @st.composite
 def block_jacobians(draw):
-    """Draw a matrix in sections, by blocks and as a whole, and the derivative of each section."""
+    """Draw a matrix by blocks and as a whole, and the derivative of each section."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
     shared = draw(st.integers(0, 2))
     layout, row, at = [], 0, 0
     for rows, columns in sizes:
         begin = max(0, at - shared) if layout else 0
-        # A section shares no columns with the one before the last.
+        # A section shares columns only with its neighbours.
         begin = max(begin, layout[-2][1][-1] + 1) if len(layout) > 1 else begin
         layout.append((slice(row, row + rows), np.arange(begin, at + columns)))
         row, at = row + rows, at + columns
@@ -89,7 +89,7 @@ def block_jacobians(draw):
 
 
 @given(block_jacobians(), st.sampled_from([1e-6, 1e-2, 1.0]))
-def test_steps_are_those_of_the_whole(case, damping):
+def test_steps_equal_those_of_the_whole_matrix(case, damping):
     blocks, jacobians, whole, rng = case
     rates = blocks.by_columns(jacobians)
     same(blocks.joined(rates), whole)
@@ -105,7 +105,7 @@ def test_steps_are_those_of_the_whole(case, damping):
 
 
 @given(block_jacobians())
-def test_ranks_are_those_of_the_whole(case):
+def test_ranks_equal_those_of_the_whole_matrix(case):
     blocks, jacobians, whole, rng = case
     columns = rng.permutation(whole.shape[1])[: rng.integers(1, whole.shape[1] + 1)]
     part = blocks.some(columns)
@@ -117,7 +117,7 @@ def test_ranks_are_those_of_the_whole(case):
 
 
 @given(block_jacobians())
-def test_least_steps_are_those_of_the_pseudo_inverse(case):
+def test_minimum_norm_steps_equal_those_of_the_pseudo_inverse(case):
     blocks, jacobians, whole, rng = case
     values = np.linalg.svd(whole, compute_uv=False)
     right = rng.normal(size=len(whole))
@@ -138,7 +138,7 @@ def compiled_in_sections(description, monkeypatch, least):
 
 @st.composite
 def rows(draw):
-    """Draw a tree of four-bars; some rods have a joint more, which is a freedom more."""
+    """Draw a tree of four-bars. Some rods have one more joint, and so one more freedom."""
     count = draw(st.integers(2, 7))
     size = st.floats(0.5, 1.5)
     lengths = [
@@ -151,12 +151,12 @@ def rows(draw):
 
 @given(rows(), st.integers(1, 2), st.data())
 @settings(max_examples=examples(20))
-def test_linkage_in_sections_is_the_whole_one(description, least, data):
+def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
     monkeypatch = pytest.MonkeyPatch()
     models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
     (whole,), (parts,) = (model.loops for model in models)
-    # Clear independence is relative to the largest singular value of a section. The largest one of
-    # the whole Jacobian is up to 1.42 times as large.
+    # Clear independence is relative to the largest singular value of a section. The largest value
+    # of the whole Jacobian is up to 1.42 times as large.
     with monkeypatch.context() as patch:
         patch.setattr(analysis_module, 'CLEARLY', analysis_module.CLEARLY / 1.5)
         (near,) = RobotModel(description).loops
@@ -185,10 +185,10 @@ def test_linkage_in_sections_is_the_whole_one(description, least, data):
             same([*read(engines[0]).values()], [*read(engines[1]).values()], 1e-6)
 
 
-def test_gear_ties_sections_that_are_far_apart(monkeypatch):
+def test_mimic_joint_may_connect_distant_sections(monkeypatch):
     description = row_of_four_bars([(2.0 * i, 1.0, 1.2) for i in range(7)])
     joints = dict(description.joints)
-    # Cranks of parallelograms turn alike, so the last one may as well follow the first.
+    # Cranks of parallelograms turn by the same angle, so the last one may mimic the first one.
     joints['crank6'] = replace(joints['crank6'], mimic=Mimic('crank0'))
     description = replace(description, joints=joints)
     whole = RobotModel(description)
@@ -200,11 +200,11 @@ def test_gear_ties_sections_that_are_far_apart(monkeypatch):
     same(parts.complete(q)[parts.index['crank6']], 0.3)
 
 
-# --- What they cost.
+# --- The work of long linkages.
 
 
 def largest_matrix(count, monkeypatch):
-    """Return the most entries of a matrix that is solved, while a row is compiled and moved."""
+    """Compile and move a row of four-bars; return the size of the largest matrix to solve."""
     largest = 0
 
     def watched(function):
@@ -227,6 +227,6 @@ def largest_matrix(count, monkeypatch):
     return largest
 
 
-def test_matrices_of_a_long_linkage_are_those_of_its_sections(monkeypatch):
+def test_size_of_matrices_does_not_grow_with_the_linkage(monkeypatch):
     sizes = [largest_matrix(sections * SECTION, monkeypatch) for sections in (2, 4)]
     assert sizes[0] == sizes[1]

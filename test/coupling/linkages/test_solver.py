@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Closed linkages as engines solve them, against closed forms, MuJoCo and a literal one."""
+"""Closed linkages in engines, compared with closed forms, MuJoCo and a literal solver."""
 
 from dataclasses import replace
 
@@ -74,10 +74,10 @@ from test_support.strategies import seeds
 
 @pytest.mark.parametrize('kind', ['revolute', 'continuous', 'spherical', 'universal'])
 @pytest.mark.parametrize('side', [1, -1])
-def test_four_bar_is_freudensteins(kind, side):
+def test_four_bar_satisfies_freudensteins_equation(kind, side):
     coupler, rocker = freudenstein(0.0, side)
     seed = {'crank': 0.0, 'coupler': coupler, 'rocker': rocker}
-    # Axes z and x of the ends are at right angles anyway.
+    # The axes z and x of the ends are perpendicular in each pose.
     engine = engine_of(four_bar(LoopType(kind), seed=seed, axis2=X))
     for angle in np.linspace(0.0, 6.5, 40):
         assert feed(engine, crank=angle, velocity={'crank': 2.0}) == ()
@@ -109,7 +109,7 @@ def test_four_bar_with_a_fixed_closure_turns_its_last_joint():
 
 
 @pytest.mark.parametrize('through', ['prismatic joint', 'prismatic closure'])
-def test_slider_crank_is_its_closed_form(through):
+def test_slider_crank_equals_its_closed_form(through):
     radius, rod, offset = 0.5, 2.0, 0.3
     joints = [turning('crank', 'base', 'a'), turning('rod', 'a', 'b', radius)]
     rail = Origin((0.0, offset, 0.0))
@@ -141,7 +141,7 @@ def test_piston_leaves_its_dead_centre():
     ]
     engine = engine_of(drive(robot(joints, tie('b', rod, 'p', 0.0)), 'piston'))
     assert engine.model.independent() == ('piston',)
-    # Zero is the far dead centre: on from there are two ways.
+    # Zero is the far dead centre. There are two ways to continue.
     for stroke in (0.0, -0.001, -0.1, -0.5, -0.9, -0.5, -0.001):
         assert feed(engine, piston=stroke, velocity={'piston': 1.0}) == ()
         assert engine.loops[0].state == 'closed'
@@ -149,14 +149,14 @@ def test_piston_leaves_its_dead_centre():
         reached = radius * np.cos(at['crank']) + rod * np.cos(at['crank'] + at['rod'])
         same(reached, radius + rod + stroke)
         same(radius * np.sin(at['crank']) + rod * np.sin(at['crank'] + at['rod']), 0.0)
-    # It cannot go further, and does not turn into a crank of its own.
+    # The piston cannot move beyond the dead centre.
     assert feed(engine, piston=0.1)
     assert engine.loops[0].state == 'held'
     feed(engine, piston=-0.3)
     assert engine.loops[0].state == 'closed'
     engine = engine_of(drive(robot(joints, tie('b', rod, 'p', 0.0)), 'piston'))
     feed(engine, piston=0.0, velocity={'piston': 1.0})
-    # At the dead centre nothing tells the velocities.
+    # The velocities are undetermined at the dead centre.
     assert np.isnan([velocities(engine)['crank'], velocities(engine)['rod']]).all()
 
 
@@ -176,12 +176,12 @@ def test_cylinder_obeys_the_law_of_cosines():
         at, rates = positions(engine), velocities(engine)
         inside = np.arccos((base**2 + arm**2 - length**2) / (2 * base * arm))
         same_angles(at['arm'], np.pi - inside)
-        # d(length**2) = 2 base arm sin(inside) d(inside)
+        # The derivative is d(length**2) = 2 base arm sin(inside) d(inside).
         same(rates['arm'], -length / (base * arm * np.sin(inside)), 1e-7)
         same_angles(at['head'], at['arm'] - at['foot'])
 
 
-def test_mujoco_settles_in_the_same_pose():
+def test_mujoco_settles_at_the_same_pose():
     mujoco = pytest.importorskip('mujoco', reason='mujoco is not installed')
     model = RobotModel(four_bar())
     at = model.default_positions()
@@ -206,7 +206,7 @@ def test_mujoco_settles_in_the_same_pose():
     for _ in range(4000):
         mujoco.mj_step(theirs, data)
     q = model.complete([angle, np.nan, np.nan])
-    # What is left of their motion; their constraints are springs without a load.
+    # The tolerance covers the rest of the motion in MuJoCo. Its constraints have no load.
     same(data.qpos, q, 1e-6)
 
 
@@ -234,7 +234,7 @@ def test_jacobian_and_velocity_are_derivatives(chain, seed):
     link = model.tree.links[-1]
     moved = [model.tree.forward_kinematics(x)[-1, :3, 3] for x in (ahead, behind)]
     speed = model.jacobian(q, link)[:3] @ rates
-    # Second differences: 1e-10 times the curvature, which is that of 1 / 0.02 at most.
+    # The error of differences is 1e-10 times the curvature, at most that of 1 / 0.02.
     same(speed, (moved[0] - moved[1]) / (2 * step), 1e-3 * (1 + np.abs(speed).max()))
     result = resolve_state(
         model,
@@ -260,7 +260,7 @@ def test_driving_efforts_do_the_work_of_all_joints(chain, seed):
         dict(zip(model.independent(), rates, strict=True)),
     ).velocity
     full = np.array([velocity[name] for name in model.tree.velocity_coordinates])
-    # In parts of the largest term: ratios may be large near singular poses.
+    # The tolerance is relative to the largest term, because ratios may be large.
     scale = 1 + np.abs(effort * full).max()
     same(driving @ rates / scale, effort @ full / scale, 1e-8)
 
@@ -268,7 +268,7 @@ def test_driving_efforts_do_the_work_of_all_joints(chain, seed):
 @st.composite
 def machines(draw):
     """
-    Draw a closed chain with all that couples joints: followers, inside and out, and motors.
+    Draw a closed chain with mimic joints, inside and outside, and with motors.
 
     Returns the robot, a closed pose of all joints, and the reduction of each joint with a motor.
 
@@ -278,7 +278,7 @@ def machines(draw):
     joints = dict(description.joints)
     rng = np.random.default_rng(draw(seeds))
     names = list(pose)
-    # More of them than it can have, some of them in chains, in any order.
+    # Draw more mimic joints than the loop allows, some in chains, in any order.
     order = [str(name) for name in rng.permutation(names)]
     for place in range(1, 1 + min(draw(st.integers(0, chain.mobility + 1)), len(names) - 1)):
         follower, driver = order[place], order[rng.integers(place)]
@@ -311,7 +311,7 @@ def machines(draw):
 
 @settings(max_examples=examples(10), suppress_health_check=[HealthCheck.filter_too_much])
 @given(machines(), st.data())
-def test_engine_is_the_literal_linkage(machine, data):
+def test_engine_equals_the_literal_linkage(machine, data):
     description, pose, motors = machine
     model = RobotModel(description)
     (linkage,) = model.loops
@@ -333,7 +333,7 @@ def test_engine_is_the_literal_linkage(machine, data):
     engine = StateEngine(model)
     inputs = {}
     for _ in range(3):
-        # Readings name some drives, as joints or as their motors, late or early.
+        # Each reading has some drives, as joints or as their motors.
         some = data.draw(st.lists(st.sampled_from(linkage.drives), min_size=1, unique=True))
         rates = {name: float(rng.uniform(-1, 1)) for name in some}
         inputs.update({name: pose[name] + float(rng.uniform(-0.1, 0.1)) for name in some})
@@ -352,7 +352,7 @@ def test_engine_is_the_literal_linkage(machine, data):
         before = dict(twin.last)
         expected = twin.move(inputs)
         assume(np.abs(twin.residual(twin.last)).max() < 1e-9)
-        # Its steps do not notice a singular pose on the way, and jump to another branch.
+        # The literal solver may jump to another branch at a singular pose.
         assume(max(abs(value - before[name]) for name, value in twin.last.items()) < 0.5)
         by_solved = twin.derivative(twin.last, twin.solved)
         assume(np.linalg.svd(by_solved, compute_uv=False)[-1] > 0.1)
@@ -383,7 +383,7 @@ def test_order_of_the_document_does_not_matter(chain, seed):
 
 @settings(max_examples=examples(10))
 @given(closed_chains(), seeds)
-def test_batches_do_not_depend_on_what_outputs_held(chain, seed):
+def test_batches_do_not_depend_on_previous_outputs(chain, seed):
     model = RobotModel(chain.description)
     (linkage,) = model.loops
     rng = np.random.default_rng(seed)
@@ -397,19 +397,19 @@ def test_batches_do_not_depend_on_what_outputs_held(chain, seed):
     assert linkage.residual(one).max() < 1e-8
     again = model.complete(q[::-1])[::-1]
     same(again, one, 1e-7)
-    # A closed pose stays as it is.
+    # A closed pose does not change.
     same(model.complete(one), one, 1e-8)
 
 
 @settings(max_examples=examples(10))
 @given(closed_chains(), seeds)
-def test_permuted_configurations_have_permuted_answers(chain, seed):
+def test_order_of_configurations_does_not_matter(chain, seed):
     model = RobotModel(chain.description)
     (linkage,) = model.loops
     rng = np.random.default_rng(seed)
     q = np.tile(model.tree.positions(chain.pose), (6, 1))
     at = [model.index[name] for name in linkage.drives]
-    # Far apart: some are out of reach, and most are not nearly closed.
+    # Some configurations cannot be closed, and most are not nearly closed.
     q[:, at] += rng.uniform(-1.0, 1.0, size=(len(q), len(at)))
     order = rng.permutation(len(q))
     answers = model.complete(q)
@@ -418,12 +418,12 @@ def test_permuted_configurations_have_permuted_answers(chain, seed):
 
 
 def cranked(angles):
-    """Return positions of a four-bar of which only the crank is given."""
+    """Return positions of a four-bar, with NaN for all joints except the crank."""
     return np.array([[angle, np.nan, np.nan] for angle in angles])
 
 
-def test_trajectory_keeps_its_branch_where_single_poses_start_from_the_seed():
-    # The other branch of the assembly, to which no way leads from the seed.
+def test_only_trajectories_keep_the_branch_of_their_start():
+    # No path leads from the seed to the other branch.
     coupler, rocker = freudenstein(0.0, 1)
     model = RobotModel(four_bar(seed={'crank': 0.0, 'coupler': coupler, 'rocker': rocker}))
     angles = np.linspace(0.3, 9.0, 30)
@@ -431,12 +431,12 @@ def test_trajectory_keeps_its_branch_where_single_poses_start_from_the_seed():
     q[0, 1:] = freudenstein(angles[0], -1)
     other = np.column_stack((angles, *freudenstein(angles, -1)))
     same_angles(model.complete(q, follow=True), other)
-    # Without it, only the row that names the branch is on it.
+    # Without ``follow``, only the row with values of the other branch is on it.
     one = np.column_stack((angles, *freudenstein(angles, 1)))
     same_angles(model.complete(q), np.concatenate((other[:1], one[1:])))
 
 
-def test_trajectory_is_that_of_the_engine():
+def test_trajectory_equals_the_poses_of_the_engine():
     model = RobotModel(four_bar(seed={'crank': 0.0}))
     engine = StateEngine(model)
     angles = np.linspace(0.0, 20.0, 60)
@@ -445,8 +445,8 @@ def test_trajectory_is_that_of_the_engine():
         same(row, engine.joint_position)
 
 
-def test_trajectory_goes_on_behind_a_gap():
-    # With a short coupler, the crank reaches only a part of its turn.
+def test_trajectory_continues_after_a_gap():
+    # With a short coupler, the crank cannot make a whole turn.
     model = RobotModel(four_bar(coupler=1.5))
     angles = np.linspace(-np.pi, np.pi, 61)
     q = model.complete(cranked([*angles, *angles]), follow=True)
@@ -461,11 +461,11 @@ GRIPPER = [path for path in PUBLISHED if path.name == 'robotiq_loop_joint.urdf']
 
 @pytest.mark.skipif(not GRIPPER, reason='the published robots are not here')
 @pytest.mark.parametrize('ros1', [False, True])
-def test_published_gripper_closes_over_the_range_of_each_finger(ros1):
+def test_published_gripper_closes_in_the_range_of_each_finger(ros1):
     description = load_description(GRIPPER[0])
     model = RobotModel(description, ros1_transmissions=ros1)
     assert [len(linkage.loops) for linkage in model.loops] == [3, 3, 3]
-    # Nine joints that turn in a plane, one more for its root, and two equations a loop.
+    # Nine joints turn in a plane, and one turns the root. Each loop has two equations.
     assert [(linkage.rank, linkage.mobility) for linkage in model.loops] == [(6, 4)] * 3
     assert [finding.code for finding in model.findings] == ['loop-under-determined'] * 3
     drives = [
@@ -476,7 +476,7 @@ def test_published_gripper_closes_over_the_range_of_each_finger(ros1):
     start = model.default_positions()
     limits = [description.joints[name].limit for name in drives]
     for part in np.linspace(0.0, 1.0, 12):
-        # From the middle, to one end and to the other.
+        # Some fingers move from the middle to the lower end, the others to the upper end.
         at = {
             name: start[name] + part * ((limit.upper if i else limit.lower) - start[name])
             for i, (name, limit) in enumerate(zip(drives, limits, strict=True))
@@ -500,12 +500,12 @@ def test_under_determined_loop_takes_the_nearest_pose():
     assert engine.loops[0].state == 'closed'
     step = engine.joint_position - start
     rate = engine.state.velocity[:4]
-    # The shortest step on the closure by which the left joint moves so far.
+    # The linkage takes the shortest step that moves the left joint by this distance.
     jacobian = linkage.evaluate(start)[1]
     shortest = -np.linalg.pinv(jacobian[:, 1:]) @ jacobian[:, 0]
     same(rate[1:], shortest, 0.05)
     same(step[1:], 0.01 * shortest, 1e-3)
-    # The second drive makes it a determined one.
+    # The second drive determines the linkage.
     feed(engine, right=start[2])
     assert sources(engine) == {
         'left': 'measured',
@@ -515,7 +515,7 @@ def test_under_determined_loop_takes_the_nearest_pose():
     }
 
 
-def test_under_determined_loop_comes_after_defaults():
+def test_under_determined_loop_uses_defaults_first():
     engine = engine_of(five_bar(), right=0.8)
     feed(engine, left=2.3)
     assert sources(engine)['right'] == 'default'
@@ -523,7 +523,7 @@ def test_under_determined_loop_comes_after_defaults():
     assert sources(engine)['left_elbow'] == 'loop'
 
 
-def test_nearest_pose_keeps_within_limits():
+def test_nearest_pose_is_within_limits():
     description = five_bar()
     joints = [
         replace(joint, type=JointType.REVOLUTE, limit=Limit(0.85, 0.95))
@@ -539,8 +539,8 @@ def test_nearest_pose_keeps_within_limits():
 
 
 @pytest.mark.parametrize('way', [1.0, -1.0])
-def test_free_joints_stay_between_both_ends(way):
-    """Wherever the crank is driven, the other one follows as little as it must."""
+def test_free_joints_stay_within_limits_in_both_directions(way):
+    """The crank moves in both directions, and the other crank stays within its limits."""
     description = five_bar()
     joints = [
         replace(joint, type=JointType.REVOLUTE, limit=Limit(0.85, 0.95))
@@ -557,13 +557,13 @@ def test_free_joints_stay_between_both_ends(way):
         right = positions(bounded)['right']
         assert bounded.loops[0].state == 'closed'
         assert 0.85 - 1e-6 <= right <= 0.95 + 1e-6
-    # Without the limits it leaves them, by one end or the other.
+    # Without limits, the other crank leaves this range at one end.
     assert (max(ends) > 0.95) if way > 0 else (min(ends) < 0.85)
 
 
 @given(st.floats(-1.0, 1.0), seeds)
-def test_a_correction_of_more_than_a_tenth_is_refused(angle, seed):
-    """A predicted pose that is further off might close on another branch."""
+def test_a_correction_of_more_than_a_tenth_fails(angle, seed):
+    """A pose with a larger correction might close on another branch."""
     model = RobotModel(four_bar())
     (block,) = model.plan(model.mask(['crank'])).blocks
     y = np.array(freudenstein(angle))
@@ -577,11 +577,11 @@ def test_a_correction_of_more_than_a_tenth_is_refused(angle, seed):
             same_angles(v[:2], y)
 
 
-# --- When it does not close.
+# --- Linkages that do not close.
 
 
 def stiff_four_bar():
-    """Return a four-bar whose crank does not get around: it reaches from -0.97 to 0.97 rad."""
+    """Return a four-bar whose crank can only move from -0.97 to 0.97 rad."""
     joints = [
         turning('crank', 'base', 'a'),
         turning('coupler', 'a', 'b', 2.0),
@@ -608,7 +608,7 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
     assert np.isfinite([after['coupler'], after['rocker']]).all()
     same([after['coupler'], after['rocker']], [before['coupler'], before['rocker']], 0.1)
     assert np.isnan([velocities(engine)[n] for n in ('coupler', 'rocker')]).all()
-    # And on from there.
+    # The linkage closes again.
     feed(engine, crank=0.5, velocity={'crank': 1.0})
     assert status.state == 'closed'
     assert status.residual_m < 1e-10
@@ -617,7 +617,7 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
 
 def test_loop_that_never_closed_has_no_positions():
     engine = engine_of(stiff_four_bar())
-    # The finding appears after the whole search.
+    # The finding appears after the end of the search.
     assert feed(engine, crank=2.5) == ()
     assert engine.loops[0].is_searching
     (finding,) = settle(engine, crank=2.5)
@@ -628,7 +628,7 @@ def test_loop_that_never_closed_has_no_positions():
     assert engine.loops[0].state == 'closed'
 
 
-def test_complete_is_nan_where_it_cannot_close():
+def test_complete_returns_nan_if_the_loop_cannot_close():
     model = RobotModel(stiff_four_bar())
     q = np.full((5, 3), np.nan)
     q[:, 0] = [0.0, 0.5, 2.5, 0.9, -2.5]
@@ -637,7 +637,7 @@ def test_complete_is_nan_where_it_cannot_close():
     assert np.isfinite(q[:, 0]).all()
 
 
-def test_nan_gives_nan_and_the_next_value_goes_on():
+def test_engine_continues_after_a_nan_reading():
     engine = engine_of(four_bar())
     feed(engine, crank=2.0)
     before = positions(engine)
@@ -648,14 +648,14 @@ def test_nan_gives_nan_and_the_next_value_goes_on():
     same(list(positions(engine).values()), list(before.values()))
 
 
-def test_jump_stays_on_its_branch():
+def test_large_steps_stay_on_their_branch():
     engine = engine_of(four_bar())
     for angle in (0.0, 2.9, -1.5, 3.0, 0.1):
         feed(engine, crank=angle)
         same_angles(positions(engine)['rocker'], freudenstein(angle)[1])
 
 
-def test_angles_that_wrap_go_the_short_way():
+def test_angles_wrap_the_short_way():
     engine = engine_of(four_bar())
     feed(engine, crank=3.1)
     before = positions(engine)
@@ -666,9 +666,9 @@ def test_angles_that_wrap_go_the_short_way():
     assert engine.loops[0].iterations < 10
 
 
-def test_rocker_that_wraps_goes_the_long_way_where_the_short_one_is_closed():
+def test_linkage_goes_the_long_way_if_the_short_one_is_blocked():
     engine = engine_of(stiff_four_bar())
-    # Further than half a turn apart, through what it cannot reach: no way but back.
+    # The short way is blocked, so the crank must turn by more than half a turn.
     shifted = replace(
         stiff_four_bar(),
         joints={
@@ -686,10 +686,10 @@ def test_rocker_that_wraps_goes_the_long_way_where_the_short_one_is_closed():
     assert engine.loops[0].state == 'closed'
 
 
-def test_poses_behind_a_gap_are_found_the_other_way_round():
+def test_poses_beyond_a_gap_are_found_in_the_other_direction():
     (low, high), reach = (-2.8, 2.8), np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     turned = np.linspace(-np.pi, np.pi, 21)
-    # Zero of the crank is where it cannot stand: it closes about half a turn from there only.
+    # The linkage cannot close at zero of the crank. It closes only around half a turn.
     description = stiff_four_bar()
     crank = replace(description.joints['crank'], origin=Origin((0, 0, 0), (0, 0, np.pi)))
     joints = {**description.joints, 'crank': crank}
@@ -706,11 +706,11 @@ def test_poses_behind_a_gap_are_found_the_other_way_round():
         feed(engine, crank=angle)
         assert engine.loops[0].state == ('closed' if angle else 'held')
     after = positions(engine)
-    # On the branch where it was.
+    # The branch is the same as before.
     same_angles([after['coupler'], after['rocker']], [before['coupler'], before['rocker']])
 
 
-def test_held_linkage_costs_little_and_misses_nothing():
+def test_held_linkage_takes_little_work_and_closes_in_time():
     engine = engine_of(stiff_four_bar())
     (status,) = engine.loops
     feed(engine, crank=0.5)
@@ -723,7 +723,7 @@ def test_held_linkage_costs_little_and_misses_nothing():
         assert status.state == 'held'
         evaluations.append(status.iterations)
     assert np.mean(evaluations) < 12
-    # With steps of any size, it closes after a few updates or near the end.
+    # With steps of any size, it closes after a few updates or close to the limit of its reach.
     reach = np.arccos((2.0**2 + 3.0**2 - 2.5**2) / (2 * 2.0 * 3.0))
     for step in (1e-4, 1e-3, 0.03):
         feed(engine, crank=reach + 0.004)
@@ -759,7 +759,7 @@ def test_measured_positions_fit_up_to_a_micrometre(gap, state):
     assert engine.loops[0].state == state
 
 
-def test_what_is_watched_may_be_measured_in_a_new_plan():
+def test_checked_loop_works_after_a_change_of_plan():
     description = four_bar()
     joints = [*description.joints.values(), turning('other', 'base', 'other')]
     engine = engine_of(robot(joints, *description.loops))
@@ -779,7 +779,7 @@ def test_values_of_different_times_are_not_compared():
     assert feed(engine, stamp_ns=2, crank=0.4, coupler=coupler)
 
 
-def test_too_many_sensors_leave_the_best_fit():
+def test_too_many_sensors_give_the_best_fit():
     engine = engine_of(four_bar())
     coupler, rocker = freudenstein(0.4)
     feed(engine, crank=0.4, rocker=rocker + 1e-3)
@@ -792,7 +792,7 @@ def test_too_many_sensors_leave_the_best_fit():
     assert status.state == 'closed'
 
 
-def test_solution_beyond_its_limits_is_kept_and_told():
+def test_solution_beyond_limits_is_kept_and_reported():
     engine = engine_of(four_bar(limits={'rocker': (-2.0, -1.8)}.items()))
     (status,) = engine.loops
     feed(engine, crank=0.1)
@@ -803,7 +803,7 @@ def test_solution_beyond_its_limits_is_kept_and_told():
     same_angles(positions(engine)['rocker'], freudenstein(1.5)[1])
 
 
-def test_parallelogram_goes_through_its_flat_pose():
+def test_parallelogram_moves_through_its_flat_pose():
     joints = [
         turning('a', 'base', 'a'),
         turning('b', 'a', 'b', 1.0),
@@ -822,28 +822,28 @@ def test_passive_efforts_are_unknown():
     assert result.effort == {'crank': 2.0}
 
 
-def test_driving_effort_of_the_crank_holds_a_load_on_the_rocker():
+def test_driving_effort_of_the_crank_balances_a_load_on_the_rocker():
     model = RobotModel(four_bar())
     q = model.complete([0.5, np.nan, np.nan])
     rates = resolve_state(model, {'crank': 0.5}, {'crank': 1.0}).velocity
     assert model.driving_effort(q, [0.0, 0.0, 3.0]) == pytest.approx(3.0 * rates['rocker'])
 
 
-def test_efforts_of_solved_joints_are_given_at_the_drives():
+def test_efforts_of_solved_joints_act_at_the_drives():
     model = RobotModel(four_bar())
     slope = resolve_state(model, {'crank': 0.5}, {'crank': 1.0}).velocity['rocker']
     effort = {'crank': 2.0, 'rocker': 3.0}
     result = resolve_state(model, {'crank': 0.5}, effort=effort)
     assert result.driving_effort == {'crank': pytest.approx(2.0 + 3.0 * slope)}
     assert result.effort == effort
-    # Nothing that a loop has to pass on, or nothing by which it could.
+    # The first state has no effort of a solved joint, and the second one has no positions.
     assert resolve_state(model, {'crank': 0.5}, effort={'crank': 2.0}).driving_effort == {}
     assert resolve_state(model, effort=effort).driving_effort == {}
     assert resolve_state(model, {'crank': np.pi}, effort=effort).driving_effort
 
 
-def test_velocity_without_a_rate_is_unknown_only_where_it_matters():
-    # A four-bar, and a five-bar on its rocker: the crank alone moves the rocker.
+def test_missing_rate_of_a_drive_affects_only_dependent_joints():
+    # A five-bar is mounted on the rocker of a four-bar. Only the crank moves the rocker.
     joints = [
         *four_bar().joints.values(),
         turning('far', 'base', 'far', 8.0),
@@ -863,7 +863,7 @@ def test_velocity_without_a_rate_is_unknown_only_where_it_matters():
     assert np.isnan([rates['second'], rates['third']]).all()
 
 
-def test_engines_of_one_model_do_not_share_what_they_remember():
+def test_engines_of_one_model_do_not_share_memory():
     model = RobotModel(four_bar())
     one, two = StateEngine(model), StateEngine(model)
     feed(one, crank=2.0)
@@ -874,7 +874,7 @@ def test_engines_of_one_model_do_not_share_what_they_remember():
     assert one.loops[0] is not two.loops[0]
 
 
-def test_forgotten_drive_leaves_the_loop_unknown_and_coming_back_goes_on():
+def test_loop_closes_again_after_a_stale_drive():
     model = RobotModel(four_bar())
     engine = StateEngine(model, max_input_age_ns=10)
     feed(engine, stamp_ns=1, crank=2.0)

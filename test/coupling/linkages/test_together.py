@@ -41,7 +41,7 @@ MOTORS = tuple(f'{side}_motor_{j}' for side in ('left', 'right') for j in ('ankl
 
 
 def four_bars(count):
-    """Return four-bars beside one another, with couplers of different lengths."""
+    """Return several independent four-bars with couplers of different lengths."""
     joints, loops = [], []
     for i in range(count):
         joints += [
@@ -53,8 +53,8 @@ def four_bars(count):
     return drive(robot(joints, *loops), *(f'crank{i}' for i in range(count)))
 
 
-def apart(engine, names):
-    """Return an engine of the same robot that takes readings one by one."""
+def separate_engine(engine, names):
+    """Return another engine of the robot, and a function that feeds each value separately."""
     alone = StateEngine(engine.model)
     for name in names:
         alone.reading_plan((name,))
@@ -76,25 +76,25 @@ def apart(engine, names):
 )
 @settings(max_examples=examples(10), deadline=None)
 @given(phases=st.lists(st.floats(0, 6), min_size=4, max_size=4), step=st.floats(1e-3, 0.6))
-def test_together_is_each_for_itself(description, names, phases, step):
+def test_solving_together_equals_solving_each_linkage(description, names, phases, step):
     engine = StateEngine(RobotModel(description))
-    alone, update = apart(engine, names)
+    alone, update = separate_engine(engine, names)
     engine.reading_plan(names)
     reading_plan = engine.reading_plan(names)
     assert [type(block) for block in reading_plan.blocks] == [LoopsTogether]
     phases = np.array(phases[: len(names)])
     for i in range(25):
-        # Ankles do not reach the ends of this range: some are held, others go on.
+        # The ankles cannot reach the ends of this range, so some are held and others move.
         position, velocity = 0.9 * np.sin(step * i + phases), 0.9 * np.cos(step * i + phases)
         engine.update(reading_plan, position, velocity)
         update(position, velocity)
         assert [loop.state for loop in engine.loops] == [loop.state for loop in alone.loops]
-        # Residuals stop at 1e-11 of the size, by either way.
+        # Both searches end at a residual of 1e-11 of the size.
         same(engine.state.position, alone.state.position, 1e-8)
         same(engine.state.velocity, alone.state.velocity, 1e-6)
 
 
-def test_linkages_that_drive_one_another_stay_apart():
+def test_linkages_that_drive_each_other_are_solved_separately():
     joints = [
         turning('crank', 'base', 'a'),
         turning('coupler', 'a', 'b', CRANK),
@@ -113,7 +113,7 @@ def test_linkages_that_drive_one_another_stay_apart():
     assert {loop.state for loop in engine.loops} == {'closed'}
 
 
-def test_nan_reaches_one_linkage_only():
+def test_nan_affects_only_one_linkage():
     engine = StateEngine(RobotModel(four_bars(2)))
     settle(engine, crank0=0.3, crank1=0.4)
     settle(engine, crank0=np.nan, crank1=0.4)
