@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The engine against the literal one, invariances, defaults, ages, deviations and routes."""
+"""The engine, compared with a literal one: defaults, ages, deviations and reading plans."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ QUANTITIES = ('position', 'velocity', 'effort')
 
 
 def robot(mimics, others=(), order=None):
-    """Return a star of continuous joints: followers as name to Mimic, and others."""
+    """Return a star of continuous joints; ``mimics`` has the relation of each follower."""
     names = [*others, *mimics] if order is None else order
     joints = [
         Joint(name, JointType.CONTINUOUS, 'l0', f'link of {name}', mimic=mimics.get(name))
@@ -71,17 +71,17 @@ def sources(engine):
 
 
 def take(engine, reading):
-    """Give a reading to the engine; return the route and the findings."""
-    route = engine.reading_plan(reading.names)
+    """Update the engine with a reading; return the reading plan and the findings."""
+    reading_plan = engine.reading_plan(reading.names)
     columns = [
         None if values is None else np.array(values)
         for values in (reading.position, reading.velocity, reading.effort)
     ]
-    return route, engine.update(route, *columns, reading.stamp_ns)
+    return reading_plan, engine.update(reading_plan, *columns, reading.stamp_ns)
 
 
 def assert_equal(engine, literal):
-    """Compare all there is to know, to the last bit: see `strategies.eighths`."""
+    """Compare all values exactly; `strategies.eighths` have no rounding errors."""
     values = [literal.value(name) for name in literal.coordinates]
     for quantity in QUANTITIES:
         expected = [getattr(value, quantity) for value in values]
@@ -93,8 +93,8 @@ def assert_equal(engine, literal):
 
 
 @st.composite
-def stories(draw):
-    """Draw a robot, defaults, an age limit, and what happens: readings and times to forget."""
+def cases(draw):
+    """Draw a robot, defaults, an age limit, and steps: readings and times of `forget_stale`."""
     description = draw(mimic_trees())
     coordinates = RobotModel(description).coordinates
     some = st.sampled_from(['stranger', *coordinates])
@@ -105,9 +105,9 @@ def stories(draw):
 
 
 @settings(max_examples=examples(80))
-@given(stories())
-def test_engine_is_the_literal_one(story):
-    description, defaults, age, steps = story
+@given(cases())
+def test_engine_equals_the_literal_engine(case):
+    description, defaults, age, steps = case
     engine = engine_of(description, defaults, age)
     literal = LiteralEngine(description, defaults, age)
     assert engine.model.coordinates == tuple(literal.coordinates)
@@ -117,13 +117,14 @@ def test_engine_is_the_literal_one(story):
             assert engine.forget_stale(step) == literal.forget_stale(step)
             assert_equal(engine, literal)
             continue
-        route, findings = take(engine, step)
+        reading_plan, findings = take(engine, step)
         expected = literal.update(
             step.names, step.position, step.velocity, step.effort, step.stamp_ns
         )
         assert_equal(engine, literal)
         affected = literal.affected(step.names)
-        assert [engine.model.coordinates[i] for i in np.flatnonzero(route.affected)] == affected
+        changed = np.flatnonzero(reading_plan.affected)
+        assert [engine.model.coordinates[i] for i in changed] == affected
         assert {finding.code for finding in findings} <= {'state-deviation'}
         assert len(findings) == len(expected)
         for name in expected:
@@ -131,25 +132,26 @@ def test_engine_is_the_literal_one(story):
 
 
 @settings(deadline=None)
-@given(stories())
-def test_joints_of_a_route_are_those_affected_and_known_as_a_whole(story):
-    description, defaults, age, steps = story
+@given(cases())
+def test_joints_of_a_reading_plan_are_affected_and_fully_known(case):
+    description, defaults, age, steps = case
     engine = engine_of(description, defaults, age)
     for step in steps:
         if isinstance(step, Reading):
-            route, _ = take(engine, step)
+            reading_plan, _ = take(engine, step)
             expected = []
             for i, joint in enumerate(engine.model.tree.joints):
                 own = engine.model.tree.position_slice(joint)
-                if route.affected[own].any() and not np.isnan(engine.state.position[own]).any():
+                is_known = not np.isnan(engine.state.position[own]).any()
+                if reading_plan.affected[own].any() and is_known:
                     expected.append(i)
-            assert route.joints.tolist() == expected
+            assert reading_plan.joints.tolist() == expected
 
 
 @settings(deadline=None)
-@given(stories(), st.randoms(use_true_random=False))
-def test_names_and_document_order_do_not_matter(story, random):
-    description, defaults, age, steps = story
+@given(cases(), st.randoms(use_true_random=False))
+def test_names_and_document_order_do_not_matter(case, random):
+    description, defaults, age, steps = case
     names = list(description.joints)
     fresh = [f'x{i}' for i in range(len(names))]
     random.shuffle(fresh)
@@ -194,15 +196,15 @@ def test_names_and_document_order_do_not_matter(story, random):
 # --- Chains and broken mimics.
 
 
-def test_chain_of_twenty_collapses():
-    # Document order against the chain: joint 19 first.
+def test_chain_of_twenty_mimic_joints_is_followed():
+    # The document has the reverse order of the chain.
     mimics = {f'j{i}': Mimic(f'j{i - 1}', -1.25, 0.1) for i in range(1, 21)}
     engine = engine_of(robot(mimics, order=[f'j{i}' for i in range(20, -1, -1)]))
     feed(engine, j0=0.5, velocity={'j0': 2.0})
     expected, rate = 0.5, 2.0
     for i in range(1, 21):
         expected, rate = -1.25 * expected + 0.1, -1.25 * rate
-        # Products in another order: 20 roundings of numbers up to 100.
+        # The order of products differs. There are 20 roundings of numbers up to 100.
         assert positions(engine)[f'j{i}'] == pytest.approx(expected, rel=1e-13, abs=1e-13)
         assert engine.state.velocity[engine.model.index[f'j{i}']] == pytest.approx(rate)
     assert len(engine.reading_plan(('j0',)).blocks) == 1
@@ -211,7 +213,7 @@ def test_chain_of_twenty_collapses():
 @pytest.mark.parametrize(
     'driver', ['nowhere', 'self', 'fixed', 'floating', 'floating/x', 'planar', 'planar/x', 'stuck']
 )
-def test_broken_mimic_leaves_only_that_joint_unresolved(driver):
+def test_broken_mimic_relation_affects_only_its_joint(driver):
     kinds = {
         'free': JointType.CONTINUOUS,
         'self': JointType.CONTINUOUS,
@@ -243,7 +245,7 @@ def test_broken_mimic_leaves_only_that_joint_unresolved(driver):
     assert sources(engine)['self'] == 'unknown'
 
 
-def test_ring_is_unresolved_and_what_hangs_off_it_waits():
+def test_ring_of_mimic_joints_and_its_followers_are_unknown():
     mimics = {'a': Mimic('b'), 'b': Mimic('c'), 'c': Mimic('a'), 'tail': Mimic('a', 2.0)}
     engine = engine_of(robot(mimics, ['free']))
     feed(engine, free=1.0)
@@ -270,7 +272,7 @@ def test_ros2_control_frees_a_mimic_joint(word):
     assert engine.model.independent() == ('free', 'follower')
 
 
-def test_zero_multiplier_holds_the_offset_and_is_affected():
+def test_follower_with_a_zero_multiplier_stays_at_the_offset():
     engine = engine_of(robot({'follower': Mimic('free', 0.0, 0.25)}, ['free']))
     feed(engine, free=7.0)
     assert positions(engine)['follower'] == 0.25
@@ -288,7 +290,7 @@ def test_velocity_follows_and_effort_is_unknown():
 # --- Measured followers.
 
 
-def test_measured_follower_wins_and_leads_its_own_followers():
+def test_measured_follower_drives_its_own_followers():
     engine = engine_of(robot({'b': Mimic('a'), 'c': Mimic('b', 2.0)}, ['a']))
     feed(engine, a=1.0, b=5.0)
     assert positions(engine) == {'a': 1.0, 'b': 5.0, 'c': 10.0}
@@ -297,12 +299,12 @@ def test_measured_follower_wins_and_leads_its_own_followers():
 
 
 @pytest.mark.parametrize(('difference', 'count'), [(0.9e-6, 0), (1.1e-6, 1)])
-def test_deviation_counts_from_a_millionth(difference, count):
+def test_deviation_above_a_millionth_is_reported(difference, count):
     engine = engine_of(robot({'b': Mimic('a', 2.0, 0.5)}, ['a']))
     assert len(feed(engine, a=1.0, b=2.5 + difference)) == count
 
 
-def test_deviation_says_what_is_measured_and_what_was_expected():
+def test_deviation_names_the_measured_and_the_expected_value():
     engine = engine_of(robot({'b': Mimic('a', 2.0, 0.5)}, ['a']))
     (finding,) = feed(engine, a=1.0, b=3.0)
     assert finding.code == 'state-deviation'
@@ -318,7 +320,7 @@ def test_deviation_is_reported_once_per_joint():
     assert not feed(engine, a=1.0, b=2.0, c=3.0)
 
 
-def test_driver_of_another_reading_is_no_deviation():
+def test_values_of_different_readings_are_not_compared():
     engine = engine_of(robot({'b': Mimic('a')}, ['a']))
     assert not feed(engine, a=1.0)
     assert not feed(engine, b=2.0)
@@ -326,7 +328,7 @@ def test_driver_of_another_reading_is_no_deviation():
     assert feed(engine, a=3.0, b=2.0)
 
 
-def test_deviation_reaches_through_a_chain():
+def test_deviation_is_found_through_a_chain():
     engine = engine_of(robot({'b': Mimic('a', 2.0), 'c': Mimic('b', 2.0)}, ['a']))
     (finding,) = feed(engine, a=1.0, c=5.0)
     assert "joint 'c' is measured at 5, but its mimic gives 4" in finding.message
@@ -339,31 +341,31 @@ def test_readings_with_one_stamp_are_compared():
     assert feed(engine, stamp_ns=6, a=1.0)
 
 
-def test_default_is_no_value_of_that_time():
+def test_default_is_not_compared_with_measured_values():
     engine = engine_of(robot({'b': Mimic('a')}, ['a']), {'a': 9.0}, max_input_age_ns=10)
     feed(engine, stamp_ns=5, a=1.0)
     engine.forget_stale(100)
-    # The stamp of what was forgotten is still there.
+    # The dropped value leaves its stamp in the state.
     assert not feed(engine, stamp_ns=5, b=2.0)
 
 
 # --- Defaults.
 
 
-def test_followers_of_defaults_follow_them():
+def test_followers_follow_the_defaults_of_drivers():
     engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5})
     assert positions(engine) == {'a': 1.5, 'b': 3.0}
     assert sources(engine) == {'a': 'default', 'b': 'mimic'}
 
 
-def test_mimic_is_stronger_than_a_default_of_the_follower():
+def test_mimic_relation_overrules_the_default_of_the_follower():
     engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5, 'b': 9.0})
     assert positions(engine)['b'] == 3.0
 
 
 @pytest.mark.parametrize('order', ['abcd', 'dcba', 'cdab'])
-def test_defaults_inside_a_chain_lead_what_is_behind_them(order):
-    # a is unknown, so b takes its default, and c and d follow b in spite of their defaults.
+def test_default_inside_a_chain_drives_the_rest_of_the_chain(order):
+    # a is unknown, so b takes its default. c and d follow b, although d has a default.
     mimics = {'b': Mimic('a'), 'c': Mimic('b', 2.0), 'd': Mimic('c', 2.0)}
     engine = engine_of(robot(mimics, order=list(order)), {'d': 9.0, 'b': 1.0})
     assert positions(engine) == pytest.approx(
@@ -372,14 +374,14 @@ def test_defaults_inside_a_chain_lead_what_is_behind_them(order):
     assert sources(engine)['d'] == 'mimic'
 
 
-def test_default_gives_way_when_heard():
+def test_reading_replaces_the_default():
     engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5})
     feed(engine, a=4.0)
     assert positions(engine) == {'a': 4.0, 'b': 8.0}
     assert sources(engine) == {'a': 'measured', 'b': 'mimic'}
 
 
-def test_default_of_a_follower_gives_way_to_its_driver():
+def test_reading_of_the_driver_replaces_the_default_of_a_follower():
     engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'b': 1.5})
     assert sources(engine) == {'a': 'unknown', 'b': 'default'}
     feed(engine, a=4.0)
@@ -391,7 +393,7 @@ def test_default_has_no_velocity():
     assert np.isnan(engine.state.velocity).all()
 
 
-def test_default_of_an_unknown_name_does_nothing():
+def test_default_of_an_unknown_name_is_ignored():
     engine = engine_of(robot({}, ['a']), {'stranger': 1.0})
     assert np.isnan(engine.state.position).all()
 
@@ -399,7 +401,7 @@ def test_default_of_an_unknown_name_does_nothing():
 # --- Ages.
 
 
-def test_stale_value_is_forgotten():
+def test_stale_value_is_dropped():
     engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), max_input_age_ns=10)
     feed(engine, stamp_ns=100, a=1.0)
     assert not engine.forget_stale(110)
@@ -409,7 +411,7 @@ def test_stale_value_is_forgotten():
     assert not engine.forget_stale(200)
 
 
-def test_stale_driver_gives_way_to_its_default():
+def test_default_replaces_a_stale_driver():
     engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': -1.0}, max_input_age_ns=10)
     feed(engine, stamp_ns=100, a=1.0, velocity={'a': 1.0})
     engine.forget_stale(200)
@@ -426,7 +428,7 @@ def test_stale_follower_follows_again():
     assert positions(engine) == {'a': 1.0, 'b': 2.0}
 
 
-def test_without_an_age_limit_nothing_is_forgotten():
+def test_without_an_age_limit_no_value_is_dropped():
     engine = engine_of(robot({}, ['a']))
     feed(engine, stamp_ns=1, a=1.0)
     assert not engine.forget_stale(10**18)
@@ -435,18 +437,18 @@ def test_without_an_age_limit_nothing_is_forgotten():
 # --- Readings.
 
 
-def test_first_of_equal_names_counts():
+def test_first_value_of_a_repeated_name_is_used():
     engine = engine_of(robot({}, ['a', 'b']))
-    route = engine.reading_plan(('a', 'b', 'a'))
-    engine.update(route, np.array([1.0, 2.0, 3.0]))
+    reading_plan = engine.reading_plan(('a', 'b', 'a'))
+    engine.update(reading_plan, np.array([1.0, 2.0, 3.0]))
     assert positions(engine) == {'a': 1.0, 'b': 2.0}
 
 
-def test_unknown_names_are_listed_once_and_left_out():
+def test_unknown_names_are_listed_once_and_ignored():
     engine = engine_of(robot({}, ['a']))
-    route = engine.reading_plan(('stranger', 'a', 'stranger', 'guest'))
-    assert route.unknown == ('stranger', 'guest')
-    engine.update(route, np.array([1.0, 2.0, 3.0, 4.0]))
+    reading_plan = engine.reading_plan(('stranger', 'a', 'stranger', 'guest'))
+    assert reading_plan.unknown == ('stranger', 'guest')
+    engine.update(reading_plan, np.array([1.0, 2.0, 3.0, 4.0]))
     assert positions(engine) == {'a': 2.0}
 
 
@@ -457,18 +459,18 @@ def test_reading_without_velocity_makes_velocity_unknown():
     assert np.isnan(engine.state.velocity).all()
 
 
-def test_reading_of_nothing_changes_nothing():
+def test_empty_reading_does_not_change_the_state():
     engine = engine_of(robot({}, ['a']))
     feed(engine, a=1.0)
     engine.update(engine.reading_plan(()), np.zeros(0))
     assert positions(engine) == {'a': 1.0}
 
 
-def test_robot_that_cannot_move_has_an_engine():
+def test_robot_without_movable_joints_has_an_engine():
     engine = engine_of(description_from_joints([]))
-    route = engine.reading_plan(('stranger',))
-    assert engine.update(route, np.ones(1)) == ()
-    assert len(route.joints) == 0
+    reading_plan = engine.reading_plan(('stranger',))
+    assert engine.update(reading_plan, np.ones(1)) == ()
+    assert len(reading_plan.joints) == 0
 
 
 def test_update_writes_into_the_same_arrays():
@@ -485,28 +487,28 @@ def test_update_writes_into_the_same_arrays():
         assert getattr(state, f'padded_{name}')[-1] == 0.0
 
 
-# --- Routes and plans.
+# --- Reading plans.
 
 
-def test_route_is_the_same_object_for_the_same_names():
+def test_reading_plan_is_the_same_object_for_the_same_names():
     engine = engine_of(robot({}, ['a', 'b']))
     assert engine.reading_plan(('a', 'b')) is engine.reading_plan(['a', 'b'])
 
 
 def test_new_name_makes_older_reading_plans_stale():
     engine = engine_of(robot({}, ['a', 'b']))
-    route = engine.reading_plan(('a',))
+    reading_plan = engine.reading_plan(('a',))
     engine.reading_plan(('b',))
-    assert route.plan is not engine.plan
+    assert reading_plan.plan is not engine.plan
     assert engine.reading_plan(('a',)).plan is engine.plan
 
 
-def test_forgetting_makes_reading_plans_stale():
+def test_dropping_values_makes_reading_plans_stale():
     engine = engine_of(robot({}, ['a']), max_input_age_ns=10)
     feed(engine, stamp_ns=1, a=1.0)
-    route = engine.reading_plan(('a',))
+    reading_plan = engine.reading_plan(('a',))
     engine.forget_stale(100)
-    assert route.plan is not engine.plan
+    assert reading_plan.plan is not engine.plan
     assert engine.reading_plan(('a',)).plan is engine.plan
 
 
@@ -518,7 +520,7 @@ def test_engines_of_a_model_share_plans():
     assert one.plan is two.plan
 
 
-def test_number_of_reading_plans_is_bounded_and_the_used_ones_stay():
+def test_cache_of_reading_plans_keeps_recently_used_ones():
     engine = engine_of(robot({}, ['a', 'b']))
     engine.reading_plan(('a', 'b'))
     used = engine.reading_plan(('a',))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Limits: where a position is beyond them, and numbers that are none."""
+"""Limits: positions beyond them, and limits that count as infinite."""
 
 from dataclasses import replace
 
@@ -26,20 +26,20 @@ from test_support.linkages import four_bar
 
 
 @pytest.mark.parametrize(('by', 'is_out'), [(0.9e-6, False), (1.1e-6, True)])
-def test_positions_may_be_beyond_a_limit_by_rounding(by, is_out):
+def test_rounding_does_not_put_a_position_beyond_a_limit(by, is_out):
     positions = np.array([-1.0 - by, 1.0 + by, np.nan])
     beyond = is_beyond(positions, np.full(3, -1.0), np.full(3, 1.0))
     assert beyond.tolist() == [is_out, is_out, False]
 
 
 @pytest.mark.parametrize(('end', 'is_limit'), [(0.9e100, True), (1.1e100, False)])
-def test_far_limits_are_none(end, is_limit):
+def test_huge_limits_count_as_no_limits(end, is_limit):
     description = four_bar(limits={'rocker': (-end, end, 1.0, 1.0)})
     assert np.isfinite(limits(description, ['rocker'])).all() == is_limit
 
 
 @pytest.mark.parametrize(('distance', 'is_too_far'), [(0.9e100, False), (1.1e100, True)])
-def test_a_joint_that_is_too_far_away_leaves_its_loop_out(distance, is_too_far):
+def test_loop_with_a_joint_too_far_away_is_left_out(distance, is_too_far):
     joints = dict(four_bar().joints)
     joints['rocker'] = replace(joints['rocker'], origin=Origin((0.0, -distance, 0.0)))
     findings = RobotModel(replace(four_bar(), joints=joints)).findings

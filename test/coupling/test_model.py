@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The compiled robot: independent names, completed positions, folded Jacobians, plans."""
+"""The compiled robot: independent coordinates, completed positions, Jacobians and plans."""
 
 from dataclasses import replace
 import itertools
@@ -40,7 +40,7 @@ from test_support.strategies import urdf_from_description
 ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)
 
-# Ten joints with origins of size 2: sums of size 100, some roundings each.
+# Ten joints with origins of size 2 give sums of size 100 with some roundings each.
 TOLERANCE = 1e-9
 
 
@@ -61,7 +61,7 @@ def joint(name, **more):
 
 @settings(deadline=None)
 @given(mimic_trees())
-def test_independent_coordinates_are_those_without_a_mimic_that_works(description):
+def test_independent_coordinates_have_no_valid_mimic_relation(description):
     model = RobotModel(description)
     literal = LiteralEngine(description, {})
     assert model.independent() == tuple(
@@ -71,14 +71,14 @@ def test_independent_coordinates_are_those_without_a_mimic_that_works(descriptio
 
 @settings(deadline=None)
 @given(mimic_trees(), seeds)
-def test_completed_positions_are_the_literal_ones(description, seed):
+def test_completed_positions_equal_those_of_the_literal_engine(description, seed):
     model = RobotModel(description)
     q = random_positions(model.tree, np.random.default_rng(seed))
     literal = LiteralEngine(description, {})
     names = [name for name in model.coordinates if literal.driver(name) is None]
     values = dict(zip(model.coordinates, q, strict=True))
     literal.update(names, [values[name] for name in names], None, None, 0)
-    # A follower of a ring is dependent, and its driver is not determined: it stays where it is.
+    # A joint in a ring of mimic joints is dependent but not determined, so it does not move.
     expected = [
         literal.value(name).position if literal.value(name).source != 'unknown' else values[name]
         for name in model.coordinates
@@ -88,7 +88,7 @@ def test_completed_positions_are_the_literal_ones(description, seed):
 
 @settings(deadline=None)
 @given(mimic_trees(), seeds)
-def test_batches_are_completed_one_by_one(description, seed):
+def test_completing_a_batch_equals_completing_each_row(description, seed):
     model = RobotModel(description)
     q = random_positions(model.tree, np.random.default_rng(seed), 2, 3)
     completed = model.complete(q)
@@ -97,21 +97,21 @@ def test_batches_are_completed_one_by_one(description, seed):
         np.testing.assert_array_equal(completed[i, j], model.complete(q[i, j]))
 
 
-def test_complete_leaves_its_argument_alone():
+def test_complete_does_not_change_its_argument():
     model = RobotModel(star(joint('a'), joint('b', mimic=Mimic('a', 2.0))))
     q = np.array([1.0, 9.0])
     np.testing.assert_array_equal(model.complete(q), [1.0, 2.0])
     np.testing.assert_array_equal(q, [1.0, 9.0])
 
 
-def test_complete_takes_no_configurations_and_no_coordinates():
+def test_complete_accepts_empty_arrays():
     assert RobotModel(star(joint('a'))).complete(np.zeros((0, 1))).shape == (0, 1)
     still = RobotModel(description_from_joints([]))
     assert still.complete(np.zeros(0)).shape == (0,)
     assert still.complete(np.zeros((4, 0))).shape == (4, 0)
 
 
-def test_complete_quotes_a_wrong_shape():
+def test_error_of_complete_names_the_wrong_shape():
     model = RobotModel(star(joint('a'), joint('b')))
     with pytest.raises(ValueError, match=r'2.*\(4, 1\)'):
         model.complete(np.zeros((4, 1)))
@@ -134,8 +134,9 @@ def test_jacobian_is_the_derivative_of_the_completed_pose(description, seed):
         for i, link in enumerate(tree.links):
             jacobian = model.jacobian(q, link)[:, column]
             turning = rate[i, :3, :3] @ tree.forward_kinematics(q)[i, :3, :3].T
-            # Central differences: rounding 1e-16 * 1e2 / 1e-6, curvature 1e-12 times speed cubed,
-            # speeds being up to 2**10 by chains of multipliers 2.
+            # Central differences have rounding errors of 1e-16 * 1e2 / 1e-6, and errors by
+            # curvature of 1e-12 times speed cubed. Chains of multipliers 2 give speeds up to
+            # 2**10.
             scale = 1 + np.abs(jacobian).max() ** 3
             same(jacobian[:3], rate[i, :3, 3], 1e-6 * scale)
             same(jacobian[3:], turning[[2, 0, 1], [1, 2, 0]], 1e-6 * scale)
@@ -143,7 +144,7 @@ def test_jacobian_is_the_derivative_of_the_completed_pose(description, seed):
 
 @settings(deadline=None)
 @given(mimic_trees(), seeds)
-def test_jacobian_of_a_batch_is_that_of_each(description, seed):
+def test_jacobian_of_a_batch_equals_that_of_each_row(description, seed):
     model = RobotModel(description)
     q = random_positions(model.tree, np.random.default_rng(seed), 2, 3)
     link = model.tree.links[-1]
@@ -154,7 +155,7 @@ def test_jacobian_of_a_batch_is_that_of_each(description, seed):
 
 
 def as_pinocchio_can(description):
-    """Let each follower follow a joint above it that follows none: pinocchio can do no other."""
+    """Let each follower mimic an independent joint above it, because pinocchio requires that."""
     above = {joint.child: joint for joint in description.joints.values()}
     joints = dict(description.joints)
     for name, joint in joints.items():
@@ -174,7 +175,7 @@ def as_pinocchio_can(description):
     ),
     seeds,
 )
-def test_jacobian_is_pinocchios(description, seed):
+def test_jacobian_equals_that_of_pinocchio(description, seed):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')
     model = RobotModel(description)
     theirs = pinocchio.buildModelFromXML(urdf_from_description(description), mimic=True)
@@ -198,17 +199,17 @@ def test_jacobian_is_pinocchios(description, seed):
         same(model.jacobian(q, link), jacobian[:, column])
 
 
-def test_jacobian_names_an_unknown_link():
+def test_error_of_jacobian_names_the_unknown_link():
     with pytest.raises(ValueError, match='nowhere'):
         RobotModel(star(joint('a'))).jacobian([0.0], 'nowhere')
 
 
-def test_jacobian_quotes_a_wrong_shape():
+def test_error_of_jacobian_names_the_wrong_shape():
     with pytest.raises(ValueError, match=r'\(3,\)'):
         RobotModel(star(joint('a'))).jacobian(np.zeros(3), 'l0')
 
 
-def test_default_position_is_that_of_the_document_else_in_the_range():
+def test_default_position_is_from_the_document_or_in_the_range():
     description = star(
         joint('free'),
         joint('around', limit=Limit(-1.0, 1.0)),
@@ -220,7 +221,7 @@ def test_default_position_is_that_of_the_document_else_in_the_range():
     assert model.default_positions() == {'free': 0.0, 'around': 0.0, 'beside': 1.5, 'posed': 0.5}
 
 
-def test_same_question_gives_the_same_plan():
+def test_plan_is_the_same_object_for_the_same_coordinates():
     model = RobotModel(star(joint('a'), joint('b', mimic=Mimic('a'))))
     measured = model.mask(['a'])
     plan = model.plan(measured)
@@ -230,7 +231,7 @@ def test_same_question_gives_the_same_plan():
     assert model.plan(model.mask(['a']), model.mask(['b'])) is not plan
 
 
-def test_number_of_plans_is_bounded_and_the_used_ones_stay():
+def test_cache_of_plans_keeps_recently_used_ones():
     names = [f'j{i}' for i in range(8)]
     model = RobotModel(star(*map(joint, names)))
     used = model.plan(model.mask(['j0']))

@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-Relations that are no mimic, as a plug-in would bring them: the engine knows none of them.
+Relations of a plug-in, which are neither mimic joints nor transmissions of the package.
 
-A differential (two coordinates from two others, either way, with efforts), a nonlinear
-``y = sin(x)``, and ``y * y = x``, whose solution depends on where the search starts.
+A differential computes two coordinates from two others, in both directions, with efforts. The
+relation ``y = sin(x)`` is nonlinear. The solution of ``y * y = x`` depends on the start of the
+search.
 
 """
 
@@ -42,16 +43,16 @@ from test_support.strategies import description_from_joints
 from test_support.strategies import eighths
 
 NAN = float('nan')
-# Inverses of 2 x 2 matrices with a condition up to 100, numbers up to 100.
+# For inverses of 2 x 2 matrices with a condition up to 100, and numbers up to 100.
 TOLERANCE = 1e-11
 
 
 @dataclass(frozen=True)
 class Differential:
     """
-    Coordinates ``(a0, a1, j0, j1)``: ``x_j = M x_a + o``, either way.
+    A relation ``x_j = M x_a + o`` in both directions, coordinates ``(a0, a1, j0, j1)``.
 
-    So ``tau_j = M^-T tau_a``, by which ``tau_j . v_j = tau_a . v_a``.
+    Efforts are ``tau_j = M^-T tau_a``, so that ``tau_j . v_j = tau_a . v_a``.
 
     """
 
@@ -82,7 +83,7 @@ class Differential:
 
 
 class Nonlinear:
-    """A relation ``(x, y)`` in which y follows from x; it is its own block."""
+    """A relation with coordinates ``(x, y)`` that computes y from x; it is also its block."""
 
     def outputs(self, known):
         return np.array([False, known[0] and not known[1]])
@@ -114,7 +115,7 @@ class Sine(Nonlinear):
 
 
 class Root(Nonlinear):
-    """``y * y = x``, on the side on which y was."""
+    """``y * y = x``, with the previous sign of y."""
 
     def solve(self, position):
         position[self.y] = np.copysign(np.sqrt(position[self.x]), position[self.y])
@@ -180,7 +181,7 @@ matrices = st.tuples(st.tuples(eighths, eighths), st.tuples(eighths, eighths)).f
 
 @settings(deadline=None)
 @given(matrices, st.tuples(eighths, eighths), st.tuples(*[eighths] * 6))
-def test_differential_is_the_matrix_equation(matrix, offset, numbers):
+def test_differential_satisfies_the_matrix_equation(matrix, offset, numbers):
     x, v, tau = np.reshape(numbers, (3, 2))
     engine = StateEngine(differential(matrix=matrix, offset=offset))
     names = ('a0', 'a1')
@@ -195,7 +196,7 @@ def test_differential_is_the_matrix_equation(matrix, offset, numbers):
 
 @settings(deadline=None)
 @given(matrices, st.tuples(eighths, eighths), st.tuples(*[eighths] * 6))
-def test_differential_there_and_back_is_the_identity(matrix, offset, numbers):
+def test_differential_and_its_inverse_give_the_identity(matrix, offset, numbers):
     model = differential(matrix=matrix, offset=offset)
     down, up = StateEngine(model), StateEngine(model)
     columns = np.reshape(numbers, (3, 2))
@@ -203,17 +204,17 @@ def test_differential_there_and_back_is_the_identity(matrix, offset, numbers):
     found = [getattr(down.state, name)[2:] for name in ('position', 'velocity', 'effort')]
     feed(up, *(dict(zip(('j0', 'j1'), column, strict=True)) for column in found))
     back = [getattr(up.state, name)[:2] for name in ('position', 'velocity', 'effort')]
-    # Twice the inverse: condition 100 times numbers of 1000.
+    # The inverse is used twice: a condition of 100 and numbers up to 1000.
     np.testing.assert_allclose(back, columns, rtol=0, atol=1e-9)
 
 
-def test_half_of_a_differential_determines_nothing():
+def test_one_input_of_a_differential_determines_no_output():
     engine = StateEngine(differential())
     feed(engine, {'a0': 1.0})
     assert sources(engine) == {'a0': 'measured', 'a1': 'unknown', 'j0': 'unknown', 'j1': 'unknown'}
 
 
-def test_halves_may_come_one_after_the_other():
+def test_inputs_may_arrive_in_separate_readings():
     engine = StateEngine(differential())
     feed(engine, {'a0': 2.0})
     feed(engine, {'a1': 4.0})
@@ -222,7 +223,7 @@ def test_halves_may_come_one_after_the_other():
     assert values(engine, 'position') == {'a0': 4.0, 'a1': 4.0, 'j0': 3.0, 'j1': 2.0}
 
 
-def test_stale_half_takes_the_outputs_with_it():
+def test_outputs_of_a_stale_input_become_unknown():
     engine = StateEngine(differential('z', mimics={'z': Mimic('j0')}), max_input_age_ns=10)
     feed(engine, {'a0': 2.0}, stamp_ns=1)
     feed(engine, {'a1': 4.0}, stamp_ns=20)
@@ -231,17 +232,17 @@ def test_stale_half_takes_the_outputs_with_it():
     assert np.isnan(engine.state.position[[0, 2, 3, 4]]).all()
 
 
-def test_unknown_rate_spreads_only_where_it_counts():
+def test_unknown_rate_affects_only_dependent_outputs():
     engine = StateEngine(differential(matrix=((2.0, 0.0), (1.0, 1.0))))
     feed(engine, {'a0': 1.0, 'a1': 1.0}, {'a0': 3.0}, {'a1': 5.0})
     np.testing.assert_array_equal(engine.state.velocity[2:], [6.0, NAN])
-    # tau_j = M^-T tau_a = ((1/2, -1/2), (0, 1)) tau_a
+    # The efforts are tau_j = M^-T tau_a = ((1/2, -1/2), (0, 1)) tau_a.
     np.testing.assert_array_equal(engine.state.effort[2:], [NAN, 5.0])
 
 
 def test_mimic_of_an_output_is_fused_with_it():
     mimics = {'y': Mimic('j0', -2.0, 1.0), 'z': Mimic('y', 3.0)}
-    # Document order against the flow.
+    # The document has the reverse order of the relations.
     engine = StateEngine(differential('z', 'y', mimics=mimics))
     feed(engine, {'a0': 2.0, 'a1': 4.0}, {'a0': 1.0, 'a1': 1.0}, {'a0': 1.0, 'a1': 1.0})
     assert len(engine.plan.blocks) == 1
@@ -254,7 +255,7 @@ def test_mimic_of_an_output_is_fused_with_it():
     assert sources(engine)['z'] == 'mimic'
 
 
-def test_efforts_of_differentials_in_a_row_are_fused():
+def test_efforts_of_consecutive_differentials_are_fused():
     first = (Source.ACTUATOR, ['a', 'b', 'c', 'd'], Differential(((0.5, 0.25), (1.0, -0.5))))
     second = (Source.ACTUATOR, ['c', 'd', 'e', 'f'], Differential(((1.0, 2.0), (0.0, 4.0))))
     engine = StateEngine(model_of('fedcba', second, first))
@@ -264,17 +265,17 @@ def test_efforts_of_differentials_in_a_row_are_fused():
     assert power['e'] + power['f'] == pytest.approx(power['a'] + power['b'])
 
 
-def test_route_of_one_input_touches_what_it_moves():
+def test_reading_plan_of_one_input_affects_only_dependent_coordinates():
     matrix = ((2.0, 0.0), (1.0, 1.0))
     model = differential('y', 'z', mimics={'y': Mimic('j0'), 'z': Mimic('j1')}, matrix=matrix)
     engine = StateEngine(model)
     feed(engine, {'a0': 1.0, 'a1': 1.0})
     affected = engine.reading_plan(('a1',)).affected
-    # j0 holds a1 with factor 0 in its position, but its effort depends on it.
+    # In the position of j0, a1 has the factor 0. But the effort of j0 depends on a1.
     assert [model.coordinates[i] for i in np.flatnonzero(affected)] == ['a1', 'j0', 'j1', 'y', 'z']
 
 
-def test_actuator_is_stronger_than_mimic():
+def test_actuator_overrules_a_mimic_relation():
     engine = StateEngine(differential('k', mimics={'j0': Mimic('k')}))
     feed(engine, {'k': 7.0})
     assert sources(engine)['j0'] == 'mimic'
@@ -289,20 +290,20 @@ def test_deviation_names_the_stronger_coupling():
     assert "joint 'j0' is measured at 3, but its actuator gives 2;" in finding.message
 
 
-def test_measured_outputs_are_checked_each():
+def test_each_measured_output_is_checked():
     engine = StateEngine(differential())
     found = feed(engine, {'a0': 2.0, 'a1': 4.0, 'j0': 3.0, 'j1': 9.0})
     assert [finding.message[:10] for finding in found] == ["joint 'j0'", "joint 'j1'"]
 
 
-def test_what_was_computed_from_the_measured_value_is_no_check():
+def test_values_computed_from_a_measured_value_do_not_check_it():
     engine = StateEngine(differential())
     feed(engine, {'j0': 2.0, 'j1': 4.0})
     assert sources(engine)['a0'] == 'actuator'
     assert engine.plan.checks is None
 
 
-def test_rows_read_what_is_absent_as_nothing():
+def test_missing_terms_of_rows_count_as_zero():
     block = AffineBlock({0: Row({1: 2.0, 2: 1.0}), 3: Row({1: 1.0}, 5.0)}, 4)
     position = np.array([9.0, 1.0, NAN, 9.0, 0.0])
     block.solve(position)
@@ -328,13 +329,13 @@ def test_blocks_work_on_any_number_of_axes(shape):
 
 
 def sine(order='kxyzuw'):
-    """K leads x by a mimic, x leads y by the sine, y leads z by a mimic; u leads w."""
+    """Return a robot in which x mimics k, y is the sine of x, z mimics y, and w mimics u."""
     mimics = {'x': Mimic('k', 0.5, 0.25), 'z': Mimic('y', -2.0, 1.0), 'w': Mimic('u', 2.0)}
     return model_of(order, (Source.LOOP, 'xy', Sine()), mimics=mimics)
 
 
 @pytest.mark.parametrize('order', ['kxyzuw', 'zyxwku'])
-def test_nonlinear_block_stands_between_affine_ones(order):
+def test_nonlinear_block_is_between_affine_blocks(order):
     engine = StateEngine(sine(order))
     feed(engine, {'k': 1.0})
     assert [type(block) for block in engine.plan.blocks] == [AffineBlock, Sine, AffineBlock]
@@ -344,7 +345,7 @@ def test_nonlinear_block_stands_between_affine_ones(order):
     assert [sources(engine)[name] for name in 'kxyz'] == ['measured', 'mimic', 'loop', 'mimic']
 
 
-def test_rates_and_efforts_go_with_the_new_position():
+def test_rates_and_efforts_use_the_new_position():
     engine = StateEngine(sine())
     for k in (1.0, 2.0):
         feed(engine, {'k': k, 'x': k}, {'k': 4.0, 'x': 2.0}, {'x': 3.0})
@@ -353,7 +354,7 @@ def test_rates_and_efforts_go_with_the_new_position():
         assert values(engine, 'effort')['y'] == pytest.approx(3.0 / np.cos(k))
 
 
-def test_route_runs_only_what_depends_on_it():
+def test_reading_plan_has_only_dependent_blocks():
     engine = StateEngine(sine())
     feed(engine, {'k': 1.0, 'u': 1.0})
     assert [type(block) for block in engine.reading_plan(('u',)).blocks] == [AffineBlock]
@@ -363,13 +364,13 @@ def test_route_runs_only_what_depends_on_it():
     assert engine.reading_plan(('k',)).blocks == ()
 
 
-def test_measured_output_of_a_nonlinear_block_wins():
+def test_measured_output_of_a_nonlinear_block_is_kept():
     engine = StateEngine(sine())
     assert not feed(engine, {'k': 1.0, 'y': 0.125})
     assert values(engine, 'position')['z'] == 0.75
 
 
-def test_engines_of_a_model_do_not_disturb_each_other():
+def test_engines_of_a_model_are_independent():
     model = sine()
     one, two = StateEngine(model), StateEngine(model)
     feed(one, {'k': 1.0})
@@ -380,7 +381,7 @@ def test_engines_of_a_model_do_not_disturb_each_other():
 
 
 @pytest.mark.parametrize('shape', [(), (1,), (4,), (2, 3), (0,)])
-def test_jacobian_folds_the_derivative_at_each_configuration(shape):
+def test_jacobian_uses_the_derivative_at_each_configuration(shape):
     model = sine()
     q = model.complete(np.random.default_rng(1).uniform(-2.0, 2.0, size=(*shape, 6)))
     jacobian = model.jacobian(q, 'l6')
@@ -393,25 +394,25 @@ def test_jacobian_folds_the_derivative_at_each_configuration(shape):
         behind[..., model.index[name]] -= step
         moved = [model.tree.forward_kinematics(model.complete(each)) for each in (ahead, behind)]
         rate = (moved[0] - moved[1])[..., model.tree.link_index['l6'], :3, 3] / (2 * step)
-        # Central differences: curvature 1e-12 * 10, rounding 1e-15 / 1e-6.
+        # Central differences have errors by curvature (1e-12 * 10) and rounding (1e-15 / 1e-6).
         np.testing.assert_allclose(jacobian[..., :3, column], rate, rtol=0, atol=1e-8)
 
 
-def test_search_goes_on_from_where_it_was():
+def test_search_starts_at_the_last_position():
     model = model_of('xyu', (Source.LOOP, 'xy', Root()))
     engine = StateEngine(model, max_input_age_ns=10)
     feed(engine, {'x': 4.0, 'y': -2.0}, stamp_ns=1)
     feed(engine, {'x': 9.0}, stamp_ns=20)
-    # The measured y is forgotten: the relation goes on from there.
+    # The measured y is dropped. The relation starts its search there.
     engine.forget_stale(25)
     assert values(engine, 'position')['y'] == -3.0
-    # A new plan that has nothing to do with it.
+    # A reading of another coordinate makes a new plan.
     feed(engine, {'u': 1.0}, stamp_ns=21)
     feed(engine, {'x': 16.0}, stamp_ns=22)
     assert values(engine, 'position')['y'] == -4.0
 
 
-def test_search_starts_from_the_default():
+def test_first_search_starts_at_the_default():
     model = model_of('xy', (Source.LOOP, 'xy', Root()))
     engine = StateEngine(model, {'x': 4.0, 'y': -1.0})
     assert sources(engine) == {'x': 'default', 'y': 'loop'}

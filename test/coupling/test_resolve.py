@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""One question, one answer."""
+"""States that are completed from the values of some coordinates."""
 
 from dataclasses import replace
 
@@ -48,7 +48,7 @@ def model():
     return RobotModel(description_from_joints(JOINTS))
 
 
-def test_everything_follows_from_the_driver(model):
+def test_driver_determines_all_followers(model):
     found = resolve_state(model, {'driver': 1.0}, {'driver': 0.25}, {'driver': 7.0})
     assert found.position == {'driver': 1.0, 'follower': -1.5, 'last': -3.0}
     assert found.velocity == {'driver': 0.25, 'follower': -0.5, 'last': -1.0}
@@ -65,7 +65,7 @@ def test_every_coordinate_has_a_source(model):
     assert found.source['floating/qw'] == 'unknown'
 
 
-def test_unknown_positions_are_as_at_zero(model):
+def test_unknown_positions_are_replaced_by_zero(model):
     found = resolve_state(model, {'driver': 1.0})
     expected = model.tree.positions({'driver': 1.0, 'follower': -1.5, 'last': -3.0})
     np.testing.assert_array_equal(found.coordinates, expected)
@@ -78,7 +78,7 @@ def test_velocity_needs_no_position(model):
     assert set(found.source.values()) == {'unknown'}
 
 
-def test_given_velocity_of_a_follower_wins_where_its_position_follows(model):
+def test_given_velocity_of_a_computed_follower_is_used(model):
     found = resolve_state(model, {'driver': 1.0}, velocity={'follower': 3.0})
     assert found.position['follower'] == -1.5
     assert found.velocity == {'follower': 3.0, 'last': 6.0}
@@ -92,8 +92,8 @@ def test_deviating_follower_is_a_finding(model):
 
 @settings(deadline=None, max_examples=examples(25))
 @given(mimic_trees(), seeds)
-def test_rates_of_independent_coordinates_are_all_rates(description, seed):
-    """Of floating joints too, whose rates are no rates of their position coordinates."""
+def test_rates_of_independent_coordinates_determine_all_rates(description, seed):
+    """The same applies to floating joints, whose rates have names of their own."""
     model = RobotModel(description)
     names = model.independent()
     rates = dict(zip(names, np.random.default_rng(seed).normal(size=len(names)), strict=True))
@@ -113,21 +113,21 @@ def test_independent_positions_determine_all_positions(description, seed):
     found = resolve_state(model, {name: values[name] for name in names})
     assert set(found.position) == set(model.tree.coordinates)
     np.testing.assert_allclose(found.coordinates, model.complete(q), atol=1e-12)
-    # None too many: without one of them, it is unknown.
+    # Each of them is needed. A coordinate without a given position is unknown.
     for name in names:
         few = {other: values[other] for other in names if other != name}
         assert name not in resolve_state(model, few).position
 
 
-def test_a_rate_is_no_position(model):
+def test_name_of_a_rate_is_not_accepted_as_a_position(model):
     assert 'floating/vx' in model.independent()
     assert 'floating/x' in model.independent_positions()
     with pytest.raises(ValueError, match="'floating/vx' is no joint of the robot"):
         resolve_state(model, {'floating/vx': 1.0})
 
 
-def test_a_loop_that_does_not_close_is_no_source():
-    """From the end of the crank to the rocker are 4.5 m, and coupler and rocker have 3.5 m."""
+def test_joints_of_an_open_loop_have_no_source():
+    """The distance to bridge is 4.5 m, but coupler and rocker together have only 3.5 m."""
     found = resolve_state(RobotModel(four_bar(coupler=0.5)), {'crank': 2.0})
     assert found.position == {'crank': 2.0}
     assert found.source == {'crank': 'measured', 'coupler': 'unknown', 'rocker': 'unknown'}
@@ -147,7 +147,7 @@ def test_effort_stays_with_its_joint(model):
         ('planar', "'planar' is planar: give its coordinates planar/x, planar/y, planar/theta"),
     ],
 )
-def test_what_is_no_coordinate_is_refused(model, name, reason):
+def test_unknown_coordinate_is_refused(model, name, reason):
     with pytest.raises(ValueError, match=reason):
         resolve_state(model, {name: 1.0})
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How far a joint may go with what follows it: closed forms of the ends."""
+"""Ranges of joints with followers, compared with closed forms of their ends."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def robot(*parts):
 
 
 def follower(multiplier=2.0, offset=0.0, lower=-3, upper=3, freed=''):
-    """Return a robot of a driver from -3 to 3, and what follows it."""
+    """Return a robot with a driver from -3 to 3, and a follower."""
     mimic = f'<mimic joint="driver" multiplier="{multiplier}" offset="{offset}"/>'
     return robot(
         joint('driver', 'base', 'a', 'revolute', AXIS + limit(-3, 3)),
@@ -66,8 +66,8 @@ def follower(multiplier=2.0, offset=0.0, lower=-3, upper=3, freed=''):
 FREED = """<ros2_control name="x" type="system"><hardware><plugin>p/P</plugin></hardware>
     <joint name="driver"/><joint name="follower" mimic="false"/></ros2_control>"""
 
-# An arm from the base, and a cylinder from below to its tip: with the arm at q its length is
-# sqrt(0.5² + 0.4² + 2 * 0.5 * 0.4 * sin(q)).
+# An arm at the base, and a cylinder from below to the tip of the arm. With the arm at q, the
+# length of the cylinder is sqrt(0.5² + 0.4² + 2 * 0.5 * 0.4 * sin(q)).
 SHORTEST, LONGEST = 0.5, 0.75
 CYLINDER = (
     joint('arm', 'base', 'arm', 'revolute', AXIS + limit(-1, 1)),
@@ -83,7 +83,7 @@ def angle(length):
     return asin((length**2 - 0.5**2 - 0.4**2) / (2.0 * 0.5 * 0.4))
 
 
-# An actuator that turns a crank of 0.1 m with a rod of 0.3 m; the joint is the slider.
+# An actuator that turns a crank of 0.1 m with a rod of 0.3 m. The joint is the slider.
 CRANK = (
     joint('slider', 'base', 'a', 'prismatic', '<axis xyz="1 0 0"/>' + limit(0, 1)),
     """<ros2_control name="press" type="system"><hardware><plugin>p/P</plugin></hardware>
@@ -111,14 +111,14 @@ nonzero = st.floats(0.1, 10.0) | st.floats(-10.0, -0.1)
 
 
 @given(nonzero, st.floats(-1.0, 1.0))
-def test_a_follower_ends_its_driver(multiplier, offset):
+def test_limits_of_a_follower_narrow_the_range_of_its_driver(multiplier, offset):
     lower, upper = ends(follower(multiplier, offset), 'driver')
     own = sorted([(-3.0 - offset) / multiplier, (3.0 - offset) / multiplier])
     assert (lower, upper) == pytest.approx((max(-3.0, own[0]), min(3.0, own[1])))
 
 
 @given(nonzero, st.floats(-1.0, 1.0))
-def test_every_tool_keeps_to_the_limits_of_followers(multiplier, offset):
+def test_every_tool_respects_the_limits_of_followers(multiplier, offset):
     model = RobotModel(follower(multiplier, offset))
     expected = ends(model.description, 'driver')
     assume(expected[0] < 0.0 < expected[1])
@@ -134,18 +134,18 @@ def test_every_tool_keeps_to_the_limits_of_followers(multiplier, offset):
         assert abs(dict(zip(names, position, strict=True))['follower']) <= 3.0 + OUTSIDE
 
 
-def test_a_freed_joint_ends_nobody():
+def test_limits_of_a_freed_joint_have_no_effect():
     free = follower(freed=FREED)
     assert ends(free, 'driver') == [-3.0, 3.0]
     assert [finding.code for finding in free.findings] == []
     assert [finding.code for finding in follower().findings] == ['mimic-range']
 
 
-def test_a_follower_that_leaves_no_place_ends_nobody():
+def test_follower_limits_that_leave_no_range_are_ignored():
     assert ends(follower(1.0, 0.0, 4, 5), 'driver') == [-3.0, 3.0]
 
 
-def test_a_continuous_joint_turns_back_at_the_limits_of_its_follower():
+def test_continuous_joint_reverses_at_the_limits_of_its_follower():
     mimic = '<mimic joint="driver" multiplier="2"/>'
     source = JointSource(
         RobotModel(
@@ -163,9 +163,9 @@ def test_a_continuous_joint_turns_back_at_the_limits_of_its_follower():
     assert (min(reached), max(reached)) == (-0.5, 0.5)
 
 
-def test_a_cylinder_ends_the_arm_that_it_moves():
+def test_limits_of_a_cylinder_narrow_the_range_of_its_arm():
     expected = [angle(SHORTEST), angle(LONGEST)]
-    # The search is this fine, and limits have this much room.
+    # The tolerance covers the shortest step of the search and the tolerance of limits.
     assert ends(robot(*CYLINDER), 'arm') == pytest.approx(expected, abs=1e-5)
     source = JointSource(RobotModel(robot(*CYLINDER)))
     source.go_to_start(True, True, False)
@@ -178,13 +178,13 @@ def test_a_cylinder_ends_the_arm_that_it_moves():
     assert LONGEST - 0.01 < max(lengths) <= LONGEST + 1e-5
 
 
-def test_loops_are_looked_at_over_the_whole_range_of_their_drive():
+def test_loops_are_swept_over_the_whole_range_of_their_drive():
     """Otherwise cylinders that are too short would not be reported."""
     assert ranges(RobotModel(robot(*CYLINDER)), ['arm']) == ([-1.0], [1.0])
 
 
-def test_a_slider_ends_at_its_dead_centre():
-    # From crank plus rod at 0.4 m to rod minus crank at 0.2 m.
+def test_range_of_a_slider_ends_at_the_dead_centres():
+    # The dead centres are at 0.3 m + 0.1 m and at 0.3 m - 0.1 m.
     model = RobotModel(robot(*CRANK))
     q = standing(model)
     q[model.index['slider']] = 0.3
@@ -204,12 +204,12 @@ def test_a_slider_ends_at_its_dead_centre():
         (robot(*CRANK), {'slider': 0.3}, (), ()),
     ],
 )
-def test_a_state_beyond_limits_says_so(description, given_, beyond, lost):
+def test_state_lists_joints_beyond_their_limits(description, given_, beyond, lost):
     state = resolve_state(RobotModel(description), given_)
     assert (state.beyond_limits, state.lost) == (beyond, lost)
 
 
-def test_resolve_says_what_is_beyond_its_limits(tmp_path, capsys):
+def test_resolve_prints_joints_beyond_their_limits(tmp_path, capsys):
     for description, word, said, key, names in (
         (follower(), 'driver=2', 'beyond their limits: follower', 'beyond_limits', ['follower']),
         (robot(*CRANK), 'slider=0.5', 'cannot follow: press/motor', 'cannot_follow',
@@ -225,7 +225,7 @@ def test_resolve_says_what_is_beyond_its_limits(tmp_path, capsys):
     assert 'cannot follow' not in capsys.readouterr().out
 
 
-def test_the_page_says_which_limit_stops_a_slider():
+def test_viewer_names_the_limit_that_stops_a_slider():
     session = RobotSession(follower())
     session.set({'driver': 2.0})
     assert session.stops == ("'follower' is at its upper limit",)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Joints one behind the other, against the tree that they are a path of."""
+"""Chains of joints, compared with paths in the tree."""
 
 from hypothesis import given
 from hypothesis import settings
@@ -29,7 +29,7 @@ from test_support.strategies import trees
 
 @settings(max_examples=examples(30))
 @given(trees(), seeds, sampled_from([1, 3, FEW + 1]))
-def test_the_way_between_two_links(description, seed, count):
+def test_chain_between_two_links_equals_the_tree(description, seed, count):
     """Joints of all types, forwards and backwards, for few configurations and for many."""
     rng = np.random.default_rng(seed)
     tree = KinematicTree.from_description(description)
@@ -48,7 +48,7 @@ def test_the_way_between_two_links(description, seed, count):
     at_base, at_link = poses[:, tree.link_index[base]], poses[:, tree.link_index[link]]
     expected = np.linalg.inv(at_base) @ at_link @ tool
     np.testing.assert_allclose(pose, expected, rtol=0, atol=1e-9)
-    # Relative to the base, in its axes.
+    # The expected Jacobian is relative to the base, in its axes.
     point = (at_link @ tool)[:, :3, 3]
     relative = tree.jacobian_from_poses(poses, link, point)
     relative -= tree.jacobian_from_poses(poses, base, point)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The equations of loop joints: where they are 0, their derivatives, and what others say."""
+"""The equations of loop joints: closed poses, derivatives and a comparison with pinocchio."""
 
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ def closures_of(description):
 
 @st.composite
 def looped_trees(draw):
-    """Draw a tree with loop joints of any kind, which nothing closes."""
+    """Draw a tree with loop joints of any kind, usually not closed."""
     description = draw(trees(WITHOUT_FLOATING, 6, quaternions=True))
     links = list(description.links)
     loops = draw(st.lists(loop_joints(links), min_size=1, max_size=3))
@@ -76,7 +76,7 @@ def test_jacobian_is_the_derivative_of_the_residual(description, seed):
         ahead[i] += step
         behind[i] -= step
         rate = (closures.evaluate(ahead)[0] - closures.evaluate(behind)[0]) / (2 * step)
-        # Next to antiparallel axes, the residual bends as much as it likes.
+        # Near antiparallel axes, the curvature of the residual has no bound.
         turned = max(np.abs(residual).max(), 1.9)
         if turned < 1.9 + 1e-9:
             scale = 1 + np.abs(jacobian).max() ** 3
@@ -85,7 +85,7 @@ def test_jacobian_is_the_derivative_of_the_residual(description, seed):
 
 @settings(deadline=None, max_examples=examples(30))
 @given(looped_trees(), seeds)
-def test_gap_is_what_the_frames_say(description, seed):
+def test_gap_equals_that_of_the_frames(description, seed):
     tree, closures = closures_of(description)
     q = random_positions(tree, np.random.default_rng(seed))
     metres, radians = closures.gap(q[closures.coordinates])
@@ -109,7 +109,7 @@ def test_gap_is_what_the_frames_say(description, seed):
             axis2 = second[:3, :3] @ (np.array(loop.axis2) / np.linalg.norm(loop.axis2))
             angle = abs(np.arcsin(np.clip(axes[0] @ axis2, -1, 1)))
         expected = [max(expected[0], np.linalg.norm(apart)), max(expected[1], angle)]
-    # Angles by arccos are blunt where they are small or near pi.
+    # Angles by arccos are inexact near 0 and near pi.
     np.testing.assert_allclose([metres, radians], expected, rtol=1e-9, atol=1e-6)
 
 
@@ -146,7 +146,7 @@ def test_closed_chain_is_closed(kind, data):
 
 
 def hinge(kind, **more):
-    """Return a hinge about y that a loop joint closes at zero, where both frames are the same."""
+    """Return a hinge about y that a loop joint closes at zero. Both frames coincide there."""
     joint = Joint('hinge', JointType.CONTINUOUS, 'base', 'arm', axis=(0.0, 1.0, 0.0))
     loop = LoopJoint('loop', kind, LoopEnd('base'), LoopEnd('arm'), **more)
     return replace(description_from_joints([joint], root='base'), loops=(loop,))
@@ -157,13 +157,13 @@ def hinge(kind, **more):
 def test_half_turn_is_not_closed(kind, angle):
     _, closures = closures_of(hinge(kind, axis=(0.0, 0.0, 1.0)))
     residual, jacobian = closures.evaluate(np.array([angle]))
-    # Twice the sine of half the angle, which grows up to a half turn.
+    # The residual is twice the sine of half the angle. It grows up to a half turn.
     assert np.linalg.norm(residual) == pytest.approx(2 * np.sin(abs(angle) / 2))
     assert np.isfinite(jacobian).all()
     assert closures.gap(np.array([angle]))[1] == pytest.approx(abs(angle), abs=1e-6)
 
 
-def test_universal_joint_takes_the_cosine_of_its_axes():
+def test_universal_joint_has_the_cosine_of_its_axes():
     description = hinge(LoopType.UNIVERSAL, axis=(0.0, 0.0, 1.0), axis2=(1.0, 0.0, 0.0))
     _, closures = closures_of(description)
     residual, _ = closures.evaluate(np.array([0.5]))
@@ -171,7 +171,7 @@ def test_universal_joint_takes_the_cosine_of_its_axes():
 
 
 @pytest.mark.parametrize('end', [1, 2, 3])
-def test_end_without_an_origin_stands_where_the_other_one_does_at_zero(end):
+def test_end_without_an_origin_meets_the_other_end_at_zero(end):
     lower = Joint('lower', JointType.REVOLUTE, 'base', 'a', Origin((1, 2, 3), (0.1, 0.2, 0.3)))
     upper = replace(lower, name='upper', parent='a', child='b')
     origin = Origin((0.5, 0.0, 0.0), (0.0, 0.7, 0.0))
@@ -190,7 +190,7 @@ def test_end_without_an_origin_stands_where_the_other_one_does_at_zero(end):
 
 
 @pytest.mark.parametrize(('gap', 'is_closed'), [(0.9e-5, True), (1.1e-5, False)])
-def test_a_loop_is_closed_at_zero_up_to_a_small_gap(gap, is_closed):
+def test_loop_with_a_small_gap_at_zero_is_closed(gap, is_closed):
     lower = Joint('lower', JointType.REVOLUTE, 'base', 'a')
     ends = LoopEnd('base', Origin((0.5, 0.0, 0.0))), LoopEnd('a', Origin((0.5 + gap, 0.0, 0.0)))
     loop = LoopJoint('loop', LoopType.FIXED, *ends)
@@ -212,7 +212,7 @@ def test_placed_loops_have_the_poses_of_both_ends(end):
     tree = KinematicTree.from_description(description)
     (placed,) = placed_loops(tree, description)
     assert placed.loop is loop
-    # Both written: the joint is between the links, so that zero does not close it.
+    # With both poses given, the joint is between the links, so the loop is open at zero.
     assert placed.is_closed == (end != 0)
     for found, frame in zip(placed.ends, closure_frames(tree, loop), strict=True):
         np.testing.assert_allclose(found.xyz, frame[:3, 3], atol=1e-12)
@@ -221,8 +221,8 @@ def test_placed_loops_have_the_poses_of_both_ends(end):
 
 @settings(deadline=None)
 @given(looped_trees(), seeds, st.integers(1, 4))
-def test_combined_equations_are_the_combinations_of_both(description, seed, count):
-    """Also where a loop has no equations of orientation."""
+def test_combined_equations_combine_residual_and_jacobian(description, seed, count):
+    """Some loops have no equations of orientation."""
     tree, closures = closures_of(description)
     rng = np.random.default_rng(seed)
     x = random_positions(tree, rng)[closures.coordinates]
@@ -230,14 +230,14 @@ def test_combined_equations_are_the_combinations_of_both(description, seed, coun
     found, expected = closures.combined(rows).evaluate(x), closures.evaluate(x)
     assert closures.combined(rows).n_rows == count
     for ours, whole in zip(found, expected, strict=True):
-        # A few roundings; next to antiparallel axes the derivative has any size.
+        # There are a few roundings. Near antiparallel axes, the derivative may be large.
         scale = 1.0 + np.abs(whole).max(initial=0.0)
         np.testing.assert_allclose(ours, rows @ whole, rtol=0, atol=1e-13 * scale)
 
 
 @settings(deadline=None)
 @given(looped_trees(), seeds, st.integers(1, 3))
-def test_stacked_equations_are_those_of_each_member(description, seed, count):
+def test_stacked_equations_equal_those_of_each_member(description, seed, count):
     tree, closures = closures_of(description)
     if closures.shape is None:
         return
@@ -252,7 +252,7 @@ def test_stacked_equations_are_those_of_each_member(description, seed, count):
             np.testing.assert_allclose(found, expected, rtol=0, atol=1e-13 * scale)
 
 
-def test_joints_above_the_common_ancestor_take_no_part():
+def test_joints_above_the_common_ancestor_are_not_in_the_equations():
     joints = [
         Joint('waist', JointType.REVOLUTE, 'base', 'body', axis=(0.0, 0.0, 1.0)),
         Joint('left', JointType.REVOLUTE, 'body', 'l'),
@@ -267,7 +267,7 @@ def test_joints_above_the_common_ancestor_take_no_part():
 
 @settings(max_examples=examples(30))
 @given(closed_chains((LoopType.FIXED, LoopType.SPHERICAL)), seeds)
-def test_residual_is_pinocchios(chain, seed):
+def test_residual_equals_that_of_pinocchio(chain, seed):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')
     description = chain.description
     (loop,) = description.loops
@@ -296,10 +296,10 @@ def test_residual_is_pinocchios(chain, seed):
         if fixed:
             turn = pinocchio.log3(pose.rotation)
             angle = np.linalg.norm(turn)
-            # A logarithm is blunt near a half turn.
+            # A logarithm is inexact near a half turn.
             expected = turn * np.sinc(angle / (2 * np.pi))
             np.testing.assert_allclose(residual[3:], expected, atol=1e-6)
-    # Where it is closed, theirs is the motion of the first frame against the second one, in axes
-    # of the first one.
+    # At a closed pose, the Jacobian of pinocchio has the motion of the first frame relative to the
+    # second one, in axes of the first one.
     np.testing.assert_allclose(by_x[:3] * closures.size, -jacobian[:3, columns], atol=1e-9)
     np.testing.assert_allclose(by_x[3:], -jacobian[3:, columns], atol=1e-9)

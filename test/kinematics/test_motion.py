@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The fast form of joint motion against the local transforms."""
+"""Fast joint motion, compared with the local transforms."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,7 +33,7 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 from test_support.strategies import trees
 
-# Origins of size 2, positions of size 3: a few roundings of numbers below 10.
+# Origins of size 2 and positions of size 3 give a few roundings of numbers below 10.
 TOLERANCE = 1e-14 * 10
 
 
@@ -49,13 +49,13 @@ def check(tree, rows, q, translation, quat):
 
 
 @given(trees(quaternions=True), seeds)
-def test_poses_are_the_local_transforms(description, seed):
+def test_poses_equal_the_local_transforms(description, seed):
     tree = KinematicTree.from_description(description)
     rng = np.random.default_rng(seed)
     rows = rng.permutation(len(tree.joints))[: rng.integers(len(tree.joints) + 1)]
     motion = tree.motion(rows)
     assert len(motion) == len(rows)
-    # Twice, so that nothing of the first survives in the work arrays.
+    # The second configuration must not depend on the first one through work arrays.
     for q in random_positions(tree, rng, 2):
         check(tree, rows, q, *motion.poses(q))
 
@@ -69,8 +69,8 @@ def test_each_type_alone(kind):
 
 
 @given(trees(quaternions=True), seeds, st.booleans())
-def test_a_turner_turns_as_quaternions_do(description, seed, is_in_order):
-    """To the bit, where coordinates follow one another and where they do not."""
+def test_turner_equals_quaternions(description, seed, is_in_order):
+    """The results are identical, with consecutive coordinates and with others."""
     tree = KinematicTree.from_description(description)
     rng = np.random.default_rng(seed)
     turning = (JointType.REVOLUTE, JointType.CONTINUOUS)
@@ -91,7 +91,7 @@ def test_outputs_are_written_in_place(description, seed):
     tree = KinematicTree.from_description(description)
     n = len(tree.joints)
     q = random_positions(tree, np.random.default_rng(seed))
-    # Views of one array, poisoned first, with a column between them that must not change.
+    # The outputs are views of one array. The column between them must not change.
     poses = np.full((n, 8), -1e9)
     translation, quat = poses[:, :3], poses[:, 4:]
     motion = tree.motion(range(n))
@@ -120,7 +120,7 @@ def test_quaternion_closed_form():
 
 
 @given(trees(), seeds)
-def test_nan_stays_in_its_joint(description, seed):
+def test_nan_affects_only_its_joint(description, seed):
     tree = KinematicTree.from_description(description)
     q = random_positions(tree, np.random.default_rng(seed))
     motion = tree.motion(range(len(tree.joints)))
@@ -187,46 +187,46 @@ def test_coordinates_of_a_floating_joint_are_its_pose(seed):
     same(matrix_from_quat_xyzw(turned[3:]), matrix_from_quat_xyzw(pose[3:]))
 
 
-# --- What is constant about joints.
+# --- Constants of joints.
 
 angles = st.floats(-3.0, 3.0)
 
 
 @given(angles, angles, angles)
-def test_both_ways_to_write_a_rotation_are_one(roll: float, pitch: float, yaw: float) -> None:
+def test_both_forms_of_a_rotation_are_equivalent(roll: float, pitch: float, yaw: float) -> None:
     matrix, quat_xyzw = origin_rotation(Origin(rpy=(roll, pitch, yaw)))
-    # Any length will do.
+    # A quaternion may have any length.
     twice = Origin(quat_xyzw=tuple(2.0 * quat_xyzw))
     literal = reference.turn_by_quat_xyzw(quat_xyzw)[:3, :3]
     for found in (origin_rotation(twice)[0], literal):
-        # A dozen products of numbers up to 1.
+        # There are a dozen products of numbers up to 1.
         np.testing.assert_allclose(found, matrix, atol=1e-14)
 
 
-def test_a_quaternion_of_zeros_turns_nothing() -> None:
+def test_zero_quaternion_is_the_identity() -> None:
     matrix, quat_xyzw = origin_rotation(Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
     np.testing.assert_array_equal(matrix, np.eye(3))
     np.testing.assert_array_equal(quat_xyzw, [0.0, 0.0, 0.0, 1.0])
 
 
-def test_a_quaternion_that_is_not_finite_names_its_joint() -> None:
+def test_error_of_a_wrong_quaternion_names_its_joint() -> None:
     joint = Joint('elbow', JointType.FIXED, 'a', 'b', Origin(quat_xyzw=(np.inf, 0.0, 0.0, 0.0)))
     with pytest.raises(ValueError, match=r"joint 'elbow': quat_xyzw .* is not a rotation"):
         JointTable.from_joints([joint])
 
 
 @pytest.mark.parametrize('kind', JointType)
-def test_without_an_axis_only_a_free_body_moves(kind: JointType) -> None:
+def test_without_an_axis_only_a_floating_joint_moves(kind: JointType) -> None:
     joint = Joint('j', kind, 'a', 'b', axis=(0.0, 0.0, 0.0))
     expected = kind if kind is JointType.FLOATING else JointType.FIXED
     assert joint.moving_type is expected
 
 
 @given(st.lists(st.sampled_from(JointType), max_size=6), st.data())
-def test_a_part_of_the_table_is_the_table_of_a_part(
+def test_part_of_the_table_equals_the_table_of_the_part(
     kinds: list[JointType], data: st.DataObject
 ) -> None:
-    """Coordinates alone stay where they are in the whole."""
+    """Only the places of coordinates are those of the whole table."""
     joints = [Joint(f'j{i}', kind, 'a', 'b') for i, kind in enumerate(kinds)]
     rows = data.draw(st.permutations(range(len(kinds))))[: data.draw(st.integers(0, len(kinds)))]
     whole = JointTable.from_joints(joints)

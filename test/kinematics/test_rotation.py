@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Rotations: three forms that agree with each other and with MuJoCo."""
+"""Rotations: three forms, compared with each other and with MuJoCo."""
 
 from hypothesis import assume
 from hypothesis import example
@@ -62,12 +62,12 @@ def test_matrix_from_rpy_is_three_turns_about_fixed_axes(rpy):
 
 
 def test_roll_comes_first():
-    # Closed form: roll takes z to -y, then yaw takes -y to x.
+    # In closed form, roll turns z into -y, then yaw turns -y into x.
     same(matrix_from_rpy([np.pi / 2, 0, np.pi / 2]) @ [0, 0, 1], [1, 0, 0])
 
 
 @given(rpys)
-def test_quat_xyzw_from_rpy_is_the_same_rotation(rpy):
+def test_quat_xyzw_from_rpy_equals_matrix_from_rpy(rpy):
     same(matrix_from_quat_xyzw(quat_xyzw_from_rpy(rpy)), matrix_from_rpy(rpy))
 
 
@@ -105,7 +105,7 @@ def test_rotvec_from_matrix_is_axis_and_angle(axis, angle):
     unit = normalized(axis)
     quat_xyzw = np.append(unit * np.sin(angle / 2), np.cos(angle / 2))
     found = rotvec_from_matrix(matrix_from_quat_xyzw(quat_xyzw))
-    # A sine of 1e-3 has 13 digits. Both directions of an axis have the same half turn.
+    # A sine of 1e-3 has 13 digits. An axis and its opposite have the same half turn.
     expected = unit * angle if angle < np.pi - 1e-12 else unit * np.pi * np.sign(found @ unit)
     same(found, expected, 1e-12)
 
@@ -114,17 +114,17 @@ def test_rotvec_from_matrix_is_axis_and_angle(axis, angle):
 def test_rpy_from_matrix_inverts_off_gimbal_lock(rpy):
     matrix = matrix_from_rpy(rpy)
     if abs(matrix[2, 0]) < 0.99999:
-        # Roll and yaw are found from entries no smaller than cos(pitch) = 4.5e-3.
+        # Roll and yaw are computed from entries of at least cos(pitch) = 4.5e-3.
         same(matrix_from_rpy(rpy_from_matrix(matrix)), matrix, 1e-12)
 
 
 @pytest.mark.parametrize('sign', [-1, 1])
-def test_gimbal_lock_begins_where_urdfdom_has_it(sign):
+def test_gimbal_lock_has_the_threshold_of_urdfdom(sign):
     before, after = (
         rpy_from_matrix(matrix_from_rpy([0.5, sign * np.arcsin(sine), 0.2]))
         for sine in (0.999989, 0.999991)
     )
-    # Entries of size cos(pitch) = 4.7e-3 carry roll and yaw.
+    # Roll and yaw are computed from entries of size cos(pitch) = 4.7e-3.
     same(before, [0.5, sign * np.arcsin(0.999989), 0.2], 1e-12)
     assert after[0] == 0
 
@@ -135,14 +135,14 @@ def test_rpy_from_matrix_in_gimbal_lock(roll, sign, off, yaw):
     found = rpy_from_matrix(matrix)
     assert found[0] == 0
     assert found[1] == sign * np.pi / 2
-    # The promise of the docstring: off by no more than the pitch was.
+    # As documented, the error is at most that of the pitch.
     error = matrix_from_rpy(found).T @ matrix
     angle = 2 * np.arcsin(np.linalg.norm(error - np.eye(3)) / np.sqrt(8))
     assert angle <= off + 1e-9
 
 
 @given(axes)
-def test_matrix_between_takes_z_onto_the_axis(axis):
+def test_matrix_between_turns_z_into_the_axis(axis):
     matrix = matrix_between(axis)
     same(matrix @ [0, 0, 1], normalized(axis))
     same(matrix @ matrix.T, np.eye(3))
@@ -151,14 +151,14 @@ def test_matrix_between_takes_z_onto_the_axis(axis):
 
 @given(axes)
 def test_matrix_between_is_the_smallest_such_rotation(axis):
-    # Its angle is the angle between z and the axis: trace = 1 + 2 cos.
+    # The angle of the rotation is the angle between z and the axis, and trace = 1 + 2 cos.
     same(np.trace(matrix_between(axis)), 1 + 2 * normalized(axis)[2])
 
 
 @given(axes)
-def test_matrix_between_is_the_literal_one(axis):
-    # The literal one turns by an angle from atan2 about a direction that has been divided by its
-    # length; both are exact to a few roundings.
+def test_matrix_between_equals_the_literal_formula(axis):
+    # The literal formula turns by an angle from atan2 about a normalised direction. Both are exact
+    # to a few roundings.
     same(matrix_between(axis), reference.plane_frame(tuple(normalized(axis)))[:3, :3], 1e-13)
 
 
@@ -180,13 +180,13 @@ def test_matrix_between_is_the_literal_one(axis):
     ],
     ids=str,
 )
-def test_matrix_between_is_the_plane_of_mujoco(axis):
+def test_matrix_between_equals_the_plane_of_mujoco(axis):
     mujoco = pytest.importorskip('mujoco', reason='the oracle mujoco is not installed')
     joint = Joint('j', JointType.PLANAR, 'l0', 'l1', axis=axis)
     urdf = urdf_from_description(description_from_joints([joint]))
     slide_x, slide_y, _ = mujoco.MjModel.from_xml_string(urdf).jnt_axis
-    # Within 1e-7 of z and -z MuJoCo takes the plane of z and -z. Elsewhere roundings of its
-    # quaternion.
+    # Within 1e-7 of z or -z, MuJoCo uses the plane of z or -z. Elsewhere, its quaternion has
+    # rounding errors.
     tolerance = 1e-7 if np.hypot(*axis[:2]) < 1e-7 else 1e-13
     same(matrix_between(axis)[:, 0], slide_x, tolerance)
     same(matrix_between(axis)[:, 1], slide_y, tolerance)
@@ -223,13 +223,13 @@ def test_leading_axes_are_a_batch(seed):
         same(function(batch)[1, 2], function(batch[1, 2]))
 
 
-def test_nothing_to_normalise_gives_nan():
+def test_normalising_zero_gives_nan():
     assert np.isnan(matrix_from_quat_xyzw([0, 0, 0, 0])).all()
     assert np.isnan(matrix_between([0, 0, 0])).all()
 
 
 @pytest.mark.parametrize('scale', [1e-300, 1e300])
-def test_normalized_takes_any_length(scale):
+def test_normalized_accepts_any_length(scale):
     same(normalized([3 * scale, 0, 4 * scale]), [0.6, 0, 0.8])
 
 
@@ -251,29 +251,29 @@ def test_wrong_shape(function, wrong, message):
 
 
 @given(quats_xyzw, quats_xyzw, st.floats(0.0, 1.0))
-def test_slerp_turns_evenly_about_one_axis(first, second, ratio):
-    """The rest of the way is that share of the rotation vector between the two."""
+def test_slerp_turns_at_constant_speed_about_one_axis(first, second, ratio):
+    """The rotation to the result is this part of the rotation vector between both rotations."""
     start, end = matrix_from_quat_xyzw(first), matrix_from_quat_xyzw(second)
     way = rotvec_from_matrix(start.T @ end)
-    # At half a turn both ways are as short.
+    # At half a turn, both directions are equally short.
     assume(np.linalg.norm(way) < 3.14)
     here = matrix_from_quat_xyzw(slerp_quat_xyzw(first, second, ratio))
-    # Next to half a turn the axis is known to 1e-13 only.
+    # Near half a turn, the error of the axis is 1e-13.
     same(rotvec_from_matrix(start.T @ here), ratio * way, 1e-9)
 
 
-def test_slerp_begins_with_the_sign_of_the_first():
+def test_slerp_starts_with_the_sign_of_the_first():
     same(slerp_quat_xyzw([0, 0, 0, -1], [0, 0, 0, 1], 0.5), [0, 0, 0, -1])
 
 
 @pytest.mark.parametrize('shape', [(3,), (1, 3), (5, 3), (2, 4, 3)])
-def test_cross_products_are_those_of_numpy(shape):
+def test_cross_products_equal_those_of_numpy(shape):
     a, b = np.random.default_rng(3).normal(size=(2, *shape))
     same(cross(a, b), np.cross(a, b))
 
 
 @given(st.tuples(axes, rpys))
-def test_the_pose_of_an_origin_holds_its_rotation_and_translation(origin):
+def test_pose_of_an_origin_has_its_rotation_and_translation(origin):
     xyz, rpy = origin
     expected = np.block([[matrix_from_rpy(rpy), np.array(xyz)[:, np.newaxis]], [0, 0, 0, 1]])
     same(pose_from_origin(Origin(xyz, rpy)), expected)

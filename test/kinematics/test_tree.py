@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The compiled tree against the literal reference, closed forms, and itself."""
+"""The compiled tree, compared with literal formulas, with closed forms and with itself."""
 
 from dataclasses import FrozenInstanceError
 from dataclasses import replace
@@ -37,7 +37,7 @@ from test_support.strategies import random_positions
 from test_support.strategies import seeds
 from test_support.strategies import trees
 
-# Ten joints with origins of size 2 and positions of size 3: sums of size 100, some roundings each.
+# Ten joints with origins of size 2 and positions of size 3 give sums of size 100 with roundings.
 TOLERANCE = 1e-12
 
 FIXED = JointType.FIXED
@@ -92,7 +92,7 @@ def test_coordinates_follow_the_document():
 
 
 @given(trees())
-def test_links_stand_parents_first(description):
+def test_parents_are_before_their_children(description):
     tree = KinematicTree.from_description(description)
     assert tree.links[0] == description.root
     assert sorted(tree.links) == sorted(description.links)
@@ -102,7 +102,7 @@ def test_links_stand_parents_first(description):
         assert description.joints[joint].child == tree.links[child]
 
 
-def test_joints_outside_the_tree_do_not_count():
+def test_joints_outside_the_tree_are_ignored():
     description = chain(3)
     stray = Joint('stray', REVOLUTE, 'l3', 'l1')
     joints = {'stray': stray, **description.joints}
@@ -110,18 +110,18 @@ def test_joints_outside_the_tree_do_not_count():
     assert tree.joints == ('j1', 'j2', 'j3')
 
 
-def test_a_part_of_the_tree_is_a_tree():
+def test_part_of_a_tree_is_a_tree():
     description = replace(chain(3), tree_joints=('j1', 'j2'))
     assert KinematicTree.from_description(description).links == ('l0', 'l1', 'l2')
 
 
-def test_tree_joints_that_are_no_tree():
+def test_tree_joints_must_be_a_tree():
     description = replace(chain(3), tree_joints=('j1', 'j3'))
     with pytest.raises(ValueError, match=r"^tree_joints: not a tree with the root 'l0'$"):
         KinematicTree.from_description(description)
 
 
-def test_tree_joints_in_a_circle_are_no_tree():
+def test_tree_joints_in_a_circle_are_refused():
     description = chain(2)
     joints = dict(description.joints)
     joints['j2'] = replace(joints['j2'], child='l0')
@@ -157,11 +157,11 @@ def test_zero_axis_counts_as_fixed(kind):
 
 
 @pytest.mark.parametrize('kind', [FIXED, FLOATING])
-def test_axis_of_a_joint_that_needs_none(kind):
+def test_axis_of_a_joint_without_an_axis_is_ignored(kind):
     assert one(kind, (0.0, 0.0, 0.0)).joint_types == (kind,)
 
 
-def test_quaternion_of_zeros_turns_nothing():
+def test_quaternion_of_zeros_is_the_identity():
     tree = one(REVOLUTE, origin=Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
     plain = one(REVOLUTE, origin=Origin((1.0, 2.0, 3.0)))
     np.testing.assert_array_equal(tree.forward_kinematics([0.5]), plain.forward_kinematics([0.5]))
@@ -169,7 +169,7 @@ def test_quaternion_of_zeros_turns_nothing():
     np.testing.assert_array_equal(np.hstack(poses), np.hstack(expected))
 
 
-def test_origin_that_is_no_number_names_its_joint():
+def test_error_of_a_nan_origin_names_its_joint():
     with pytest.raises(ValueError, match=r"^joint 'j': quat_xyzw \(nan, .*\) is not a rotation$"):
         one(REVOLUTE, origin=Origin(quat_xyzw=(np.nan, 0.0, 0.0, 1.0)))
 
@@ -178,7 +178,7 @@ def test_origin_that_is_no_number_names_its_joint():
 
 
 @given(trees(quaternions=True), seeds)
-def test_forward_kinematics_is_the_literal_one(description, seed):
+def test_forward_kinematics_equals_the_literal_formula(description, seed):
     tree = KinematicTree.from_description(description)
     q = random_positions(tree, np.random.default_rng(seed))
     expected = reference.forward_kinematics(description, positions_by_joint(tree, q))
@@ -186,7 +186,7 @@ def test_forward_kinematics_is_the_literal_one(description, seed):
 
 
 @given(trees(), seeds)
-def test_local_transforms_are_the_literal_ones(description, seed):
+def test_local_transforms_equal_the_literal_formula(description, seed):
     tree = KinematicTree.from_description(description)
     q = random_positions(tree, np.random.default_rng(seed))
     local = tree.local_transforms(q)
@@ -195,12 +195,12 @@ def test_local_transforms_are_the_literal_ones(description, seed):
 
 
 @given(trees())
-def test_zero_position_leaves_children_in_their_origins(description):
+def test_zero_position_puts_children_at_their_origins(description):
     tree = KinematicTree.from_description(description)
     local = tree.local_transforms(tree.zero_position)
     for row, joint in enumerate(tree.joints):
         origin = replace(description.joints[joint], type=FIXED)
-        # cos(0) and sin(0) are exact, so is what they multiply; the reference rounds rpy.
+        # cos(0) and sin(0) are exact, and so are their products. The reference rounds rpy.
         same(local[row], reference.joint_transform(origin, ()), 1e-14)
 
 
@@ -211,7 +211,7 @@ def test_long_chain_in_both_orders_of_multiplication(n):
     q = random_positions(tree, np.random.default_rng(n))
     expected = reference.forward_kinematics(description, positions_by_joint(tree, q))
     expected = [expected[link] for link in tree.links]
-    # One configuration and few double partial products, a thousand go level by level.
+    # Few configurations double the length of products. A thousand are computed level by level.
     same(tree.forward_kinematics(q), expected)
     same(tree.forward_kinematics(np.tile(q, (2, 1)))[1], expected)
     same(tree.forward_kinematics(np.tile(q, (1000, 1)))[999], expected)
@@ -235,7 +235,7 @@ def test_batch_equals_single_calls(description, seed):
     for i, j in np.ndindex(2, 3):
         same(poses[i, j], tree.forward_kinematics(q[i, j]))
         same(jacobian[i, j], tree.jacobian(q[i, j], tree.links[-1]))
-    # One point for all configurations.
+    # All configurations have the same point.
     of_point = tree.jacobian_from_poses(poses, tree.links[-1], np.ones(3))
     same(of_point[1, 2], tree.jacobian_from_poses(poses[1, 2], tree.links[-1], np.ones(3)))
 
@@ -271,7 +271,7 @@ def test_names_do_not_matter(description, seed):
 
 
 def test_planar_arm_closed_form():
-    # Two links of 1 m in the plane: x = c1 + c12, y = s1 + s12.
+    # Two links of 1 m in a plane have x = c1 + c12 and y = s1 + s12.
     z = (0.0, 0.0, 1.0)
     ahead = Origin((1.0, 0.0, 0.0))
     tree = KinematicTree.from_description(
@@ -306,7 +306,7 @@ def test_planar_joint_closed_form(axis, x, y):
     tree = one(PLANAR, axis)
     same(tree.forward_kinematics([1, 0, 0])[1, :3, 3], x)
     same(tree.forward_kinematics([0, 1, 0])[1, :3, 3], y)
-    # A quarter turn takes x to y and leaves the place alone.
+    # A quarter turn turns x into y. It does not change the position.
     turned = tree.forward_kinematics([2, 3, np.pi / 2])[1]
     same(turned[:3, :3] @ x, y)
     same(turned[:3, 3], 2 * np.array(x) + 3 * np.array(y))
@@ -318,7 +318,7 @@ def test_quaternion_of_any_length():
     same(tree.forward_kinematics([1, 2, 3, 1, 2, 3, 4]), unit)
 
 
-def test_quaternion_of_zero_gives_nan_there_alone():
+def test_zero_quaternion_of_a_configuration_gives_nan_only_there():
     joints = [Joint('a', FLOATING, 'l0', 'l1'), Joint('b', FLOATING, 'l0', 'l2')]
     tree = KinematicTree.from_description(description_from_joints(joints))
     q = tree.zero_position.copy()
@@ -329,7 +329,7 @@ def test_quaternion_of_zero_gives_nan_there_alone():
 
 
 @given(trees(), seeds)
-def test_nan_stays_below_its_joint(description, seed):
+def test_nan_affects_only_links_below_its_joint(description, seed):
     tree = KinematicTree.from_description(description)
     rng = np.random.default_rng(seed)
     q = random_positions(tree, rng)
@@ -363,7 +363,7 @@ def step(tree, q, v):
         if kind is FLOATING:
             pose = q[part]
             pose[:3] += rate[:3]
-            # exp(w/2), to second order.
+            # This is exp(w/2), to second order.
             small = np.append(rate[3:] / 2, 1 - rate[3:] @ rate[3:] / 8)
             pose[3:] = multiply_quat_xyzw(small, pose[3:])
         else:
@@ -381,7 +381,7 @@ def test_jacobian_is_the_derivative(description, seed):
     row = tree.link_index[link]
     poses = tree.forward_kinematics(q)
     rotation = poses[row, :3, :3]
-    # Of a point of the link, beside its origin.
+    # The Jacobian is that of a point of the link, not of its origin.
     place = np.append(rng.uniform(-1.0, 1.0, 3), 1.0)
     of_point = tree.jacobian_from_poses(poses, link, (poses[row] @ place)[:3])
     h = 1e-5
@@ -395,14 +395,14 @@ def test_jacobian_is_the_derivative(description, seed):
         velocity[:, column] = (rate @ place)[:3]
         expected[:3, column] = rate[:3, 3]
         expected[3:, column] = spin[2, 1], spin[0, 2], spin[1, 0]
-    # Differences: h² times third derivatives of size 100, and roundings of 1e-14 / h.
+    # Differences have errors of h² times third derivatives of size 100. Roundings are 1e-14 / h.
     same(tree.jacobian(q, link), expected, 1e-6)
     same(of_point, np.concatenate((velocity, expected[3:])), 1e-6)
 
 
 @given(trees())
 @settings(max_examples=examples(30))
-def test_joints_between_links_are_those_on_one_path_only(description):
+def test_joints_between_links_are_on_one_of_the_two_paths(description):
     tree = KinematicTree.from_description(description)
     for first in tree.links:
         for second in tree.links:
@@ -432,7 +432,7 @@ def test_jacobian_is_zero_off_the_path(description, seed):
 
 
 @given(trees(), seeds)
-def test_jacobian_from_poses_is_the_jacobian(description, seed):
+def test_jacobian_from_poses_equals_the_jacobian(description, seed):
     tree = KinematicTree.from_description(description)
     q = random_positions(tree, np.random.default_rng(seed))
     for link in tree.links:
@@ -441,7 +441,7 @@ def test_jacobian_from_poses_is_the_jacobian(description, seed):
 
 
 def test_velocity_of_a_floating_joint_is_in_the_joint_frame():
-    # The joint frame is turned a quarter about z; the child's own turn does not matter.
+    # The joint frame is turned by a quarter about z. The rotation of the child has no effect.
     tree = one(FLOATING, origin=Origin(rpy=(0.0, 0.0, np.pi / 2)))
     jacobian = tree.jacobian([1, 2, 3, 0.5, 0.5, 0.5, 0.5], 'l1')
     quarter = matrix_from_quat_xyzw([0, 0, 1, 1])
@@ -492,25 +492,25 @@ def test_wrong_shapes_and_names():
         tree.velocity_slice('k1')
 
 
-def test_a_large_batch_is_its_configurations_one_by_one():
-    """Also where it is computed in portions, the last one incomplete."""
+def test_large_batch_equals_its_configurations():
+    """The batch is computed in several portions. The last portion is smaller."""
     tree = KinematicTree.from_description(chain(8))
     q = np.random.default_rng(1).uniform(-3, 3, (2, CACHED_POSES // 9 + 5, 8))
     poses = tree.forward_kinematics(q)
     assert poses.shape == (*q.shape[:2], 9, 4, 4)
     for at in ((0, 0), (0, -1), (1, 3), (1, -1)):
-        # Another order of products rounds differently.
+        # Products in another order have other roundings.
         np.testing.assert_allclose(poses[at], tree.forward_kinematics(q[at]), atol=1e-13)
 
 
-def test_a_large_batch_of_a_robot_that_cannot_move():
+def test_large_batch_of_a_robot_without_movable_joints():
     tree = one(FIXED, origin=Origin((1.0, 2.0, 3.0)))
     poses = tree.forward_kinematics(np.zeros((CACHED_POSES, 0)))
     assert poses.shape == (CACHED_POSES, 2, 4, 4)
     assert (poses[:, 1, :3, 3] == (1.0, 2.0, 3.0)).all()
 
 
-def test_jacobians_of_many_links_keep_what_few_of_them_need():
+def test_jacobians_of_many_links_keep_a_bounded_cache():
     joints = [
         Joint(f'j{n}', JointType.CONTINUOUS, f'l{n}', f'l{n + 1}')
         for n in range(MOST_PATHS + 3)

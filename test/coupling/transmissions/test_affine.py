@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Transmissions: the vectors and rules of ros2_control, and what holds for all parameters.
+Affine transmissions: reference vectors, rules of ros2_control, and properties of all kinds.
 
-Numbers of the tables were computed from the matrices and compared with the C++ classes.
+The reference vectors were computed from the matrices and compared with the C++ classes.
 
 """
 
@@ -42,7 +42,7 @@ from test_support.transmissions import values
 INF = float('inf')
 EFFORTS = ('effort', 'torque', 'force')
 
-# id: (parameters, direction, interface, in, out)
+# Each item is id: (parameters, direction, interface, in, out).
 SIMPLE = {
     'S1': ((10, 1), 'a2j', 'effort', 1, 10),
     'S2': ((10, 1), 'a2j', 'velocity', 1, 0.1),
@@ -119,7 +119,7 @@ def test_reference_vector(kind, parameters, direction, interface, given, out):
     poisoned = np.full(np.size(out), 1e9)
     found = mapped(interface, np.atleast_1d(given), out=poisoned)
     assert found is poisoned
-    # An exact cancellation may leave a rounding behind.
+    # Where numbers cancel, a rounding error may remain.
     np.testing.assert_allclose(found, np.atleast_1d(out), rtol=1e-12, atol=1e-12)
 
 
@@ -140,7 +140,7 @@ def transmissions(draw, kinds=(SimpleTransmission, *PAIRS)):
 
 
 def equations(transmission):
-    """Return what the class documentation says: (target, expression) with names evaluated."""
+    """Return (target, expression) of each equation in the docstring, and the values of names."""
     text = type(transmission).__doc__
     found = re.findall(r'\b([xvt][aj]\d?) = (.+?)(?=   |$)', text, re.MULTILINE)
     n_a, n_j = transmission.actuator_reductions, transmission.joint_reductions
@@ -166,17 +166,17 @@ def test_equations_of_the_documentation_hold(transmission, numbers):
             expected = [
                 eval(dict(found)[letter + other + digit], {**names, **given}) for digit in digits
             ]
-            # Terms of up to 1e3 * 1e4, or of offsets times reductions, may cancel.
+            # Terms up to 1e3 * 1e4, or offsets times reductions, may cancel.
             actual = mapped(interface, numbers[:n])
             np.testing.assert_allclose(actual, expected, rtol=1e-12, atol=1e-8)
 
 
-# --- What holds for all.
+# --- Properties of all kinds.
 
 
 @settings(deadline=None)
 @given(transmissions(), st.tuples(values, values), st.booleans())
-def test_there_and_back_is_the_identity(transmission, numbers, joints_first):
+def test_mapping_there_and_back_gives_the_identity(transmission, numbers, joints_first):
     numbers = np.array(numbers[: transmission.n_joints])
     ways = [transmission.joint, transmission.actuator]
     there, back = ways[::-1] if joints_first else ways
@@ -184,7 +184,7 @@ def test_there_and_back_is_the_identity(transmission, numbers, joints_first):
         middle, out = np.full_like(numbers, 1e9), np.full_like(numbers, -1e9)
         assert there(interface, numbers, out=middle) is middle
         assert back(interface, middle, out=out) is out
-        # Offsets up to 10, seen through reductions up to 1e4; terms of 1e3 that cancel.
+        # Offsets up to 10 are multiplied by reductions up to 1e4, and terms of 1e3 cancel.
         np.testing.assert_allclose(out, numbers, rtol=1e-9, atol=1e-6)
 
 
@@ -218,7 +218,7 @@ def test_joints_of_actuators_at_zero_are_at_their_offsets(transmission):
 
 @settings(deadline=None)
 @given(transmissions(), st.sampled_from([(), (0,), (1,), (3,), (2, 3)]), st.booleans())
-def test_batch_is_its_parts(transmission, shape, to_joints):
+def test_batch_equals_its_rows(transmission, shape, to_joints):
     mapped = transmission.joint if to_joints else transmission.actuator
     numbers = np.random.default_rng(1).uniform(-9, 9, size=(*shape, transmission.n_joints))
     for interface in transmission.interfaces:
@@ -231,11 +231,11 @@ def test_batch_is_its_parts(transmission, shape, to_joints):
             np.testing.assert_array_equal(found[at], mapped(interface, numbers[at]))
 
 
-def test_lists_and_integers_are_values():
+def test_lists_and_integers_are_accepted():
     assert SimpleTransmission(10).joint('velocity', [1]).tolist() == [0.1]
 
 
-def test_wrong_shape_is_quoted():
+def test_error_names_the_wrong_shape():
     four_bar = FourBarLinkageTransmission(*ONES)
     with pytest.raises(ValueError, match=r'expected shape \(\.\.\., 2\), got \(2, 1\)'):
         four_bar.joint('position', np.zeros((2, 1)))
@@ -245,12 +245,12 @@ def test_wrong_shape_is_quoted():
         four_bar.joint('position', np.zeros(2), out=np.zeros(3))
 
 
-# --- Which interface goes where.
+# --- Interfaces and directions.
 
 
 @pytest.mark.parametrize('kind', PAIRS)
 @pytest.mark.parametrize('interface', INTERFACES)
-def test_pairs_map_what_the_table_says(kind, interface):
+def test_pairs_map_the_interfaces_of_the_table(kind, interface):
     transmission = kind(*ONES)
     if kind is FourBarLinkageTransmission and interface not in ('position', 'velocity', 'effort'):
         for mapped in (transmission.joint, transmission.actuator):
@@ -263,7 +263,7 @@ def test_pairs_map_what_the_table_says(kind, interface):
 
 
 @pytest.mark.parametrize('interface', INTERFACES)
-def test_simple_maps_what_the_table_says(interface):
+def test_simple_maps_the_interfaces_of_the_table(interface):
     transmission = SimpleTransmission(2.0)
     assert np.isfinite(transmission.joint(interface, [1.0])).all()
     assert np.isfinite(transmission.actuator(interface, [1.0])) == (
@@ -274,7 +274,7 @@ def test_simple_maps_what_the_table_says(interface):
 @pytest.mark.parametrize(
     'transmission', [SimpleTransmission(10, 1), DifferentialTransmission(*MIXED)]
 )
-def test_absolute_position_leaves_actuators_alone(transmission):
+def test_absolute_position_does_not_write_actuators(transmission):
     n = transmission.n_actuators
     held = np.array([7.0, 8.0][:n])
     assert transmission.actuator('absolute_position', np.ones(n), out=held) is held
@@ -282,7 +282,7 @@ def test_absolute_position_leaves_actuators_alone(transmission):
     assert np.isnan(transmission.actuator('absolute_position', np.ones(n))).all()
 
 
-def test_unknown_interface_is_named():
+def test_error_names_the_unknown_interface():
     with pytest.raises(TransmissionError, match="'postion', did you mean 'position'"):
         SimpleTransmission(1).joint('postion', [0.0])
 
@@ -290,7 +290,7 @@ def test_unknown_interface_is_named():
 # --- NaN and infinity.
 
 
-def test_nan_of_actuator_2_does_not_reach_joint_1_of_a_four_bar():
+def test_nan_of_actuator_2_does_not_affect_joint_1_of_a_four_bar():
     four_bar = FourBarLinkageTransmission(*MIXED)
     for interface in ('position', 'velocity'):
         found = four_bar.joint(interface, [3.0, NAN])
@@ -299,7 +299,7 @@ def test_nan_of_actuator_2_does_not_reach_joint_1_of_a_four_bar():
         assert np.isnan(four_bar.actuator(interface, [3.0, NAN])).tolist() == [False, True]
 
 
-def test_nan_of_actuator_1_does_not_reach_the_effort_of_joint_2_of_a_four_bar():
+def test_nan_of_actuator_1_does_not_affect_the_effort_of_joint_2_of_a_four_bar():
     four_bar = FourBarLinkageTransmission(*MIXED)
     assert np.isnan(four_bar.joint('effort', [NAN, 3.0])).tolist() == [True, False]
     assert np.isnan(four_bar.actuator('effort', [NAN, 3.0])).tolist() == [True, False]
@@ -307,7 +307,7 @@ def test_nan_of_actuator_1_does_not_reach_the_effort_of_joint_2_of_a_four_bar():
 
 
 @pytest.mark.parametrize('interface', INTERFACES)
-def test_nan_reaches_both_joints_of_a_differential(interface):
+def test_nan_affects_both_joints_of_a_differential(interface):
     differential = DifferentialTransmission(*MIXED)
     for at in range(2):
         numbers = np.ones(2)
@@ -317,7 +317,7 @@ def test_nan_reaches_both_joints_of_a_differential(interface):
 
 
 @pytest.mark.filterwarnings('error')
-def test_infinite_values_do_as_numbers_do():
+def test_infinite_values_follow_the_rules_of_floats():
     differential = DifferentialTransmission(*EQUAL)
     np.testing.assert_array_equal(differential.joint('velocity', [INF, INF]), [INF, NAN])
     np.testing.assert_array_equal(differential.joint('velocity', [INF, 1.0]), [INF, INF])
@@ -353,13 +353,13 @@ def test_number_that_is_not_finite_is_refused_in_every_place(value):
 
 @pytest.mark.parametrize('kind', PAIRS)
 @pytest.mark.parametrize('size', [0, 1, 3])
-def test_wrong_size_is_refused_before_zeros(kind, size):
+def test_wrong_size_is_reported_before_zeros(kind, size):
     wrong = [0.0] * size
     right = [1.0, 0.0]
-    for at, what in enumerate(('actuator reductions', 'joint reductions', 'joint offsets')):
+    for at, label in enumerate(('actuator reductions', 'joint reductions', 'joint offsets')):
         arguments = [right, right, right]
         arguments[at] = wrong
-        with pytest.raises(TransmissionError, match=f'expected 2 {what}, got {size}'):
+        with pytest.raises(TransmissionError, match=f'expected 2 {label}, got {size}'):
             kind(*arguments)
 
 
@@ -380,11 +380,11 @@ def test_offset_out_of_range_is_refused():
         SimpleTransmission(1e200, 1e200)
 
 
-def test_one_class_of_errors():
+def test_errors_are_value_errors():
     assert issubclass(TransmissionError, ValueError)
 
 
-def test_matrices_of_the_page_are_those_of_the_classes():
+def test_matrices_of_the_page_equal_those_of_the_classes():
     row = r'^\| `transmission_interface/(\w+)` \| `(.+)` \| `(.+)` \|$'
     rows = re.findall(row, PAGE, re.MULTILINE)
     assert len(rows) == 3
@@ -394,7 +394,7 @@ def test_matrices_of_the_page_are_those_of_the_classes():
         n = made.n_joints
         matrices = made.matrices([3.0, 5.0][:n], [7.0, 11.0][:n] if n == 2 else [3.0])
         for text, matrix in zip(written, matrices, strict=True):
-            # A space between names is a product.
+            # A space between names means a product.
             python = re.sub(r'(?<=[\w)]) (?=n)', ' * ', text)
             found = np.atleast_2d(eval(python, {}, numbers))
             np.testing.assert_allclose(found, matrix, rtol=1e-15)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Actuators as coordinates of a robot: readings of actuators move joints and what follows them."""
+"""Actuators as coordinates of a robot. Readings of actuators move joints and their followers."""
 
 from dataclasses import replace
 import itertools
@@ -69,7 +69,7 @@ def system(*drives, name='hw', joints=()):
 
 
 def chain(names, mimics=None, hardware=(), types=None):
-    """Return a chain of joints about z with components behind them."""
+    """Return a chain of joints about z, with hardware components."""
     joints = [
         Joint(
             name,
@@ -103,7 +103,7 @@ def sources(engine):
 
 
 def wrist(mimics=None, **more):
-    """Return a differential wrist of pitch and roll behind m1 and m2; tip may follow roll."""
+    """Return a differential wrist: m1 and m2 move pitch and roll, and tip may mimic roll."""
     one = drive('wrist', DIFFERENTIAL, ['m1', 'm2'], ['pitch', 'roll'], [2.0, -2.0, 1.0, 0.5])
     return RobotModel(chain(['pitch', 'roll', 'tip'], mimics, [system(one)]), **more)
 
@@ -111,7 +111,7 @@ def wrist(mimics=None, **more):
 # --- Coordinates.
 
 
-def test_actuators_come_behind_joints():
+def test_actuators_are_after_joints():
     model = wrist()
     assert model.coordinates == ('pitch', 'roll', 'tip', 'hw/m1', 'hw/m2')
     assert model.actuators == ('hw/m1', 'hw/m2')
@@ -120,14 +120,14 @@ def test_actuators_come_behind_joints():
     assert model.findings == ()
 
 
-def test_actuator_has_a_short_name_where_it_tells_one():
+def test_unique_actuator_has_a_short_name():
     hardware = [
         system(drive('t', SIMPLE, ['m'], ['a']), name='left'),
         system(drive('t', SIMPLE, ['m'], ['b']), drive('u', SIMPLE, ['a'], ['c']), name='right'),
     ]
     model = RobotModel(chain('abc', hardware=hardware))
     assert model.actuator_coordinate('left/m') == 'left/m'
-    # A joint of the same name is another thing.
+    # A joint with the same name makes no difference.
     assert model.actuator_coordinate('a') == 'right/a'
     with pytest.raises(ValueError, match="'m' is ambiguous: give one of left/m, right/m"):
         model.actuator_coordinate('m')
@@ -146,7 +146,7 @@ def test_actuator_has_a_short_name_where_it_tells_one():
 # --- Readings.
 
 
-def test_actuators_move_joints_and_these_their_followers():
+def test_actuators_move_joints_and_their_followers():
     engine = StateEngine(wrist({'tip': Mimic('roll', -2.0, 1.0)}))
     feed(engine, *({'hw/m1': 3.0 * k, 'hw/m2': 5.0 * k} for k in (1, 2, 4)))
     pitch, roll = (3 / 2 + 5 / -2) / 2, (3 / 2 - 5 / -2) / (2 * 0.5)
@@ -160,11 +160,11 @@ def test_actuators_move_joints_and_these_their_followers():
     assert list(sources(engine).values()) == [
         'actuator', 'actuator', 'mimic', 'measured', 'measured'
     ]
-    # One step for all.
+    # One block computes all of them.
     assert len(engine.plan.blocks) == 1
 
 
-def test_joints_tell_where_actuators_are():
+def test_joints_determine_their_actuators():
     engine = StateEngine(wrist())
     feed(engine, *({'pitch': 1.0 * k, 'roll': 2.0 * k} for k in (1, 2, 3)))
     assert values(engine)['hw/m1'] == 2.0 * (1.0 + 0.5 * 2.0)
@@ -173,7 +173,7 @@ def test_joints_tell_where_actuators_are():
     assert sources(engine)['hw/m1'] == 'actuator'
 
 
-def test_halves_may_come_one_after_the_other():
+def test_inputs_may_arrive_in_separate_readings():
     engine = StateEngine(wrist())
     feed(engine, {'hw/m1': 2.0})
     assert sources(engine)['pitch'] == 'unknown'
@@ -187,7 +187,7 @@ def test_halves_may_come_one_after_the_other():
     assert engine.reading_plan(('hw/m1',)).joints.tolist() == [0, 1]
 
 
-def test_late_half_takes_the_joints_with_it():
+def test_joints_of_a_stale_actuator_become_unknown():
     engine = StateEngine(wrist({'tip': Mimic('roll')}), max_input_age_ns=10)
     feed(engine, {'hw/m1': 2.0}, stamp_ns=1)
     feed(engine, {'hw/m2': 4.0}, stamp_ns=20)
@@ -197,15 +197,15 @@ def test_late_half_takes_the_joints_with_it():
     assert np.isnan(engine.joint_position).all()
 
 
-def test_half_a_four_bar_determines_its_first_joint():
+def test_first_actuator_of_a_four_bar_determines_the_first_joint():
     one = drive('t', FOUR_BAR, ['m1', 'm2'], ['a', 'b'], [2.0, 4.0, 1.0, 0.5])
     engine = StateEngine(RobotModel(chain('ab', hardware=[system(one)])))
     feed(engine, {'hw/m1': 3.0}, {'hw/m1': 1.0}, {'hw/m1': 5.0})
     assert values(engine)['a'] == 1.5
     assert sources(engine)['b'] == 'unknown'
-    # Its effort depends on both.
+    # The effort of the joint depends on both actuators.
     assert np.isnan(values(engine, 'effort')['a'])
-    # With the second joint measured, the second actuator follows from both joints.
+    # If the second joint is measured, both joints determine the second actuator.
     feed(engine, {'b': 0.25}, {'b': 2.0}, {'b': 3.0})
     assert values(engine)['hw/m2'] == 4.0 * (1.5 + 0.5 * 0.25)
     assert values(engine, 'effort')['hw/m2'] == pytest.approx(3.0 / (0.5 * 4.0))
@@ -217,7 +217,7 @@ def test_half_a_four_bar_determines_its_first_joint():
     assert values(engine, 'effort')['a'] == four_bar.joint('effort', [5.0, 7.0])[0]
 
 
-def test_joint_position_is_what_the_tree_takes():
+def test_tree_accepts_the_joint_positions_of_an_engine():
     engine = StateEngine(wrist())
     view = engine.joint_position
     feed(engine, {'hw/m1': 2.0, 'hw/m2': 4.0, 'tip': 0.25})
@@ -229,7 +229,7 @@ def test_joint_position_is_what_the_tree_takes():
 # --- Precedence.
 
 
-def test_measured_joint_wins_over_its_actuator():
+def test_measured_joint_overrules_its_actuator():
     engine = StateEngine(wrist({'tip': Mimic('pitch')}))
     feed(engine, {'hw/m1': 2.0, 'hw/m2': 4.0})
     feed(engine, {'pitch': 9.0})
@@ -238,7 +238,7 @@ def test_measured_joint_wins_over_its_actuator():
     assert sources(engine)['roll'] == 'actuator'
 
 
-def test_actuator_wins_over_mimic_and_default():
+def test_actuator_overrules_mimic_relation_and_default():
     engine = StateEngine(wrist({'roll': Mimic('tip')}), {'pitch': 7.0})
     feed(engine, {'tip': 0.5})
     assert (sources(engine)['roll'], sources(engine)['pitch']) == ('mimic', 'default')
@@ -248,7 +248,7 @@ def test_actuator_wins_over_mimic_and_default():
 
 
 @pytest.mark.parametrize('order', ['ab', 'ba'])
-def test_defaults_follow_mimics_though_all_joints_have_transmissions(order):
+def test_mimic_relation_overrules_a_default_with_transmissions(order):
     drives = [drive(f't{name}', SIMPLE, [f'm{name}'], [name]) for name in order]
     description = chain(order, {'b': Mimic('a', 2.0)}, [system(*drives)])
     engine = StateEngine(RobotModel(description), {'a': 1.0, 'b': 9.0})
@@ -273,11 +273,11 @@ def test_joint_that_deviates_from_its_actuators_is_reported_once():
 
 
 @pytest.mark.parametrize('actuators_first', [True, False])
-def test_readings_with_one_stamp_are_of_one_time(actuators_first):
+def test_readings_with_the_same_stamp_are_compared(actuators_first):
     engine = StateEngine(wrist())
     readings = [{'hw/m1': 2.0, 'hw/m2': 4.0}, {'pitch': 9.0}]
     first, second = readings if actuators_first else readings[::-1]
-    # While the robot moves, one is ahead of the other.
+    # While the robot moves, readings with different stamps differ.
     for stamp in range(1, 9, 2):
         assert not feed(engine, first, stamp_ns=stamp)
         assert not feed(engine, second, stamp_ns=stamp + 1)
@@ -292,7 +292,7 @@ def test_readings_without_stamps_are_not_compared():
     assert len(feed(engine, {'hw/m1': 2.0, 'hw/m2': 4.0, 'pitch': 9.0})) == 1
 
 
-# --- Questions about joints alone.
+# --- Joints without actuators.
 
 
 def test_transmissions_do_not_make_joints_dependent():
@@ -306,14 +306,14 @@ def test_transmissions_do_not_make_joints_dependent():
     assert model.default_positions() == {'pitch': 0.0, 'roll': 0.0, 'tip': 0.0}
 
 
-def test_default_positions_are_those_of_joints():
+def test_default_positions_have_only_joints():
     model = wrist()
     state = ModelState('random', joint_states={'roll': JointState(position=(0.5,))})
     model = RobotModel(replace(model.description, model_states=(state,)))
     assert model.default_positions() == {'pitch': 0.0, 'roll': 0.5, 'tip': 0.0}
 
 
-def test_resolution_keeps_actuators_apart():
+def test_resolution_lists_actuators_separately():
     found = resolve_state(wrist(), {'m1': 2.0, 'hw/m2': 4.0}, effort={'m1': 1.0, 'm2': 1.0})
     assert found.position == {'pitch': -0.5, 'roll': 3.0}
     assert found.source == {'pitch': 'actuator', 'roll': 'actuator', 'tip': 'unknown'}
@@ -325,7 +325,7 @@ def test_resolution_keeps_actuators_apart():
         resolve_state(wrist(), {'m1': 2.0, 'hw/m1': 4.0})
 
 
-# --- What cannot work.
+# --- Invalid transmissions.
 
 
 @pytest.mark.parametrize(
@@ -363,8 +363,8 @@ def test_transmission_that_cannot_work_is_left_out_with_a_finding(drives, left, 
     assert values(engine)['a'] == 1.0
 
 
-def test_a_plugin_of_another_package_moves_nothing_and_disturbs_nothing():
-    """The description has a warning about it; a second finding would repeat the first."""
+def test_plugin_of_another_package_is_ignored():
+    """The reader of the description has reported it already."""
     drives = drive('t', 'x/Y', ['m'], ['a']), drive('u', SIMPLE, ['n'], ['b'])
     model = RobotModel(chain('ab', hardware=[system(*drives)]))
     assert model.findings == ()
@@ -377,7 +377,7 @@ def test_one_actuator_may_move_two_joints():
     engine = StateEngine(RobotModel(description))
     feed(engine, {'hw/m': 4.0})
     assert values(engine) == {'a': 2.0, 'b': 4.0, 'hw/m': 4.0}
-    # Two commands for one actuator are too many.
+    # In the other direction, the actuator would get two commands.
     with pytest.raises(TransmissionError, match="both have the actuator 'm'"):
         TransmissionMap(description.hardware[0])
 
@@ -405,7 +405,7 @@ def press(mimics=None):
     return RobotModel(chain(['slide', 'gauge'], mimics, [system(one)], types))
 
 
-def test_crank_moves_its_slider_and_what_follows():
+def test_crank_moves_its_slider_and_the_followers():
     engine = StateEngine(press({'gauge': Mimic('slide', 2.0, 1.0)}))
     for angle in (0.5, 4.0, 9.0):
         feed(engine, {'hw/motor': angle}, {'hw/motor': 2.0}, {'hw/motor': 3.0})
@@ -418,7 +418,7 @@ def test_crank_moves_its_slider_and_what_follows():
         assert values(engine, 'effort')['slide'] == pytest.approx(3.0 / k, rel=1e-12)
 
 
-def test_slider_tells_the_angle_near_the_last_one():
+def test_slider_gives_the_angle_near_the_last_one():
     engine = StateEngine(press())
     model = engine.model
     for angle in np.linspace(0.3, 20.0, 100):
@@ -427,16 +427,16 @@ def test_slider_tells_the_angle_near_the_last_one():
         found = values(engine)['hw/motor']
         again = resolve_state(model, {'motor': found}).position['slide']
         assert again == pytest.approx(slider, abs=1e-12)
-    # It has passed dead centres: on which side it goes on, the slider alone cannot tell.
+    # The slider has passed dead centres. It does not determine the side of the crank after them.
     assert np.isfinite(found)
 
 
-# --- Against other programs and against the literal twin.
+# --- Comparisons with other programs and with a literal implementation.
 
 
 @settings(max_examples=examples(30))
 @given(st.lists(st.floats(-3.0, 3.0), min_size=4, max_size=4))
-def test_poses_of_a_driven_arm_are_pinocchios(motors):
+def test_poses_of_a_driven_arm_equal_those_of_pinocchio(motors):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')
     drives = [
         drive('s', SIMPLE, ['m0'], ['base'], [1.0, -2.0], [0.5]),
@@ -470,7 +470,7 @@ def test_poses_of_a_driven_arm_are_pinocchios(motors):
 
 @st.composite
 def driven_robots(draw):
-    """Draw a robot with transmissions and mimics that work, and readings of parts of it."""
+    """Draw a robot with valid transmissions and mimic joints, and readings of some coordinates."""
     count = draw(st.integers(1, 4))
     drives, names = [], []
     for i in range(count):
@@ -488,20 +488,20 @@ def driven_robots(draw):
     order = draw(st.permutations(names + followers))
     description = chain(order, mimics, [system(*draw(st.permutations(drives)))])
     coordinates = RobotModel(description).coordinates
-    heard = draw(st.lists(st.lists(st.sampled_from(coordinates), unique=True), max_size=4))
-    return description, heard
+    measured = draw(st.lists(st.lists(st.sampled_from(coordinates), unique=True), max_size=4))
+    return description, measured
 
 
 @settings(max_examples=examples(200))
 @given(driven_robots())
-def test_engine_is_the_literal_one(story):
+def test_engine_equals_the_literal_engine(case):
     from test_support.reference import LiteralDrives
 
-    description, heard = story
+    description, measured = case
     engine = StateEngine(RobotModel(description))
     literal = LiteralDrives(description)
     rng = np.random.default_rng(1)
-    for names in heard:
+    for names in measured:
         columns = rng.integers(-8, 9, size=(3, len(names))) / 8
         engine.update(engine.reading_plan(tuple(names)), *columns)
         literal.update(names, *columns.tolist())
@@ -509,7 +509,7 @@ def test_engine_is_the_literal_one(story):
             source, expected = literal.value(name)
             assert sources(engine)[name] == source
             found = [values(engine, quantity)[name] for quantity in literal.QUANTITIES]
-            # Binary fractions, but quotients of some.
+            # Values are binary fractions, but some quotients are rounded.
             assert found == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
@@ -545,7 +545,7 @@ ENDS = [
 
 
 @pytest.mark.parametrize('ends', list(itertools.permutations(ENDS)))
-def test_roles_order_the_ends_of_a_document(ends):
+def test_roles_give_the_order_of_joints_and_actuators(ends):
     text = DOCUMENT.format(inside=WRIST.format(ends=''.join(ends)))
     model = RobotModel(load_description(text))
     found = resolve_state(model, velocity={'m1': 3.0, 'm2': 5.0}).velocity
@@ -560,7 +560,7 @@ ROS1 = """
 """
 
 
-def test_ros1_transmissions_count_only_when_asked_for():
+def test_ros1_transmissions_are_read_on_request_only():
     description = load_description(DOCUMENT.format(inside=ROS1))
     assert RobotModel(description).actuators == ()
     model = RobotModel(description, ros1_transmissions=True)
@@ -568,7 +568,7 @@ def test_ros1_transmissions_count_only_when_asked_for():
     assert resolve_state(model, {'motor': 25.0}).position == {'tip': 0.5}
 
 
-def test_ros1_transmission_that_is_not_simple_is_a_finding():
+def test_ros1_transmission_that_is_not_simple_is_reported():
     text = DOCUMENT.format(inside=ROS1.replace('Simple', 'Differential'))
     model = RobotModel(load_description(text), ros1_transmissions=True)
     assert [finding.code for finding in model.findings] == ['transmission-ros1-left-out']

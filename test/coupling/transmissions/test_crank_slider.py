@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The crank-slider, against its geometry, finite differences and virtual power."""
+"""The crank-slider, compared with its geometry, finite differences and virtual power."""
 
 from hypothesis import assume
 from hypothesis import given
@@ -34,7 +34,7 @@ angles = st.floats(-20.0, 20.0)
 
 @st.composite
 def cranks(draw):
-    """Draw (r, l, e, branch, reduction, joint offset), the rod at least 1 % longer than needed."""
+    """Draw the parameters of a crank-slider, with a rod at least 1 % longer than needed."""
     r = draw(lengths)
     e = draw(st.floats(-10.0, 10.0))
     slack = draw(st.floats(0.01, 10.0))
@@ -58,11 +58,11 @@ def test_rod_has_its_length(parameters, angle):
     x = float(crank.joint('position', [angle * reduction])[0]) - offset
     pin = r * np.exp(1j * angle)
     assert abs(x + 1j * e - pin) == pytest.approx(length, rel=1e-12)
-    # The slider is on the far side of the pin, always.
+    # The slider is always on the far side of the pin.
     assert x > pin.real
 
 
-def test_in_line_crank_is_the_textbook_one():
+def test_in_line_crank_equals_the_textbook_formula():
     crank = CrankSliderTransmission(1.0, 2.0)
     found = crank.joint('position', np.array([[0.0], [np.pi / 2], [np.pi]]))
     np.testing.assert_allclose(found[:, 0], [3.0, np.sqrt(3.0), 1.0], rtol=1e-15)
@@ -78,7 +78,7 @@ def test_velocity_is_the_derivative(parameters, angle):
     found = float(crank.joint('velocity', [1.0], position=[angle * reduction])[0])
     step = 1e-5 * abs(reduction)
     expected = ratio(parameters, angle * reduction, step)
-    # Curvature and rounding of central differences; the rod is 1 % longer than needed.
+    # The tolerance covers curvature and rounding of central differences with the shortest rod.
     size = (parameters[0] + parameters[1]) / abs(reduction)
     assert found == pytest.approx(expected, rel=1e-5, abs=1e-5 * size)
 
@@ -94,7 +94,7 @@ def test_power_is_conserved(parameters, angle, speed, torque):
     assume(np.isfinite(tau).all())
     assert float(v[0] * tau[0]) == pytest.approx(speed * torque, rel=1e-9, abs=1e-9)
     slider = crank.joint('position', at)
-    # The branch is that of the angle.
+    # The branch is the side of the angle.
     same = CrankSliderTransmission(*parameters[:3], branch_of(angle, parameters), *parameters[4:])
     back = same.actuator('effort', tau, position=slider)
     assume(abs(crank.joint('velocity', [1.0], position=at)[0] * reduction) > 1e-3 * parameters[0])
@@ -105,7 +105,7 @@ def test_power_is_conserved(parameters, angle, speed, torque):
 
 
 def branch_of(angle, parameters):
-    """Return the side of the line from the crank to the slider on which the pin is."""
+    """Return 1 if the pin is on the left of the line from crank to slider, else -1."""
     r, length, e = parameters[:3]
     w = np.sqrt(length**2 - (r * np.sin(angle) - e) ** 2)
     slider = r * np.cos(angle) + w + 1j * e
@@ -114,13 +114,13 @@ def branch_of(angle, parameters):
 
 @settings(deadline=None)
 @given(cranks(), angles)
-def test_there_and_back_is_the_identity(parameters, angle):
+def test_mapping_there_and_back_gives_the_identity(parameters, angle):
     parameters = (*parameters[:3], branch_of(angle, parameters), *parameters[4:])
     r, reduction = parameters[0], parameters[4]
     crank = CrankSliderTransmission(*parameters)
     slider = crank.joint('position', [angle * reduction])
     found = float(crank.actuator('position', slider)[0]) / reduction
-    # Near a dead centre, the angle depends on the root of what is left of the stroke.
+    # Near a dead centre, the angle is a square root of the rest of the stroke.
     turns = (found - angle) / (2 * np.pi)
     assert abs(turns - round(turns)) * 2 * np.pi < 1e-5
     again = crank.joint('position', [found * reduction])
@@ -129,7 +129,7 @@ def test_there_and_back_is_the_identity(parameters, angle):
 
 @settings(deadline=None)
 @given(cranks())
-def test_batch_is_its_parts(parameters):
+def test_batch_equals_its_rows(parameters):
     crank = CrankSliderTransmission(*parameters)
     rng = np.random.default_rng(1)
     position, values = rng.uniform(-3, 3, size=(2, 2, 3, 1))
@@ -163,9 +163,9 @@ def test_ratio_without_a_position_is_unknown():
 
 @pytest.mark.filterwarnings('error')
 @pytest.mark.parametrize('offset', [0.0, 0.5])
-def test_dead_centres_hold_the_slider_and_free_the_crank(offset):
+def test_slider_stops_and_crank_is_undetermined_at_dead_centres(offset):
     crank = CrankSliderTransmission(1.0, 3.0, offset)
-    # Where rod and crank are in line: stretched, and folded.
+    # At the dead centres, rod and crank are in line: stretched or folded.
     for reach, turn in ((4.0, 0.0), (2.0, np.pi)):
         angle = [np.arcsin(offset / reach) + turn]
         slider = crank.joint('position', angle)
@@ -173,24 +173,24 @@ def test_dead_centres_hold_the_slider_and_free_the_crank(offset):
         speed = crank.joint('velocity', [1.0], position=angle)
         assert float(speed[0]) == pytest.approx(0, abs=1e-9)
         assert np.isnan(crank.joint('effort', [1.0], position=angle)).all()
-        # Just beyond by rounding, and beyond.
+        # A slider beyond the dead centre by rounding has an angle. Farther beyond, it has none.
         beyond = slider * (1 + np.copysign(1e-15, reach - 3.0))
         assert np.isfinite(crank.actuator('position', beyond)).all()
         assert np.isnan(crank.actuator('position', slider + np.copysign(1e-3, reach - 3.0))).all()
 
 
 @pytest.mark.parametrize(('beyond', 'is_known'), [(3e-12, True), (6e-12, False)])
-def test_a_slider_may_be_beyond_its_stroke_by_rounding(beyond, is_known):
+def test_rounding_does_not_put_a_slider_beyond_its_stroke(beyond, is_known):
     crank = CrankSliderTransmission(1.0, 3.0)
-    # The cosine of the angle is 1 + 3 x beyond there; 1e-12 (4 + 3)^2 / 4 is allowed.
+    # The cosine of the angle is 1 + 3 x beyond. It may exceed 1 by 1e-12 (4 + 3)^2 / 4.
     assert np.isfinite(crank.actuator('position', [4.0 * (1 + beyond)])).all() == is_known
 
 
 @pytest.mark.parametrize('reduction', [1e-4, -1.0, 1e4])
 @pytest.mark.parametrize(('share', 'is_dead'), [(0.99, True), (1.01, False)])
-def test_a_dead_centre_is_a_place_of_the_crank_whatever_the_reduction(reduction, share, is_dead):
+def test_dead_centre_does_not_depend_on_the_reduction(reduction, share, is_dead):
     crank = CrankSliderTransmission(2.0, 6.0, actuator_reduction=reduction)
-    # Near its far dead centre dx/dq of the crank is -r q (1 + r / l): the threshold divided by r.
+    # Near the far dead centre, dx/dq is -r q (1 + r / l). The threshold is relative to r.
     angle = [share * 1e-9 / (1 + 2 / 6) * reduction]
     ratio = crank.joint('velocity', [1.0], position=angle)
     effort = crank.joint('effort', ratio, position=angle)
@@ -199,17 +199,17 @@ def test_a_dead_centre_is_a_place_of_the_crank_whatever_the_reduction(reduction,
 
 @pytest.mark.filterwarnings('error')
 @pytest.mark.parametrize('value', [NAN, np.inf, -np.inf, -2.5])
-def test_no_value_is_a_reason_to_warn(value):
+def test_no_value_causes_a_warning(value):
     crank = CrankSliderTransmission(1.0, 3.0)
     for interface in crank.interfaces:
         crank.joint(interface, [value], position=[value])
         crank.actuator(interface, [value], position=[value])
-    # The mirrored mechanism is another one.
+    # A slider on the other side of the crank belongs to another mechanism.
     assert np.isnan(crank.actuator('position', [value])).all()
 
 
 @pytest.mark.parametrize('branch', [1, -1])
-def test_branch_names_the_side_of_the_angle(branch):
+def test_branch_selects_the_side_of_the_angle(branch):
     crank = CrankSliderTransmission(1.0, 3.0, branch=branch)
     found = crank.actuator('position', [2.9])
     assert 0 < branch * float(found[0]) < np.pi
@@ -272,6 +272,6 @@ def test_description_gives_the_parameters():
         (info_of(GOOD, actuator=(1.0, 0.5)), 'an offset of the actuator'),
     ],
 )
-def test_description_that_does_not_fit_is_refused(info, message):
+def test_invalid_description_is_refused(info, message):
     with pytest.raises(TransmissionError, match=f"transmission 'press': .*{message}"):
         transmission_from_info(info)

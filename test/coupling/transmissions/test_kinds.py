@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions made from a description, by the kinds that are installed."""
+"""Transmissions of a description, made by installed kinds."""
 
 from importlib.metadata import EntryPoint
 import re
@@ -44,7 +44,7 @@ def end(name, role, reduction=1.0, offset=0.0):
 
 
 def info_of(kind, actuators, joints, parameters=None):
-    """Return the description of a transmission, ends as (name, reduction, offset)."""
+    """Return the description of a transmission. Each end is (name, reduction, offset)."""
     return TransmissionInfo(
         'drive',
         kind,
@@ -67,7 +67,7 @@ def test_description_gives_the_parameters():
         assert made.joint_offsets == (-2.0, 4.0)
 
 
-def test_simple_takes_the_joint_only():
+def test_simple_uses_only_the_joint():
     kind = 'transmission_interface/SimpleTransmission'
     made = transmission_from_info(info_of(kind, [('a', 50.0, 3.0)], [('j', 325.949, 0.5)]))
     assert made.joint('position', [1000.0]) == pytest.approx(3.06796462 + 0.5, rel=1e-8)
@@ -98,7 +98,7 @@ def test_zero_reduction_of_a_description_names_the_transmission():
         transmission_from_info(info_of(kind, [('a',)], [('j', 0.0)]))
 
 
-def test_unknown_kind_lists_the_known_ones():
+def test_error_of_an_unknown_kind_lists_the_known_ones():
     with pytest.raises(TransmissionError, match="did you mean 'transmission_inter") as found:
         transmission_from_info(info_of('transmission_interface/SimpelTransmission', [], []))
     for name in transmission_kinds():
@@ -135,7 +135,7 @@ def test_kind_of_another_package_is_found(installed, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize('value', ['no_such_module:make', 'json:no_such_function'])
-def test_kind_that_cannot_be_loaded_says_why(installed, value):
+def test_error_names_the_kind_that_cannot_be_loaded(installed, value):
     installed(Broken=value)
     with pytest.raises(TransmissionError, match=f"'other/Broken' cannot be loaded from {value}"):
         transmission_from_info(info_of('other/Broken', [('a',)], [('j',)]))

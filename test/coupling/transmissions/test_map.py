@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""All transmissions of a component at once, against each of them alone."""
+"""Maps of all transmissions of a component, compared with each transmission alone."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ reductions = st.sampled_from([2.0, -4.0, 0.5, 10.0])
 
 
 def drive(name, kind, actuators, joints, reductions=None, parameters=None):
-    """Return a transmission; reductions are those of actuators, then of joints."""
+    """Return a transmission. Reductions of actuators are before those of joints."""
     reductions = list(reductions or [1.0] * (len(actuators) + len(joints)))
     offsets = [0.0] * len(actuators) + [0.5, -0.25][: len(joints)]
     roles = [f'actuator{i}' for i in range(1, len(actuators) + 1)]
@@ -64,7 +64,7 @@ def component(*drives, joints=None):
 
 @st.composite
 def components(draw, kinds=(SIMPLE, DIFFERENTIAL, FOUR_BAR, CRANK)):
-    """Draw a component of some transmissions, joints in any order, some without."""
+    """Draw a component with some transmissions. Its joints are in any order, some without one."""
     drives = []
     for i, kind in enumerate(draw(st.lists(st.sampled_from(kinds), max_size=6))):
         n = 2 if kind in (DIFFERENTIAL, FOUR_BAR) else 1
@@ -84,7 +84,7 @@ def by_name(names, values):
 
 
 def alone(info, interface, values, to_joints, position):
-    """Map by one transmission after the other; return values by name."""
+    """Map values by each transmission separately, and return the results by name."""
     found = {}
     for one in info.transmissions:
         made = transmission_from_info(one)
@@ -101,13 +101,13 @@ def alone(info, interface, values, to_joints, position):
 
 @settings(deadline=None)
 @given(components(), st.sampled_from([(), (3,), (2, 3), (0,)]), st.booleans())
-def test_map_is_its_transmissions(info, shape, to_joints):
+def test_map_equals_its_transmissions(info, shape, to_joints):
     built = TransmissionMap(info)
     names = [built.actuators, built.joints]
     ins, outs = names if to_joints else names[::-1]
     mapped = built.to_joints if to_joints else built.to_actuators
     rng = np.random.default_rng(1)
-    # Sliders between their dead centres.
+    # Sliders are between their dead centres.
     values, position = rng.uniform(2.6, 3.9, size=(2, *shape, len(ins)))
     for interface in INTERFACES:
         expected = alone(
@@ -143,7 +143,7 @@ def test_names_are_in_document_order():
 @settings(deadline=None)
 @given(st.sampled_from([DIFFERENTIAL, FOUR_BAR]), st.permutations(range(4)))
 def test_names_do_not_matter(kind, order):
-    # The order bug of ros2_control: names sorted, reductions not.
+    # ros2_control had a bug here: it sorted names but not reductions.
     names = [f'joint{i}' for i in (9, 10)], [['a', 'b', 'c', 'd'][i] for i in order]
     ratios = [10.0, 20.0, 2.0, 4.0]
     one = TransmissionMap(component(drive('t', kind, names[1][:2], names[0], ratios)))
@@ -154,7 +154,7 @@ def test_names_do_not_matter(kind, order):
         np.testing.assert_allclose(found, [0.15, 0.025], rtol=1e-12)
 
 
-def test_order_of_the_components_joints_only_permutes():
+def test_order_of_joints_permutes_the_result():
     one = drive('t', DIFFERENTIAL, ['m1', 'm2'], ['j1', 'j2'], [10.0, 20.0, 2.0, 4.0])
     forth = TransmissionMap(component(one)).to_joints('position', [3.0, 5.0])
     back = TransmissionMap(component(one, joints=['j2', 'j1'])).to_joints('position', [3.0, 5.0])
@@ -163,7 +163,7 @@ def test_order_of_the_components_joints_only_permutes():
 
 @settings(deadline=None)
 @given(components((SIMPLE, DIFFERENTIAL, FOUR_BAR)))
-def test_there_and_back_is_the_identity_and_conserves_power(info):
+def test_mapping_there_and_back_gives_the_identity_and_conserves_power(info):
     built = TransmissionMap(info)
     rng = np.random.default_rng(1)
     v, tau, x = rng.uniform(-9, 9, size=(3, len(built.actuators)))
@@ -197,7 +197,7 @@ def mixed():
         ('e', 'torque', 'vw'),
     ],
 )
-def test_nan_and_partial_inputs_reach_as_far_as_they_matter(lost, interface, gone):
+def test_missing_inputs_affect_only_dependent_outputs(lost, interface, gone):
     built = mixed()
     values = np.ones(5)
     values[built.actuators.index(lost)] = NAN
@@ -205,7 +205,7 @@ def test_nan_and_partial_inputs_reach_as_far_as_they_matter(lost, interface, gon
     assert ''.join(n for n, v in zip(built.joints, found, strict=True) if np.isnan(v)) == gone
     reach = built.partial_to_joints(set(built.actuators) - {lost}, interface)
     if interface == 'torque':
-        # Nothing that could be missing: no transmission maps it.
+        # v and w are not missing, because their transmission does not map torque.
         assert reach.known == ('x', 'y', 'z')
         assert reach.missing == {}
     else:
@@ -213,7 +213,7 @@ def test_nan_and_partial_inputs_reach_as_far_as_they_matter(lost, interface, gon
         assert reach.missing == dict.fromkeys(gone, (lost,))
 
 
-def test_partial_inputs_name_all_that_is_missing():
+def test_partial_result_lists_all_missing_inputs():
     built = mixed()
     assert built.partial_to_joints([]).missing == {
         'x': ('a',),
@@ -233,7 +233,7 @@ def test_partial_inputs_name_all_that_is_missing():
         built.partial_to_joints(['q'])
 
 
-def test_component_without_transmissions_maps_nothing():
+def test_component_without_transmissions_has_an_empty_map():
     built = TransmissionMap(component(joints=['free']))
     assert built.actuators == built.joints == ()
     for interface in INTERFACES:
@@ -275,7 +275,7 @@ def test_shapes_and_interfaces_are_checked():
         (component(drive('one', DIFFERENTIAL, ['a'], ['j'])), "'one': .*: expected 2 joint"),
     ],
 )
-def test_component_that_cannot_be_is_refused(info, message):
+def test_invalid_component_is_refused(info, message):
     with pytest.raises(TransmissionError, match=message):
         TransmissionMap(info)
 
@@ -293,24 +293,24 @@ def press():
     )
 
 
-def test_ratios_are_those_of_the_last_positions():
+def test_ratios_use_the_last_positions():
     built, crank = press(), CrankSliderTransmission(1.0, 3.0, 0.25, joint_offset=0.5)
     assert np.isnan(built.to_joints('velocity', np.ones(3))).tolist() == [False, True, True]
     for at in (0.5, 2.0):
         built.to_joints('position', [0.0, at, 1.0])
         expected = [float(crank.joint('velocity', [1.0], position=[q])[0]) for q in (at, 1.0)]
         assert built.to_joints('velocity', np.ones(3)).tolist() == [0.5, *expected]
-        # Commands do not move what is measured.
+        # Commands do not change measured positions.
         built.to_actuators('position', built.to_joints('position', [0.0, at, 1.0]) * 0.9)
         assert built.to_joints('velocity', np.ones(3)).tolist() == [0.5, *expected]
-        # Virtual work, the other way.
+        # By virtual work, efforts have the same ratios in the other direction.
         assert built.to_actuators('effort', np.ones(3)).tolist() == [0.5, *expected]
-    # A reading that is lost for a while does not change them.
+    # A missing reading does not change the ratios.
     built.to_joints('position', [0.0, NAN, 1.0])
     assert built.to_joints('velocity', np.ones(3)).tolist() == [0.5, *expected]
 
 
-def test_commands_count_until_something_is_measured():
+def test_ratios_use_commands_until_the_first_reading():
     built = press()
     joints = press().to_joints('position', [0.0, 0.5, 1.0])
     actuators = built.to_actuators('position', joints)
@@ -322,7 +322,7 @@ def test_commands_count_until_something_is_measured():
     )
 
 
-def test_commands_stay_on_the_side_of_the_crank():
+def test_commands_stay_on_the_branch_of_the_crank():
     built = press()
     for at in (-1.0, 1.0, 5.0, 11.5):
         joints = built.to_joints('position', [0.0, at, at])
@@ -337,7 +337,7 @@ def test_crank_is_followed_through_many_turns():
         np.testing.assert_allclose(found[1:], [at, -at], atol=1e-6)
 
 
-def test_maps_do_not_share_what_they_remember():
+def test_maps_do_not_share_memory():
     info = component(drive('p', CRANK, ['m'], ['slide'], parameters=LINKS))
     one, two = TransmissionMap(info), TransmissionMap(replace(info))
     one.to_joints('position', [1.0])
