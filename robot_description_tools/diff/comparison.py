@@ -73,9 +73,9 @@ def compare(
     """
     Compare two descriptions.
 
-    A link or joint counts as renamed only if the match is certain: the parents are the same, all
-    facts except names are the same, and no other element fits. Otherwise one element is removed
-    and another one is added.
+    A link or joint is reported as renamed only if the match is certain. Then the parents and all
+    facts except names are the same, and no other element fits. Otherwise one element is reported
+    as removed and the other one as added.
 
     Parameters
     ----------

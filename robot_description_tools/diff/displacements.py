@@ -200,7 +200,7 @@ def _configurations(
             if name in tree.joint_index and mimic.joint in tree.joint_index:
                 driver = q[:, tree.position_slice(mimic.joint)]
                 follower = tree.position_slice(name)
-                # A joint whose axis is zero is fixed: it has no coordinate.
+                # A joint with a zero axis is fixed, so it has no coordinate.
                 if driver.shape[1] == follower.stop - follower.start == 1:
                     q[:, follower] = mimic.multiplier * driver + mimic.offset
     return positions, drawn

@@ -273,7 +273,7 @@ class CommandLimiter:
     # -- clamping ----------------------------------------------------------------------------
 
     def _clamp(self, name: str, commands: Values, bounds: FloatArray) -> BoolArray:
-        """Clamp one interface in place; return the joints whose command was outside."""
+        """Clamp the commands of one interface in place; return a mask of the clamped joints."""
         # Bounds that exclude each other leave the value nearest to 0.
         if name != 'position':
             rest = _within(0.0, bounds[::-1])
@@ -295,7 +295,7 @@ class CommandLimiter:
         leaders, offset = mimic.leaders[k], mimic.offset[k] if name == 'position' else 0.0
         common = bounds.copy()
         bind(common[0], common[1], leaders, mimic.followers[k], mimic.multiplier[k], offset)
-        # A leader whose followers cannot be satisfied keeps its own bounds.
+        # If no command of a leader is within the bounds of all followers, its own bounds apply.
         common = np.where(common[0] > common[1], bounds, common)
         command[leaders] = _within(command[leaders], common[:, leaders])
         mimic.write_followers({name: command})

@@ -83,8 +83,8 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
     Raises
     ------
     ComponentLoadError
-        If it names no component, if the class cannot be loaded, if its constructor raises, or if
-        the lower limit of a joint is above the upper one.
+        If it names no component, or if the class cannot be loaded or created. Also if the lower
+        limit of a joint is above the upper one.
 
     """
     if info.swapped:

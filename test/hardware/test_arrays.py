@@ -69,7 +69,7 @@ class TestMistakesOfDrivers:
         return made
 
     @pytest.mark.parametrize(
-        ('mapping', 'name', 'said'),
+        ('mapping', 'name', 'message'),
         [
             ('joint_states', 'positon', "there is no 'positon', did you mean 'position'?"),
             ('joint_commands', 'Position', "there is no 'Position', did you mean 'position'?"),
@@ -81,22 +81,22 @@ class TestMistakesOfDrivers:
             ('gpio_commands', 'lamp/off', "there is no 'lamp/off', did you mean 'lamp/on'?"),
         ],
     )
-    def test_unknown_name_raises(self, mapping: str, name: object, said: str) -> None:
+    def test_unknown_name_raises(self, mapping: str, name: object, message: str) -> None:
         arrays = getattr(self.component(), mapping)
         assert name not in arrays
         assert arrays.get(name) is None
         with pytest.raises(KeyError) as caught:
             arrays[name]
-        assert str(caught.value) == said
-        with pytest.raises(KeyError, match=re.escape(said)):
+        assert str(caught.value) == message
+        with pytest.raises(KeyError, match=re.escape(message)):
             arrays[name] = [0.5]
 
     @pytest.mark.parametrize('mapping', ['joint_states', 'actuator_commands', 'gpio_states'])
     def test_array_cannot_be_replaced(self, mapping: str) -> None:
         arrays = getattr(self.component(), mapping)
         (name, before), *_ = arrays.items()
-        said = re.escape(f"write ['{name}'][:] = … instead of ['{name}'] = …")
-        with pytest.raises(TypeError, match=f'an array cannot be replaced: {said}'):
+        message = re.escape(f"write ['{name}'][:] = … instead of ['{name}'] = …")
+        with pytest.raises(TypeError, match=f'an array cannot be replaced: {message}'):
             arrays[name] = [0.5]
         for replace in (
             lambda: arrays.update({name: [0.5]}),

@@ -209,7 +209,7 @@ def test_messages_by_name() -> None:
     np.testing.assert_array_equal(commands['effort'], [NAN] * 4)
 
 
-def test_a_message_is_for_the_joints_that_it_names() -> None:
+def test_message_commands_only_the_joints_that_it_names() -> None:
     reader = CommandReader(MIXED.joints)
     reader.read(serialize_message(JointState(name=['b', 'c'], position=[1.0, 2.0])))
     reader.read(serialize_message(JointState(name=['b', 'stranger'], position=[3.0, 4.0])))

@@ -88,8 +88,8 @@ def test_arrays_exist_from_init_and_are_never_replaced(
         getattr(made, name)
     made.init(INFO)
     before = getattr(made, name)
-    said = re.escape(f'{name} cannot be replaced: write self.{name}[…][:] = …')
-    with pytest.raises(TypeError, match=said):
+    message = re.escape(f'{name} cannot be replaced: write self.{name}[…][:] = …')
+    with pytest.raises(TypeError, match=message):
         setattr(made, name, {'position': np.zeros(2)})
     assert getattr(made, name) is before
     view = made.joint_states['position'][1:]

@@ -206,7 +206,7 @@ def test_efforts_do_not_push_out_of_limits() -> None:
     assert effort(-5.0, 0.0, -1.1) == 0.0
 
 
-def test_nothing_is_limited_without_limits() -> None:
+def test_commands_without_limits_are_not_changed() -> None:
     for name in ('position', 'velocity', 'effort', 'acceleration', 'torque'):
         assert limited(one(limits(), None), name, 1e6, x=0.0, v=0.0) == 1e6
         assert limited(one(enable_limits=False), name, 1e6, x=0.0, v=0.0) == 1e6
@@ -288,7 +288,7 @@ def test_follower_far_outside_stops_its_leader() -> None:
     assert limiter.outside_counts.tolist() == [1, 1]
 
 
-def test_a_leader_whose_followers_cannot_be_satisfied_keeps_its_own_limits() -> None:
+def test_leader_keeps_its_own_limits_if_those_of_its_follower_exclude_them() -> None:
     # The range of the follower is 2 to 3, that of the leader -1 to 1.
     limiter = CommandLimiter(pair(1.0, 0.0, limits((2.0, 3.0))))
     commands = {'position': np.array([NAN, 0.5])}

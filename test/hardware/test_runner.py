@@ -141,7 +141,7 @@ def test_invalid_parameter_finalizes() -> None:
         (OOPS, ComponentState.FINALIZED),
     ],
 )
-def test_an_error_leads_to_unconfigured_or_finalized(answer: Any, state: ComponentState) -> None:
+def test_error_leads_to_unconfigured_or_finalized(answer: Any, state: ComponentState) -> None:
     bench = Bench(Scripted(read=ReturnType.ERROR, on_error=answer)).start()
     bench.cycle()
     assert bench.runner.state is state
@@ -204,7 +204,7 @@ def test_calls_of_a_cycle_in_each_state() -> None:
     assert bench.component.calls[-1] == 'on_shutdown'
 
 
-def test_a_sensor_is_not_written() -> None:
+def test_sensor_is_not_written() -> None:
     bench = Bench(Scripted(), system(type='sensor')).start()
     bench.cycle()
     assert bench.component.calls[-1] == 'read'
