@@ -44,7 +44,7 @@ SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif'
 _STEPS = 2
 # File systems have coarse clocks.
 #: Nanoseconds. A file that changed more recently may change again unnoticed.
-_LATELY = 100_000_000
+_RECENT = 100_000_000
 #: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
 #: Bytes. Total size of the files of a robot that get a digest. Others have an address without.
@@ -64,9 +64,9 @@ def digest_of(file: Path) -> str:
     """Return the digest of a file; empty if it cannot be read or is too large for the page."""
     try:
         at = file.stat()
-        lately = time.time_ns() - at.st_ctime_ns < _LATELY
+        is_recent = time.time_ns() - at.st_ctime_ns < _RECENT
         stamp = (at.st_dev, at.st_ino, at.st_size, at.st_mtime_ns, at.st_ctime_ns)
-        return _digest_at(file, stamp, time.monotonic_ns() if lately else 0)
+        return _digest_at(file, stamp, time.monotonic_ns() if is_recent else 0)
     except OSError:
         return ''
 

@@ -34,15 +34,15 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
 #: Metres or radians. The robot was moved elsewhere if it is further from the last pose.
-MOVED = 1e-6
+POSE_TOLERANCE = 1e-6
 #: Metres or radians. A call that moves no joint further has no effect.
 SMALLEST_MOTION = 1e-6
 #: Count. Most calls for one target.
 PATIENCE = 600
 #: Count. Joints at their limits that are named.
-NAMED = 3
+MOST_NAMED = 3
 #: Count. Places from which a search for further solutions begins.
-SEARCHED = 16
+SEARCH_STARTS = 16
 #: Metres or radians. Two solutions that are nearer are the same.
 SAME = 1e-3
 #: Count. Joints that a robot needs to reach any pose.
@@ -229,7 +229,7 @@ class Grab:
     def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
         """Return the tracker; a new one if the robot was moved in another way."""
         tracker = self._tracker
-        if tracker is None or not np.abs(tracker.q - q).max(initial=0.0) <= MOVED:
+        if tracker is None or not np.abs(tracker.q - q).max(initial=0.0) <= POSE_TOLERANCE:
             tracker = self._tracker = Tracker(solver, q)
         return tracker
 
@@ -246,8 +246,8 @@ class Grab:
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None
-        ends = [self._end(name, found.q) for name in found.stopped[:NAMED]]
-        more = len(found.stopped) - NAMED
+        ends = [self._end(name, found.q) for name in found.stopped[:MOST_NAMED]]
+        more = len(found.stopped) - MOST_NAMED
         if more > 0:
             ends.append(f'and {more} more are at theirs')
         if found.reason != StopReason.JOINT_LIMITS:
@@ -308,7 +308,7 @@ class Grab:
 
     def _has_moved(self, choice: _Choice) -> bool:
         apart = np.abs(choice.q[choice.at] - self._session.positions())
-        return bool(apart.max(initial=0.0) > MOVED)
+        return bool(apart.max(initial=0.0) > POSE_TOLERANCE)
 
     def _choose(self, search: bool = False) -> None:
         """
@@ -348,10 +348,10 @@ class Grab:
     def _searched(self, solver: InverseKinematics, pose: FloatArray, q: FloatArray) -> FloatArray:
         """Return different solutions, found from random start positions."""
         chain, rng = solver.chain, np.random.default_rng(0)
-        starts = np.repeat(q[np.newaxis], SEARCHED, axis=0)
+        starts = np.repeat(q[np.newaxis], SEARCH_STARTS, axis=0)
         places = chain.places[chain.columns]
         lower, upper = chain.start_range(q[places])
-        starts[1:, places] = rng.uniform(lower, upper, (SEARCHED - 1, len(places)))
+        starts[1:, places] = rng.uniform(lower, upper, (SEARCH_STARTS - 1, len(places)))
         starts = solver.model.complete(starts)
         starts = starts[np.isfinite(starts).all(axis=1)]
         found = solver.solve(

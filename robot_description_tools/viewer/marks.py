@@ -73,9 +73,10 @@ class Places:
         Returns
         -------
         list of dict
-            ``kind`` (``link``, ``joint`` or ``loop``), ``name``, ``mark``: ``inertia``,
-            ``visual``, ``collision``, ``axis``, ``range``, ``origin``, or the kind again for the
-            whole element; ``index`` of the visual or collision, None for all.
+            Each has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an element.
+            Its ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
+            ``origin``, or the kind for the whole element. Its ``index`` is that of the visual or
+            collision, or None for all.
 
         """
         found = [

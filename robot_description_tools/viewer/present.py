@@ -30,11 +30,11 @@ from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# An encoder at a stop may add as much.
-#: Metres or radians. Smaller differences of a position are not visible.
-SEEN = 1e-3
+# The reading of an encoder at a mechanical stop may exceed the limit by this much.
+#: Metres or radians. A limit that is exceeded by less gets no finding.
+EXCESS = 1e-3
 # States of a loop whose ends do not meet.
-APART = ('held', 'open')
+OPEN_STATES = ('held', 'open')
 
 LIMIT_PASSED = Code(
     'limit-passed',
@@ -63,7 +63,7 @@ def findings_now(
     """
     joints = model.description.joints
     position = engine.state.position
-    for i in np.flatnonzero((position < lower - SEEN) | (position > upper + SEEN)):
+    for i in np.flatnonzero((position < lower - EXCESS) | (position > upper + EXCESS)):
         name = model.coordinates[i]
         joint = joints[name]
         ends = (('lower', lower[i]), ('upper', upper[i]))
@@ -77,7 +77,7 @@ def findings_now(
         )
     loops = {loop.name: loop for loop in model.description.loops}
     for status in engine.loops:
-        if status.state not in APART:
+        if status.state not in OPEN_STATES:
             continue
         metres, radians = status.gap()
         apart = f'its ends are {1e3 * metres:.3g} mm and {radians:.3g} rad apart'

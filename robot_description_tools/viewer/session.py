@@ -43,8 +43,8 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.viewer.controls import make_controls
 from robot_description_tools.viewer.controls import ROOT
-from robot_description_tools.viewer.present import APART
 from robot_description_tools.viewer.present import findings_now
+from robot_description_tools.viewer.present import OPEN_STATES
 
 SPACES = ('joint', 'actuator')
 #: Count. Halvings of a motion that cannot be finished.
@@ -501,7 +501,11 @@ class RobotSession:
         lost = np.isnan(now) & ~np.isnan(before)
         names = self.model.coordinates
         return (
-            *(f"loop '{loop.name}' cannot close" for loop in self.loops if loop.state in APART),
+            *(
+                f"loop '{loop.name}' cannot close"
+                for loop in self.loops
+                if loop.state in OPEN_STATES
+            ),
             *(f"'{names[i]}' cannot follow further" for i in np.flatnonzero(lost)),
             *(
                 f"'{names[i]}' is at its {'upper' if now[i] > self._upper[i] else 'lower'} limit"

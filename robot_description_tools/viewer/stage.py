@@ -275,11 +275,11 @@ class Stage:
         Parameters
         ----------
         message : mapping
-            ``type`` with its values: ``set`` (``values`` by control), ``reset``, ``zero``,
-            ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``watch`` (the page shows
-            the ROS graph), ``grab`` (``link``, ``base`` and ``who``), ``release``, ``pull`` (see
-            `target_of`), ``solution`` (``by``), ``undo``, ``redo``. All messages of one drag have
-            the same ``motion``.
+            The ``type`` and its values. ``set`` has ``values`` by control, ``space`` has
+            ``space``, ``mode`` has ``live``, and ``solution`` has ``by``. ``grab`` has ``link``,
+            ``base`` and ``who``. `target_of` reads ``pull``. A page sends ``watch`` while it
+            shows the ROS graph. ``reset``, ``zero``, ``randomise``, ``release``, ``undo`` and
+            ``redo`` have no values. All messages of one drag have the same ``motion``.
 
         Raises
         ------

@@ -20,7 +20,7 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
-from robot_description_tools.viewer.present import SEEN
+from robot_description_tools.viewer.present import EXCESS
 from test_support.viewer_robots import chain
 from test_support.viewer_robots import URDF
 
@@ -35,7 +35,8 @@ def now(stage: Stage) -> list[dict]:
 def test_a_measured_joint_is_marked_while_beyond_its_limit() -> None:
     stage = Stage(can_be_live=True)
     stage.show(prepare(load_text(chain(('a', 'b')), '<chain>')))
-    for value, names in ((1.2, ['a']), (-1.0 - 2 * SEEN, ['a']), (1.0 + SEEN / 2, []), (0.9, [])):
+    cases = ((1.2, ['a']), (-1.0 - 2 * EXCESS, ['a']), (1.0 + EXCESS / 2, []), (0.9, []))
+    for value, names in cases:
         stage.set_measured(('a', 'b'), (value, 0.5))
         found = now(stage)
         assert [(each['code'], each['about'][0]['name']) for each in found] == [

@@ -20,7 +20,7 @@ import { matches } from './text.js';
 /** @import { LinkOrJoint, RobotDescription } from './messages.ts' */
 
 // Longest list of results.
-const MOST = 100;
+const MOST_RESULTS = 100;
 
 /**
  * Return links and joints whose names contain every word, names that begin with the text first.
@@ -69,10 +69,10 @@ export class Finder {
     const text = this.field.value.trim();
     this.found = text ? findElements(this.robot, text) : [];
     this.list.replaceChildren(
-      ...this.found.slice(0, MOST).map((element, i) => this.makeOption(element, i)),
+      ...this.found.slice(0, MOST_RESULTS).map((element, i) => this.makeOption(element, i)),
     );
     if (text && this.found.length !== this.list.children.length) {
-      const rest = `and ${this.found.length - MOST} more`;
+      const rest = `and ${this.found.length - MOST_RESULTS} more`;
       this.list.append(make('li', { role: 'option', aria: { disabled: 'true' } }, rest));
     } else if (text && !this.found.length) {
       const nothing = `No link or joint has '${text}' in its name.`;
@@ -124,7 +124,7 @@ export class Finder {
    * @param {number} at
    */
   mark(at) {
-    this.at = Math.min(Math.max(at, 0), Math.min(this.found.length, MOST) - 1);
+    this.at = Math.min(Math.max(at, 0), Math.min(this.found.length, MOST_RESULTS) - 1);
     [...this.list.children].forEach((option, i) => {
       option.setAttribute('aria-selected', String(i === this.at));
     });

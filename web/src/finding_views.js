@@ -28,7 +28,7 @@ import { TfTree } from './tf.js';
 /** @import { Shown } from './views.js' */
 
 // Code of the finding about a damaged mesh. The page also reports meshes that only it refuses.
-const UNREAD = 'mesh-not-read';
+const MESH_NOT_READ = 'mesh-not-read';
 // Period of the messages that keep the server watching the ROS graph [ms].
 const ATTENTION = 2000;
 // Shortest time between updates of findings about the pose, which are slow to draw [ms].
@@ -189,7 +189,7 @@ export class FindingViews {
    * @param {Mark} about
    */
   add(message, about) {
-    if (this.findings.hasFinding(UNREAD, about)) {
+    if (this.findings.hasFinding(MESH_NOT_READ, about)) {
       return;
     }
     const known = this.own.find((each) => each.message === message);
@@ -198,7 +198,7 @@ export class FindingViews {
     } else {
       this.own.push({
         severity: 'warning',
-        code: UNREAD,
+        code: MESH_NOT_READ,
         message,
         fix: 'export it again, or open it in another program for details',
         where: '',

@@ -40,7 +40,7 @@ import { format } from './text.js';
 
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
 // Most marks that are drawn in full. If there are more, warnings are dots without names.
-const MOST = 12;
+const MOST_MARKS = 12;
 // Order of drawing. Marks are drawn over the overlays, and the selected mark over the others.
 const ORDER = 20;
 
@@ -141,7 +141,7 @@ export class Marks {
     const isOwned = (/** @type {DrawnMark} */ { owners }) =>
       link === undefined || owners.includes(link ?? '');
     const dotted = new Set();
-    const isCrowded = this.drawn.filter(isOwned).length > MOST;
+    const isCrowded = this.drawn.filter(isOwned).length > MOST_MARKS;
     for (const drawn of this.drawn) {
       const { object, full, dot, finding } = drawn;
       const chosen = finding.key === this.chosen;
@@ -174,7 +174,7 @@ export class Marks {
     const shown = this.drawn.filter(({ object }) => object.visible);
     return shown
       .filter(({ finding }) =>
-        this.chosen ? finding.key === this.chosen : shown.length <= MOST,
+        this.chosen ? finding.key === this.chosen : shown.length <= MOST_MARKS,
       )
       .sort((a, b) => rank(a) - rank(b))
       .map(({ finding, about, anchor, measure }) => ({

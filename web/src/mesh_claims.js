@@ -19,7 +19,7 @@
 // Size of the largest file that is read [bytes].
 export const MOST_BYTES = 2 ** 29;
 // Most bytes of zeros that a file may declare, for each of its own bytes.
-const ZEROS = 16;
+const MOST_ZEROS = 16;
 // Most numbers of one entry. A matrix has 16.
 const MOST_STRIDE = 16;
 // Most parts of a file, copies included. Each part makes every picture slower.
@@ -99,7 +99,7 @@ export function checkGltf(data) {
       fits(values.bufferView, few * size, `accessor ${i}`);
     }
   });
-  if (zeros > ZEROS * data.byteLength) {
+  if (zeros > MOST_ZEROS * data.byteLength) {
     throw new Error(`it has ${data.byteLength} bytes, but declares ${zeros} bytes of zeros`);
   }
   checkParts(list(json.nodes).length);

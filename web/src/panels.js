@@ -22,7 +22,7 @@ const NARROW = matchMedia('(max-width: 1100px)');
 const PHONE = matchMedia('(max-width: 820px)');
 // Heights of the sheet as fractions of the page, and the least height that can be read.
 const SIZES = { small: 0, half: 0.4, large: 0.72 };
-const LEAST = 0.1;
+const LEAST_HEIGHT = 0.1;
 // A pointer that moves less than this is a click on the handle [px].
 const DRAG = 5;
 
@@ -180,7 +180,7 @@ export class Panels {
 
   /** @param {number} part Fraction of the height of the page. */
   setHeight(part) {
-    const taken = part < LEAST ? 0 : Math.min(part, SIZES.large);
+    const taken = part < LEAST_HEIGHT ? 0 : Math.min(part, SIZES.large);
     const between = (SIZES.half + SIZES.large) / 2;
     document.body.dataset.sheet = taken === 0 ? 'small' : taken < between ? 'half' : 'large';
     document.documentElement.style.setProperty('--sheet', `${100 * taken}dvh`);

@@ -50,18 +50,18 @@ export const SIMPLE = 2;
 // Diameter of the robot in cells. The vertices in a cell are merged.
 const CELLS = 110;
 // Fraction of the area of a mesh that has to remain.
-const LEAST = 0.6;
+const LEAST_AREA = 0.6;
 // Most cells along each edge, so that the number of a cell fits into an integer.
 const MOST_CELLS = 1000;
 // Parts in a row of the texture. Each part has three texels.
-const ROW = 256;
+const PARTS_IN_ROW = 256;
 // Textures are reduced to this size to read their colours [pixels].
 const TEXTURE = 256;
 // The construction pauses after this time, so that the page stays responsive [ms].
 const SLICE = 8;
 // Shader code that reads the rotation, the origin and the colour of the part of a vertex.
 const READ = `
-  ivec2 place = ivec2(3 * (int(part) % ${ROW}), int(part) / ${ROW});
+  ivec2 place = ivec2(3 * (int(part) % ${PARTS_IN_ROW}), int(part) / ${PARTS_IN_ROW});
   vec4 turn = texelFetch(parts, place, 0);
   vec3 origin = texelFetch(parts, place + ivec2(1, 0), 0).xyz;
   vColor.rgb *= texelFetch(parts, place + ivec2(2, 0), 0).rgb;
@@ -144,9 +144,9 @@ export class SimplifiedRobot {
     geometry.setAttribute('color', new Float32BufferAttribute(all.colors, 3));
     geometry.setAttribute('part', new Float32BufferAttribute(numbers, 1));
     geometry.setIndex(all.triangles);
-    const rows = Math.max(1, Math.ceil(this.parts.length / ROW));
-    this.data = new Float32Array(4 * 3 * ROW * rows);
-    this.texture.image = { data: this.data, width: 3 * ROW, height: rows };
+    const rows = Math.max(1, Math.ceil(this.parts.length / PARTS_IN_ROW));
+    this.data = new Float32Array(4 * 3 * PARTS_IN_ROW * rows);
+    this.texture.image = { data: this.data, width: 3 * PARTS_IN_ROW, height: rows };
     this.texture.format = RGBAFormat;
     this.texture.type = FloatType;
     this.parts.forEach(({ mesh }) => mesh.layers.set(WHOLE));
@@ -280,7 +280,7 @@ export function simplified(geometry, matrix, cell, paint) {
     const left = areaOf(triangles.length, (i, into) =>
       into.fromArray(positions, 3 * triangles[i]),
     );
-    if (left >= LEAST * area || edge < cell / 8) {
+    if (left >= LEAST_AREA * area || edge < cell / 8) {
       return shape;
     }
   }

@@ -36,10 +36,10 @@ import { COLORS } from './overlays.js';
 const BONE = 0xd8a441;
 const CHOSEN = 0x5aa2f5;
 // Thickness of a bone as a fraction of its length, and at most as a fraction of the robot.
-const THICK = 0.12;
-const THICKEST = 0.03;
+const THICKNESS = 0.12;
+const MOST_THICKNESS = 0.03;
 // Position of its thickest point, as a fraction of its length.
-const KNEE = 0.15;
+const THICKEST_AT = 0.15;
 const UP = new Vector3(0, 1, 0);
 const MATERIAL = { transparent: true, opacity: 0.75 };
 
@@ -174,11 +174,11 @@ function painted(shape, color) {
  */
 export function makeBone(end, size) {
   const length = end.length();
-  const thick = Math.min(THICK * length, THICKEST * size);
+  const thick = Math.min(THICKNESS * length, MOST_THICKNESS * size);
   const shape = new OctahedronGeometry(1);
   const at = shape.getAttribute('position');
   for (let i = 0; i < at.count; i += 1) {
-    const along = { '-1': 0, 0: KNEE, 1: 1 }[String(Math.round(at.getY(i)))] ?? 0;
+    const along = { '-1': 0, 0: THICKEST_AT, 1: 1 }[String(Math.round(at.getY(i)))] ?? 0;
     at.setXYZ(i, thick * at.getX(i), length * along, thick * at.getZ(i));
   }
   const turned = new Group();

@@ -53,7 +53,7 @@ const MARK_TIME = 1500;
 // Tolerance of limits because of rounding [rad or m].
 const SLACK = 1e-6;
 // Time between updates of rows out of view [ms]. Writing all rows takes longer than a picture.
-const ASIDE = 500;
+const HIDDEN_PERIOD = 500;
 
 export class Sliders {
   /**
@@ -296,7 +296,7 @@ export class Sliders {
    * @param {number} now [ms]
    */
   followAll(now) {
-    const all = now - this.shownAll > ASIDE;
+    const all = now - this.shownAll > HIDDEN_PERIOD;
     this.shownAll = all ? now : this.shownAll;
     for (const i of this.stale) {
       const row = this.rows[i];

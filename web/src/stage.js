@@ -50,17 +50,17 @@ export const SIDES = {
 // The grid is drawn this far behind objects at the same depth, so that feet on it do not flicker
 // [clip space]. It is a hundredth of the distance to the camera, more than the change of depth of
 // a slope in one pixel.
-const BEHIND = 2e-4;
+const GRID_OFFSET = 2e-4;
 // Size of the view relative to the robot, which needs room to move.
-const ROOM = 1.25;
+const MARGIN = 1.25;
 // A pointer that moves further than this is a drag, not a click [px].
 const DRAG = 5;
 // The robot is at rest if there was no picture for this time [ms].
 const REST = 250;
 // Longest delay of a picture to combine several changes [ms].
-const WAIT = 50;
+const LONGEST_WAIT = 50;
 // If the cells of a simplified robot have more pixels, the robot is drawn in full detail.
-const SEEN = 8;
+const MOST_CELL_PIXELS = 8;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link and the clicked point in the world. */
 
@@ -86,7 +86,7 @@ export class Stage {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
     // Time from the last picture until the next one could be drawn [ms].
-    this.pace = WAIT;
+    this.pace = LONGEST_WAIT;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
@@ -194,7 +194,7 @@ export class Stage {
   lookAt({ center, radius }, from) {
     const reach = Math.max(radius, 1e-3);
     const half = Math.min(this.camera.fov * (Math.PI / 360), Math.atan(this.camera.aspect * 0.36));
-    this.camera.position.copy(center).addScaledVector(from, (ROOM * reach) / Math.sin(half));
+    this.camera.position.copy(center).addScaledVector(from, (MARGIN * reach) / Math.sin(half));
     this.controls.target.copy(center);
     this.controls.update();
     this.invalidate();
@@ -242,7 +242,7 @@ export class Stage {
     material.onBeforeCompile = (shader) => {
       shader.vertexShader = shader.vertexShader.replace(
         '#include <project_vertex>',
-        `#include <project_vertex>\ngl_Position.z += ${BEHIND} * gl_Position.w;`,
+        `#include <project_vertex>\ngl_Position.z += ${GRID_OFFSET} * gl_Position.w;`,
       );
     };
     this.grid.visible = visible;
@@ -296,7 +296,7 @@ export class Stage {
   invalidateLater() {
     this.isAtRest = false;
     clearTimeout(this.rest);
-    this.later ??= setTimeout(() => this.invalidate(), Math.min(2 * this.pace, WAIT));
+    this.later ??= setTimeout(() => this.invalidate(), Math.min(2 * this.pace, LONGEST_WAIT));
   }
 
   /** Draw in full quality, unless the last picture has it already. */
@@ -315,7 +315,7 @@ export class Stage {
     if (this.renderer && this.renderer.getPixelRatio() !== ratio) {
       this.renderer.setPixelRatio(ratio);
     }
-    this.isWhole = whole || !(this.robot && this.robot.simplify() < SEEN * this.pixel);
+    this.isWhole = whole || !(this.robot && this.robot.simplify() < MOST_CELL_PIXELS * this.pixel);
     this.camera.layers.set(0);
     this.camera.layers.enable(this.isWhole ? WHOLE : SIMPLE);
     this.spreadDepth();
