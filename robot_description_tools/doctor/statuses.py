@@ -98,7 +98,7 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
 @error(
     'Hardware in Python sends no states to ros2_control.',
     why='joint_state_broadcaster publishes the last positions with new stamps, so everything '
-    'looks healthy and the robot seems to stand still. hardware_node has ended, or its '
+    'looks healthy and the robot seems to stand still. Either hardware_node has ended, or its '
     'component is not active.',
 )
 def hardware_silent(scene: Scene) -> Iterator[Finding]:

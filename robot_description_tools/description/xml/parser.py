@@ -92,9 +92,9 @@ PROLOG = Code(
     Severity.ERROR,
     'There is text before the XML declaration or the first element. Blanks and empty lines are a '
     'warning only.',
-    why='The XML declaration has to come first. urdfdom refuses other documents; the usual cause '
-    'is a licence comment before the declaration. urdfdom ignores empty lines there, but xacro '
-    'and other strict XML readers refuse them.',
+    why='If the XML declaration does not come first, urdfdom refuses the document. The usual '
+    'cause is a licence comment before the declaration. Empty lines there do not disturb urdfdom, '
+    'but xacro and other strict XML readers refuse them.',
     bad='<!-- a licence -->\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
     safe='blanks and comments before the declaration',
