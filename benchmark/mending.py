@@ -15,11 +15,12 @@
 """
 Measure how many single mistakes in real descriptions ``check --fix --suggested`` repairs.
 
-Each kind of mistake of `benchmark.checkers` is put into each description at a random place, after
-everything else in it was fixed. It is mended if the description then has its original meaning:
-`compare` finds no difference, and the description has no new finding. It has become worse if
-something is found that neither the original nor the mistake had, or if it says more that differs
-from the original than the mistake did.
+First, each description is fixed completely. Then each kind of mistake of `benchmark.checkers` is
+put into it at a random place, and repaired.
+
+* A mistake counts as fixed if the repaired description equals the original. `compare` finds no
+  difference, and there is no new finding.
+* It counts as worse if the repair causes a new finding, or more differences from the original.
 
     python -m benchmark.mending [--rounds 1] [--seed 1] [--kind WORD] [--unmended] [FOLDER ...]
 
@@ -57,7 +58,7 @@ from robot_description_tools.fixing import Fixer
 class Outcome(Enum):
     """Result of a mistake after the repairs."""
 
-    MENDED = 'mended'
+    FIXED = 'fixed'
     UNTOUCHED = 'untouched'
     OTHER = 'other'
     WORSE = 'worse'
@@ -65,13 +66,13 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A description at some time: the robot, None where it cannot be read, and what is found."""
+    """A version of a description: the robot, or None if it is unusable, and the findings."""
 
     robot: RobotDescription | None
     findings: tuple[Diagnostic, ...]
 
     def differs(self, original: State, tolerance: float) -> Comparison | None:
-        """Return what differs from the original; None where there is no robot."""
+        """Return the differences from the original; None if one of both is unusable."""
         if self.robot is None or original.robot is None:
             return None
         found = (original.findings, self.findings)
@@ -79,18 +80,18 @@ class State:
 
     @property
     def kinds(self) -> Counter[str]:
-        """Return how often each kind of finding is there."""
+        """Number of findings of each kind."""
         return Counter(found.code for found in self.findings for _ in (found, *found.also))
 
 
 class Bench:
     """
-    Makes mistakes in one description, and has them mended.
+    Put mistakes into one description, and repair them.
 
     Parameters
     ----------
     checker : Checker
-        Says what is wrong.
+        Finds and repairs mistakes.
     place : Path
         The file that is written.
     text : str
@@ -99,7 +100,7 @@ class Bench:
     Attributes
     ----------
     text : str
-        That.
+        The original, with all repairs applied.
 
     """
 
@@ -107,22 +108,22 @@ class Bench:
         self.checker, self.place = checker, place
         _add_meshes(text, place.parent)
         place.write_text(text, encoding='utf-8')
-        self.text = self._mended(text.encode()).decode()
+        self.text = self._fixed(text.encode()).decode()
         self.original = self._state(self.text.encode())
 
     def _state(self, data: bytes) -> State:
         self.place.write_bytes(data)
         return State(*self.checker.read_file(self.place))
 
-    def _mended(self, data: bytes) -> bytes:
-        """Return what becomes of the text in the file."""
+    def _fixed(self, data: bytes) -> bytes:
+        """Return the text after the repairs."""
         fixed = Fixer(self.checker, {str(self.place): True}, suggested=True).run()
         return next(iter(fixed.after.values()), data)
 
     def outcome(self, spoilt: str, tolerance: float) -> Outcome:
-        """Return what becomes of a text with a mistake."""
+        """Repair a text with a mistake, and return the result."""
         wrong = self._state(spoilt.encode())
-        data = self._mended(spoilt.encode())
+        data = self._fixed(spoilt.encode())
         if data == spoilt.encode():
             return Outcome.UNTOUCHED
         now = self._state(data)
@@ -134,7 +135,7 @@ class Bench:
         if left is None:
             return Outcome.OTHER if far is None else Outcome.WORSE
         if not (left.differences or left.displacements or left.new):
-            return Outcome.MENDED
+            return Outcome.FIXED
         if far is not None and len(left.differences) > len(far.differences):
             return Outcome.WORSE
         return Outcome.OTHER
@@ -142,9 +143,9 @@ class Bench:
 
 def _add_meshes(text: str, folder: Path) -> None:
     """
-    Put a file in the place of each mesh that a description names.
+    Write an empty file for each mesh that a description names.
 
-    Many collections have none, so that one finding about all of them would hide others.
+    Many collections have no mesh files. One finding about all of them would hide others.
 
     """
     for mesh in ElementTree.fromstring(text).iter('mesh'):
@@ -166,7 +167,7 @@ _PACKAGE = '<package format="3"><name>{}</name></package>'
 def measure(
     folders: Iterable[Path], kinds: Iterable[str], rounds: int = 1, seed: int = 1
 ) -> dict[str, dict[Outcome, list[str]]]:
-    """Return the robots of folders by kind of mistake and by what became of it in them."""
+    """Return the files of folders by kind of mistake and by outcome."""
     counts: dict[str, dict[Outcome, list[str]]] = {}
     kinds = list(kinds)
     with tempfile.TemporaryDirectory() as folder, Checker([folder]) as checker:
@@ -195,12 +196,12 @@ def table(counts: dict[str, dict[Outcome, list[str]]], unmended: bool = False) -
         for kind in kinds:
             row = {each: len(counts[kind].get(each, [])) for each in Outcome}
             files = [f for each in (Outcome.OTHER, Outcome.UNTOUCHED) for f in counts[kind][each]]
-            told = f'  {", ".join(files)}' if unmended and is_certain else ''
+            names = f'  {", ".join(files)}' if unmended and is_certain else ''
             worse = ''.join(f'  ! {file}' for file in counts[kind][Outcome.WORSE])
-            lines.append(f'{kind:{width}}  {_cells(row)}{told}{worse}')
+            lines.append(f'{kind:{width}}  {_cells(row)}{names}{worse}')
         lines.append(f'{"all":{width}}  {_cells(total)}')
-        share = total[Outcome.MENDED] / max(sum(total.values()), 1)
-        lines.append(f'{"":{width}}  mended: {share:.1%}')
+        share = total[Outcome.FIXED] / max(sum(total.values()), 1)
+        lines.append(f'{"":{width}}  fixed: {share:.1%}')
     return '\n'.join(lines)
 
 
@@ -210,13 +211,13 @@ def _cells(row: dict[Outcome, int]) -> str:
 
 
 def main() -> None:
-    """Print how many mistakes of each kind are mended."""
+    """Print how many mistakes of each kind are fixed."""
     parser = ArgumentParser(prog='python -m benchmark.mending', description=__doc__)
     parser.add_argument('folders', nargs='*', type=Path, default=FOLDERS, metavar='FOLDER')
     parser.add_argument('--rounds', type=int, default=1, help='mistakes of a kind for each file')
     parser.add_argument('--seed', type=int, default=1, help='chooses the places')
     parser.add_argument('--kind', default='', help='only kinds with this word')
-    parser.add_argument('--unmended', action='store_true', help='name the files that stay wrong')
+    parser.add_argument('--unmended', action='store_true', help='print files that are not fixed')
     arguments = parser.parse_args()
     kinds = [kind for kind in MISTAKES | PLAUSIBLE if arguments.kind in kind]
     print(machine())

@@ -41,15 +41,15 @@ def test_each_kind_with_a_reading_is_a_kind_of_mistake() -> None:
 @pytest.mark.parametrize(
     ('kind', 'outcome'),
     [
-        ('child misspelt', Outcome.MENDED),
-        ('limits in degrees', Outcome.MENDED),
-        ('closing tag misspelt', Outcome.MENDED),
+        ('child misspelt', Outcome.FIXED),
+        ('limits in degrees', Outcome.FIXED),
+        ('closing tag misspelt', Outcome.FIXED),
         # The value that was there is gone.
         ('nan in xyz', Outcome.UNTOUCHED),
         ('axis not of unit length', Outcome.OTHER),
     ],
 )
-def test_what_becomes_of_a_mistake(folder: Path, kind: str, outcome: Outcome) -> None:
+def test_outcome_of_a_mistake(folder: Path, kind: str, outcome: Outcome) -> None:
     counts = mending.measure([folder], [kind])
     assert counts == {kind: {outcome: ['robot.urdf']}}
     (line,) = (line for line in mending.table(counts).splitlines() if line.startswith(kind))
@@ -58,8 +58,8 @@ def test_what_becomes_of_a_mistake(folder: Path, kind: str, outcome: Outcome) ->
 
 
 @pytest.mark.long
-def test_most_mistakes_with_one_reading_are_mended_and_none_becomes_worse(folder: Path) -> None:
+def test_most_mistakes_with_one_reading_are_fixed_and_none_becomes_worse(folder: Path) -> None:
     counts = mending.measure([folder], MISTAKES, seed=2)
     made = [each for kind, results in counts.items() if kind in READINGS for each in results]
-    assert made.count(Outcome.MENDED) > 0.6 * len(made)
+    assert made.count(Outcome.FIXED) > 0.6 * len(made)
     assert not [kind for kind, results in counts.items() if results.get(Outcome.WORSE)]
