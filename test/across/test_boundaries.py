@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Thresholds of the rules: a value just inside is accepted, and a value just outside reported."""
+"""Thresholds of rules: a value just inside is accepted, a value just outside is reported."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ MOMENT_OF_DENSE_BALL = 0.4 * 2 * (2e-6 / (4 / 3 * pi)) ** (2 / 3)
 REDUCTION = transmission_snippet('<mechanical_reduction>{}</mechanical_reduction>')
 NARROW = '<limit lower="0" upper="{}" effort="10" velocity="2"/>'
 
-# By name: code or words of the finding, robot, accepted value, reported value.
+# By name: the code or words of the finding, the robot, an accepted value and a reported value.
 ROWS = {
     'axis-length': ('axis-length', joint_snippet('<axis xyz="0 0 {}"/>' + LIMIT), 1.0009, 1.0011),
     'angle': ('angle-large', joint_snippet('<origin rpy="0 0 {}"/>' + MOVES), 6.2894, 6.2895),
@@ -166,9 +166,9 @@ def test_threshold_of_a_rule(what: str, robot: str, inside: float, outside: floa
         ([9.0, 9.0, 9.0], 100.0),
     ],
 )
-def test_longest_length_of_a_robot(others: list[float], longest: float) -> None:
+def test_longest_length_by_the_other_lengths(others: list[float], longest: float) -> None:
     assert farthest(others) == pytest.approx(longest, rel=1e-15)
-    # A length of 5 m itself is checked.
+    # A length of exactly 5 m is checked.
     assert (farthest(others) < 5.0) == (longest == 5.0)
 
 

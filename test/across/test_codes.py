@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Every kind of finding has an example that shows it, one that does not, and its page in `doc`."""
+"""Each code has an example with the finding, an example without it, and a page in `doc`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from test_support.places import ROOT
 
 DOC = ROOT / 'doc'
 
-# Codes that no text alone can show, and the test that shows each one instead.
+# Codes without an example, because a text alone cannot have the finding, and their tests.
 WITHOUT_SNIPPET = {
     'collision-faces': 'description/rules/test_meshes.py',
     'file-absolute': 'description/rules/test_meshes.py',
@@ -95,7 +95,7 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
     text = document(snippet)
     file = folder / ('robot.xacro' if 'xmlns:xacro' in text else 'robot.urdf')
     file.write_bytes(text.encode())
-    # The mesh that JSON robots name.
+    # JSON robots need this mesh.
     (folder / 'a.obj').touch()
     try:
         description = load_description(file)
@@ -105,7 +105,7 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
         return error.diagnostics
 
 
-# Examples whose finding has another severity than the usual one of its code.
+# Examples whose finding does not have the usual severity of its code.
 OTHER_SEVERITY = {
     'attribute-missing': Severity.FATAL,
     'element-missing': Severity.FATAL,
@@ -116,7 +116,7 @@ OTHER_SEVERITY = {
     'number-invalid': Severity.FATAL,
     'xml-prolog': Severity.FATAL,
 }
-# Findings about the text. Their place may be outside of any element.
+# Findings about the text. Their place may be outside of all elements.
 ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog', 'xml-syntax'}
 
 
@@ -124,8 +124,8 @@ ABOUT_TEXT = {'xml-depth', 'xml-duplicate-attribute', 'xml-empty', 'xml-prolog',
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
     found = findings_of(code.bad, tmp_path)
-    # An example that shows further findings misleads its reader, and one cause gives one
-    # finding. A mesh is in a package that is not installed here.
+    # Other findings in an example would mislead its reader. One cause gives one finding. A mesh is
+    # in a package that is not installed here.
     names = [finding.code for finding in found]
     assert [name for name in names if name != 'file-package-unknown'] in ([code.name], [])
     assert code.name in names
@@ -151,13 +151,13 @@ def assert_place_is_of_subject(finding: Diagnostic, text: str) -> None:
 
 
 @pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)
-def test_good_snippet_has_none(code: Code, tmp_path: Path) -> None:
+def test_good_snippet_has_no_finding(code: Code, tmp_path: Path) -> None:
     assert code.good is not None
     assert findings_of(code.good, tmp_path) == ()
 
 
 def test_only_listed_codes_lack_snippets() -> None:
-    """Codes of the doctor and of controllers have no examples: no description alone shows them."""
+    """Codes of the doctor and of controllers lack examples: they need more than a description."""
     others = {*FAMILIES['Running robot'], *FAMILIES['Controllers']}
     documents = set(CODES.values()) - others
     lacking = {code.name for code in documents if code.bad is None}
@@ -169,7 +169,7 @@ def test_only_listed_codes_lack_snippets() -> None:
 
 
 @pytest.mark.parametrize('code', CODES.values(), ids=lambda code: code.name)
-def test_why_it_matters_is_said(code: Code) -> None:
+def test_each_code_has_a_reason(code: Code) -> None:
     assert 1 <= len(re.findall(r'[.?!](?= |$)', code.why)) <= 4
     assert code.why.endswith('.')
 
@@ -198,17 +198,17 @@ def modules() -> Iterator[ModuleType]:
 
 
 @pytest.mark.parametrize('page', generator().PAGES)
-def test_page_is_what_the_code_says(page: str) -> None:
+def test_pages_are_generated_from_the_codes(page: str) -> None:
     written = (DOC / page).read_text(encoding='utf-8')
     assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python doc/generate.py'
 
 
-def test_no_page_of_findings_is_left_over() -> None:
+def test_each_page_of_findings_is_generated() -> None:
     pages = {f'findings/{page.name}' for page in (DOC / 'findings').iterdir()}
     assert pages <= set(generator().PAGES)
 
 
-def test_threshold_becomes_a_row() -> None:
+def test_a_threshold_becomes_a_row_of_the_table() -> None:
     source = '# Reason.\n#: Metres. Gaps below |this| are closed.\n_CLOSED: float = 1e-3\n'
     rows = generator().threshold_rows(source)
     assert rows == [r'| `_CLOSED` | `1e-3` | m | Gaps below \|this\| are closed. |']

@@ -14,11 +14,12 @@
 
 
 """
-Defects that the examples of their codes do not show: other attributes, other values, other places.
+Defects that the examples of codes lack: other attributes, other values, other places.
 
-Each code has an example beside its rule, which ``test_codes.py`` loads. Here are the cases of the
-same code with another message, or with a number that the message computes. ``u`` is the answer of
-urdfdom: R refuses, M prints a message, S says nothing. We raise an exception if urdfdom refuses.
+Each code has an example beside its rule, which ``test_codes.py`` loads. Here are cases of the same
+code with another message, or with a computed number in the message. ``u`` is the result of
+urdfdom: R refuses the file, M prints a message, S prints nothing. We raise an exception if urdfdom
+refuses the file.
 
 """
 
@@ -42,7 +43,7 @@ W, E = Severity.WARNING, Severity.ERROR
 
 @dataclass(frozen=True)
 class Case:
-    """A defect: its name, a document, and the finding that it must have."""
+    """A defect: its name, a document, and the expected finding."""
 
     row: str
     u: str
@@ -95,7 +96,7 @@ def soft(lower: str, upper: str, k_position: str = '9') -> str:
 
 
 def controlled(attributes: str, kind: str) -> str:
-    """Return a robot with a safety controller in line 5."""
+    """Return a robot that has a safety controller in line 5."""
     limit = LIMIT_OF_EFFORT if kind == 'continuous' else LIMIT
     return robot(AB, joint(kind, limit, f'<safety_controller {attributes}/>'))
 
@@ -117,7 +118,7 @@ def inertial(*content: str) -> str:
 
 
 def moving(*contents: str) -> str:
-    """Return a robot with links that move: the content of the first in line 4."""
+    """Return a robot with moving links. The content of the first one is in line 4."""
     lines = [A]
     for before, name, content in zip('abcd', 'bcde', contents, strict=False):
         moves = joint('continuous', '', name=f'j{name}', ends=before + name)
@@ -126,7 +127,7 @@ def moving(*contents: str) -> str:
 
 
 SPHERE = '<sphere radius="1"/>'
-# A mesh of 0.3 m in it.
+# A mesh with a size of 0.3 m.
 SMALL = [[0.1 * x for x in point] for point in FACE]
 KNOWN = 'package://arm/meshes/b.stl'
 
@@ -152,7 +153,7 @@ USES_RED = '<material name="red"/>'
 
 
 def mimics(mimic: str, kind: str = 'revolute', driver: str = 'revolute') -> str:
-    """Return a robot whose joint 'k' mimics, the mimic being in line 9."""
+    """Return a robot whose joint 'k' has a mimic in line 9."""
     first = joint(driver, '', LIMIT if driver in LIMITED else '')
     own = LIMIT if kind in LIMITED else ''
     return robot(ABC, first, '', joint(kind, mimic, own, name='k', ends='bc'))
@@ -466,7 +467,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (meshes / 'b.stl').write_bytes(stl_binary([SMALL]))
     with (meshes / 'many.stl').open('wb') as file:
         file.write(bytes(80) + (1_000_001).to_bytes(4, 'little'))
-        # The rest is a hole, which takes no room on the disk.
+        # The rest of the file is a hole, which uses no space on the disk.
         file.truncate(84 + 50 * 1_000_001)
     return folder
 
@@ -482,7 +483,7 @@ def test_defect(case: Case, packages: Path) -> None:
     except RobotDescriptionError as error:
         findings = error.diagnostics
         raised = True
-    # Entities are refused although urdfdom leaves them alone: that is a decision of ours.
+    # We refuse entities on purpose, although urdfdom ignores them.
     assert raised == (case.u == 'R' or case.row == '7')
     assert [finding.code for finding in findings] == [case.code]
     finding = next(finding for finding in findings if finding.code == case.code)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Deliberate differences from robot_state_publisher: doc/differences.md, one test each."""
+"""Deliberate differences from robot_state_publisher, with a test for each (doc/differences.md)."""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ def test_a_measured_follower_stays_measured() -> None:
 
 def test_a_deviation_is_reported_once() -> None:
     """The measured value is used."""
-    pipeline, said = pipeline_of(ARM)
+    pipeline, warnings = pipeline_of(ARM)
     for i in range(3):
         names, position = ['shoulder', 'elbow'], [0.1, 2.0]
         output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
     assert list(states_of(output).position) == position
-    assert len(said) == 1
-    assert "joint 'elbow' is measured at 2, but its mimic gives 0.7" in said[0][1]
+    assert len(warnings) == 1
+    assert "joint 'elbow' is measured at 2, but its mimic gives 0.7" in warnings[0][1]
 
 
 def test_mimic_false_frees_a_joint() -> None:
-    """It is published only once it is measured."""
+    """It is published only after its first measurement."""
     pipeline, _ = pipeline_of(ARM.replace('</robot>', FREED + '</robot>'))
     output = pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
     assert list(transforms_of(output)) == ['upper']
@@ -97,8 +97,8 @@ def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
     assert list(transforms_of(output)) == ['upper']
 
 
-def test_a_zero_axis_is_held_at_its_origin() -> None:
-    """On /tf_static, with a finding, and no NaN anywhere."""
+def test_a_joint_with_a_zero_axis_stays_at_its_origin() -> None:
+    """Its transform is on /tf_static without NaN, and there is a finding."""
     text = ARM.replace('<axis xyz="0 1 0"/>', '<axis xyz="0 0 0"/>')
     description = load_description(text)
     assert 'axis-zero' in [d.code for d in description.findings]
@@ -109,7 +109,7 @@ def test_a_zero_axis_is_held_at_its_origin() -> None:
 
 
 def test_entities_are_refused() -> None:
-    """The file is refused before anything is expanded."""
+    """The file is refused before an entity is expanded."""
     text = '<!DOCTYPE robot [<!ENTITY a "aaaa">]>' + ARM.lstrip()
     with pytest.raises(RobotDescriptionError, match='xml-entity'):
         load_description(text)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The linkages in ``urdf/``: ``check`` finds nothing, and they move as their closed forms."""
+"""The linkages in ``urdf/`` have no findings and move as their closed forms."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LINKAGES = (
     'delta_robot',
     'scissor_lift',
 )
-# Positions of linkages below a metre, solved to 1e-11 of their size and more.
+# The linkages are smaller than 1 m and solved to at least 1e-11 of their size.
 TOLERANCE = 1e-9
 
 
@@ -63,7 +63,7 @@ def same_angle(actual: FloatArray, expected: FloatArray) -> None:
 
 
 @pytest.mark.parametrize('name', LINKAGES)
-def test_nothing_is_wrong_with_it(name: str) -> None:
+def test_linkages_have_no_findings(name: str) -> None:
     model = robot(name)
     assert model.description.findings == ()
     assert model.findings == ()
@@ -71,7 +71,7 @@ def test_nothing_is_wrong_with_it(name: str) -> None:
 
 
 @pytest.mark.parametrize('name', LINKAGES)
-def test_it_is_closed_at_zero_and_inside_the_limits_of_its_drives(name: str) -> None:
+def test_linkages_are_closed_at_zero_and_within_the_limits_of_drives(name: str) -> None:
     model = robot(name)
     zero = model.tree.zero_position
     same(model.complete(zero), zero)
@@ -101,7 +101,7 @@ def test_crank_rocker() -> None:
     d = np.abs(diagonal)
     turn = np.arccos((coupler**2 + d**2 - rocker**2) / (2 * coupler * d))
     end = pin + coupler * np.exp(1j * (np.angle(diagonal) + turn))
-    # At zero the crank points at the pivot of the rocker, and all joints are at zero.
+    # At zero, the crank points to the pivot of the rocker, and all joints are at zero.
     pin0 = crank
     d0 = ground - crank
     turn0 = np.arccos((coupler**2 + d0**2 - rocker**2) / (2 * coupler * d0))
@@ -150,14 +150,14 @@ def test_fingers_stay_upright_and_meet() -> None:
     same(left[:, 2, 3], right[:, 2, 3])
     same(left[:, :3, 2], np.tile([0.0, 0.0, 1.0], (30, 1)))
     same(right[:, :3, 2], np.tile([0.0, 0.0, 1.0], (30, 1)))
-    # The faces of the fingers, 12 mm thick, nearly touch where the range ends, and do not cross.
+    # The fingers are 12 mm thick. Their faces nearly touch at the end of the range.
     gap = 2 * (left[:, 0, 3] - 0.012)
     assert gap[0] > 0.1
     assert 0.0 < gap[-1] < 0.003
 
 
 def test_platform_of_the_delta_robot() -> None:
-    """It hangs below the point where three spheres around the elbows meet."""
+    """Its centre is the lower intersection of three spheres around the elbows."""
     base, platform, arm, forearm, height = 0.12, 0.05, 0.2, 0.4, 0.75
     rng = np.random.default_rng(2)
     angles = rng.uniform(np.radians(-40), np.radians(60), (40, 3))
@@ -165,11 +165,11 @@ def test_platform_of_the_delta_robot() -> None:
     way = 2 * np.pi / 3 * np.arange(3)
     outwards = np.stack([np.cos(way), np.sin(way), np.zeros(3)], axis=-1)
     reach = base - platform + arm * np.cos(angles)
-    # Centres, moved inwards by the radius of the platform.
+    # Centres of the spheres, moved inwards by the radius of the platform.
     centre = reach[..., np.newaxis] * outwards
     centre[..., 2] = height - arm * np.sin(angles)
     a, b, c = np.moveaxis(centre, 1, 0)
-    # The circumcentre of the three, and from there straight down.
+    # The circumcentre of the three centres, and from there straight down.
     u, v = b - a, c - a
     normal = np.cross(u, v)
     square = np.sum(normal**2, axis=-1, keepdims=True)

@@ -13,13 +13,13 @@
 # limitations under the License.
 
 """
-Regular expressions that read texts of strangers take linear time.
+Regular expressions take linear time, also for hostile texts.
 
-Elapsed time would depend on the machine. So the test counts the steps of a backtracking search,
-which `test_support.expressions` follows, for inputs of two sizes. The inputs are made from each
-expression, so a new one is tested as soon as it is written.
+The elapsed time depends on the machine. So the test counts the steps of a backtracking search for
+inputs of two sizes, with `test_support.expressions`. It makes the inputs from each expression, so
+a new expression is tested without changes here.
 
-A loop that starts a match at each place of a text is not seen here.
+The test does not detect a loop that starts a match at each place of a text.
 
 """
 
@@ -43,7 +43,7 @@ SIZE = 8
 
 @pytest.fixture(autouse=True)
 def deep_calls() -> Iterator[None]:
-    """Follow a repeated group: each repetition takes a few calls."""
+    """Allow deep recursion, because each repetition of a group takes a few calls."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(100_000)
     yield
@@ -60,13 +60,13 @@ def test_each_expression_of_the_package_takes_linear_time() -> None:
 @pytest.mark.parametrize(
     ('pattern', 'is_anchored'),
     [
-        # An expression that the package had once.
+        # An expression that the package had in the past.
         (r'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<', False),
         (r'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"', False),
         (r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)\Z', True),
         (r"when evaluating expression '(.*)'\s*$", False),
         (r'\s*,\s*', False),
-        # Textbook examples; the first three are exponential.
+        # Examples from textbooks. The first three are exponential.
         (r'(a|a)*b', True),
         (r'(a*)*b', True),
         (r'(\w+\s?)*$', True),
@@ -75,7 +75,7 @@ def test_each_expression_of_the_package_takes_linear_time() -> None:
         (r'"[^<]*?x', False),
     ],
 )
-def test_an_expression_that_takes_longer_is_found(pattern: str, is_anchored: bool) -> None:
+def test_an_expression_that_takes_longer_is_detected(pattern: str, is_anchored: bool) -> None:
     assert grows_faster_than_its_input(Expression('', pattern, 0, is_anchored), SIZE)
 
 
@@ -83,12 +83,12 @@ def test_an_expression_that_takes_longer_is_found(pattern: str, is_anchored: boo
     ('pattern', 'is_anchored'),
     [(r'a+b', True), (r'"[^"]*"', False), (r'(?<!a)a+b', False), (r'\s*,\s*', True)],
 )
-def test_an_expression_that_is_linear_passes(pattern: str, is_anchored: bool) -> None:
+def test_a_linear_expression_passes(pattern: str, is_anchored: bool) -> None:
     assert not grows_faster_than_its_input(Expression('', pattern, 0, is_anchored), SIZE)
 
 
 @given(st.data())
-def test_the_count_follows_matches_as_python_does(data: st.DataObject) -> None:
+def test_counted_searches_match_as_in_python(data: st.DataObject) -> None:
     expression = data.draw(st.sampled_from(expressions()))
     letters = st.sampled_from(' \t\n\raA_0.-+/<>"\'=:;,&!?#%(){}[]$*\\@°é')
     made = st.lists(st.sampled_from(list(attacks(expression, 2)) or ['']), max_size=3)

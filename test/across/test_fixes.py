@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Repairs of ``check --fix``: an example of each kind, and mistakes in a whole robot."""
+"""Repairs of ``check --fix``: an example for each code, and mistakes in a whole robot."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ XACRO = (
 MESHES = XACRO.replace('<link name="${name}"/>', MESH)
 IGNORED = '<!-- check: ignore name-tf --><link name=" base"/>'
 
-# The correct text, and a mistake in a part of it. Text that is not a whole document
-# is put into a robot.
+# The correct text, a part of it, and that part with a mistake. A text that is not a whole document
+# becomes the content of a robot.
 SAFE: dict[str, list[tuple[str, str, str]]] = {
     'async-affinity': [(ASYNC, '[2, 4]', '2,4'), (ASYNC, '[2, 4]', '(2 4)')],
     'async-policy': [(ASYNC, 'detached', 'detach')],
@@ -211,7 +211,7 @@ ROS1 = """</ros2_control>
   <joint name="elbow"/>
   <actuator name="motor"><mechanicalReduction>50</mechanicalReduction></actuator>
 </transmission>"""
-# Numbers whose repaired value has the same digits as the written one.
+# Numbers whose repaired value has the same digits as the value in the file.
 TENSOR = 'ixx="0.008" ixy="0" ixz="0" iyy="0.008" iyz="0" izz="0.008"'
 BODY = (
     f'{LINK}<link name="arm">\n<inertial><mass value="2"/><inertia {TENSOR}/></inertial>\n'
@@ -302,16 +302,16 @@ def checker() -> Iterator[Checker]:
 
 @pytest.fixture(scope='module')
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp('mended')
+    return tmp_path_factory.mktemp('repaired')
 
 
-def test_each_kind_that_says_it_is_mended_has_an_example() -> None:
+def test_each_code_with_a_repair_has_an_example() -> None:
     assert {code.name for code in CODES.values() if code.safe} == set(SAFE)
     assert {code.name for code in CODES.values() if code.suggested} == set(SUGGESTED)
 
 
-def mended(checker: Checker, file: Path, data: bytes, suggested: bool = False) -> Fixed:
-    """Return the text of a file with another content after the repair."""
+def run_fixer(checker: Checker, file: Path, data: bytes, suggested: bool = False) -> Fixed:
+    """Return the result of the repair of a file with this content."""
     file.touch()
     (file.parent / 'package.xml').write_text('<package><name>p</name></package>')
     (file.parent / 'm.stl').touch()
@@ -328,7 +328,7 @@ def mended(checker: Checker, file: Path, data: bytes, suggested: bool = False) -
         for i, row in enumerate(rows)
     ],
 )
-def test_what_is_mended(
+def test_the_repair_of_each_code(
     code: str, suggested: bool, row: tuple[str, str, str], tmp_path: Path, checker: Checker
 ) -> None:
     right, good, bad = row
@@ -336,13 +336,13 @@ def test_what_is_mended(
     wrong = right.replace(good, bad, 1)
     suffix = 'json' if right is JSON else 'xacro' if 'xacro:' in right else 'urdf'
     file = tmp_path / f'robot.{suffix}'
-    fixed = mended(checker, file, document(wrong).encode(), suggested)
+    fixed = run_fixer(checker, file, document(wrong).encode(), suggested)
     assert [one.reason for one in fixed.refused] == []
     (was,) = fixed.reports_before.values()
     assert code in [finding.code for finding in was.findings]
     assert fixed.after == {str(file): document(right).encode()}
     if suggested:
-        assert not mended(checker, file, document(wrong).encode()).after
+        assert not run_fixer(checker, file, document(wrong).encode()).after
 
 
 # -- a whole robot ---------------------------------------------------------------------------
@@ -387,7 +387,7 @@ ENCODINGS = {'utf-8': '', 'utf-8-sig': '', 'utf-16': '', 'latin-1': ' encoding="
 
 
 @given(st.sampled_from([(ROBOT, 'urdf'), (JSON, 'json')]), st.data())
-def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
+def test_a_check_of_repaired_files_gives_the_same_findings(
     checker: Checker,
     folder: Path,
     robot: tuple[str, str],
@@ -400,7 +400,7 @@ def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
         slip = data.draw(st.sampled_from([*'<>&"\'=/ x,}{\r', '']))
         text = text[:at] + slip + text[at + length:]
     file = folder / f'robot.{suffix}'
-    fixed = mended(checker, file, text.encode(), suggested=True)
+    fixed = run_fixer(checker, file, text.encode(), suggested=True)
     with overlaid({str(file): fixed.after.get(str(file), text.encode())}):
         report = checker.check_file(file)
     assert [fixed.reports[str(file)], fixed.reports_before[str(file)].file] == [report, str(file)]
@@ -410,7 +410,7 @@ def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
 
 
 @given(st.data())
-def test_mistakes_in_a_robot_go_and_nothing_else_changes(
+def test_mistakes_in_a_robot_are_repaired_and_nothing_else_changes(
     checker: Checker, folder: Path, data: st.DataObject
 ) -> None:
     encoding = data.draw(st.sampled_from([*ENCODINGS]))
@@ -426,7 +426,7 @@ def test_mistakes_in_a_robot_go_and_nothing_else_changes(
         at = data.draw(st.sampled_from(places))
         wrong[at] = re.sub(pattern, mistake, lines[at], count=1)
     file = folder / 'robot.urdf'
-    fixed = mended(checker, file, '\n'.join(wrong).encode(encoding))
+    fixed = run_fixer(checker, file, '\n'.join(wrong).encode(encoding))
     assert fixed.after[str(file)].decode(encoding) == right
     (report,) = fixed.reports.values()
     assert report.findings == ()

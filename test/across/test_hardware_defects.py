@@ -14,7 +14,7 @@
 
 
 """
-Defects of ``<ros2_control>`` that the examples of their codes do not show.
+Defects of ``<ros2_control>`` that the examples of codes lack.
 
 Each code has an example beside its rule, which ``test_codes.py`` loads. Here are other attributes,
 other values and other places.
@@ -60,7 +60,7 @@ W, E = Severity.WARNING, Severity.ERROR
 
 
 def with_attribute(text: str) -> str:
-    """Return a robot whose ``<ros2_control>``, in line 3, has one more attribute."""
+    """Return a robot with another attribute of ``<ros2_control>`` in line 3."""
     return robot(system(joint(), attributes=f'{SYSTEM} {text}'))
 
 
@@ -70,12 +70,12 @@ def with_hardware(text: str) -> str:
 
 
 def with_joint(content: str, attributes: str = '', name: str = 'j1') -> str:
-    """Return a robot whose ``<joint>`` is in line 5, its content in line 6."""
+    """Return a robot with a ``<joint>`` in line 5 and its content in line 6."""
     return robot(system(joint(f'\n{content}\n', name, attributes)))
 
 
 def follower(content: str = POSITION, attributes: str = '', driver: str = '') -> str:
-    """Return a robot whose joint 'j2' follows 'j1' (line 5) and is listed in line 6."""
+    """Return a robot whose joint 'j2' (line 6) follows 'j1' (line 5)."""
     return robot(
         system(driver or joint(COMMAND + POSITION), joint(content, 'j2', attributes)), urdf=MIMIC
     )
@@ -543,7 +543,7 @@ def test_defect(case: Case, tmp_path: Path) -> None:
     except RobotDescriptionError as error:
         findings = error.diagnostics
         is_fatal = True
-    # Only a description that robot_state_publisher refuses too is fatal.
+    # A finding is fatal only if robot_state_publisher refuses the description too.
     assert is_fatal == (case.row == '6')
     assert [(d.code, d.is_error, d.where.line) for d in findings] == [
         (case.code, case.severity is E, case.line)
@@ -567,8 +567,8 @@ def test_missing_hardware_is_fatal_when_strict() -> None:
         load_description(text, strict=True)
 
 
-def test_what_is_broken_is_left_out() -> None:
-    """The broken part is left out and not replaced by a default. The rest is usable."""
+def test_broken_parts_are_left_out() -> None:
+    """A broken part is left out, not replaced by a default. The rest is usable."""
     text = robot(
         system(
             joint(COMMAND + command('velocity', high='-3') + POSITION),
@@ -590,13 +590,13 @@ def test_what_is_broken_is_left_out() -> None:
         'hardware-joint-unknown',
         'boolean-invalid',
         'number-invalid',
-        # Its joint was left out.
+        # The joint of this follower was left out.
         'transmission-joint-unknown',
     ]
     assert 'left out because of its own error' in description.findings[-1].message
 
 
-def test_a_follower_goes_with_its_driver() -> None:
+def test_a_follower_of_a_missing_joint_is_left_out() -> None:
     urdf = MIMIC + urdf_joint('j4', content=LIMIT + '<mimic joint="j2"/>')
     text = robot(system(joint(name='j4'), joint(name='j2'), joint(name='j3')), urdf=urdf)
     description = load_description(text)
@@ -606,7 +606,7 @@ def test_a_follower_goes_with_its_driver() -> None:
     assert 'because of its own error' in description.findings[1].message
 
 
-def test_a_nested_one_in_a_nested_place_is_told_once() -> None:
+def test_nested_hardware_is_reported_once() -> None:
     text = robot(
         system(system(attributes='name="b" type="system"')), f'<gazebo>{HARDWARE}</gazebo>'
     )
@@ -614,8 +614,8 @@ def test_a_nested_one_in_a_nested_place_is_told_once() -> None:
     assert codes == ['hardware-element-unknown']
 
 
-def test_a_second_component_with_the_same_interfaces_is_told_once_and_left_out() -> None:
-    """The same happens if a macro of the hardware is called twice with one prefix."""
+def test_a_second_component_with_the_same_interfaces_is_left_out() -> None:
+    """Such a component appears if a macro is called twice with one prefix."""
     first = system(joint(name='j1') + joint(name='j2'))
     second = system(joint(name='j1') + joint(name='j2'), attributes='name="b" type="system"')
     description = load_description(robot(first, second))
@@ -638,7 +638,7 @@ def test_a_second_component_with_the_same_interfaces_is_told_once_and_left_out()
         ('JointStateInterface', 'write name="position"'),
     ],
 )
-def test_names_that_no_controller_asks_for(name: str, fix: str) -> None:
+def test_unusual_names_of_interfaces_are_reported(name: str, fix: str) -> None:
     text = robot(system(f'<joint name="j1"><state_interface name="{name}"/></joint>'))
     found = [d for d in load_description(text).findings if d.code == 'interface-name']
     assert [finding.fix for finding in found] == [fix] * bool(fix)

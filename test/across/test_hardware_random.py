@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Random hardware: written values are read back, and a mutated token raises nothing else."""
+"""Random hardware is read as written, and a mutated token raises no other exception."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ interface_names = st.sampled_from(['position', 'velocity', 'effort', 'accelerati
 
 @st.composite
 def interfaces(draw: st.DrawFn, names: st.SearchStrategy[str] = interface_names) -> InterfaceInfo:
-    """Draw an interface; its limits and initial value are safe everywhere."""
+    """Draw an interface whose limits and initial value are valid in each component."""
     name = draw(names)
     found = draw(parameters)
     if name in ('position', 'velocity', 'effort') and draw(flags):
@@ -83,7 +83,7 @@ def lists_of_interfaces() -> st.SearchStrategy[tuple[InterfaceInfo, ...]]:
 
 
 def without_limits(interface: InterfaceInfo) -> InterfaceInfo:
-    """Return a state interface without min and max, which would be a finding."""
+    """Return a state interface without min and max, because they would be reported."""
     found = {
         name: text for name, text in interface.parameters.items() if name not in ('min', 'max')
     }
@@ -134,7 +134,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
     urdf = dict.fromkeys(names, LIMIT)
     mimics: dict[int, MimicJoint] = {}
     freed: dict[int, MimicJoint] = {}
-    # One joint in three follows another one, which follows none.
+    # One joint in three follows another one. That one does not follow a joint.
     for i, joint in enumerate(joints):
         every = mimics | freed
         free = [k for k in range(len(joints)) if k != i and k not in every]
@@ -219,7 +219,7 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
 
 
 def _flag(draw: st.DrawFn, value: bool) -> str:
-    """Return a flag in any case, with blanks around it."""
+    """Return a flag in upper or lower case, with blanks around it."""
     word = str(value).lower()
     return draw(st.sampled_from([word, word.upper(), word.title(), f' {word} ']))
 
@@ -244,7 +244,7 @@ def _component(draw: st.DrawFn, one: ComponentInfo) -> str:
     parts.append(_params(draw, dict(one.parameters)))
     if one.type != 'gpio':
         parts.append(f'<limits enable="{_flag(draw, one.enable_limits)}"/>')
-    # Only interfaces of one kind keep their order.
+    # The order is kept only among interfaces of one kind.
     mimic = ''
     if one.is_mimic is not MimicAttribute.NOT_SET:
         mimic = f' mimic="{_flag(draw, one.is_mimic is MimicAttribute.TRUE)}"'
@@ -267,7 +267,7 @@ def _transmission(draw: st.DrawFn, one: TransmissionInfo) -> str:
 
 
 def _written(draw: st.DrawFn, info: HardwareInfo) -> str:
-    """Write the XML of hardware. Parts of one kind keep their order, and the kinds are mixed."""
+    """Return the XML of hardware. Parts of one kind keep their order, and the kinds are mixed."""
     queues = [
         [_component(draw, one) for one in info.joints],
         [_component(draw, one) for one in info.sensors],
@@ -291,19 +291,19 @@ def _written(draw: st.DrawFn, info: HardwareInfo) -> str:
     )
 
 
-def said(info: HardwareInfo) -> HardwareInfo:
-    """Return the content of a ``<ros2_control>`` without values from the rest of the URDF."""
+def stripped(info: HardwareInfo) -> HardwareInfo:
+    """Return the content of a ``<ros2_control>``, without values from the rest of the URDF."""
     return replace(info, limits={}, soft_limits={})
 
 
 @settings(max_examples=examples(60), deadline=None)
 @given(hardware())
-def test_what_was_written_is_read(drawn: tuple[str, HardwareInfo]) -> None:
+def test_written_hardware_is_read_back(drawn: tuple[str, HardwareInfo]) -> None:
     text, info = drawn
     description = load_description(text)
     assert description.findings == ()
     (found,) = description.hardware
-    assert said(found) == info
+    assert stripped(found) == info
     assert list(found.limits) == [joint.name for joint in info.joints]
 
 
@@ -321,7 +321,7 @@ TAGS = ('joint', 'sensor', 'gpio', 'transmission', 'limits', 'param', 'plugin', 
 
 @st.composite
 def mutations(draw: st.DrawFn) -> tuple[str, str]:
-    """Draw a document, and the same with one word or element changed."""
+    """Draw a document, and a copy with one word or element changed."""
     text, _ = draw(hardware())
     root = ElementTree.fromstring(text)
     parents = {child: parent for parent in root.iter() for child in parent}
@@ -352,7 +352,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, str]:
 
 @settings(max_examples=examples(80), deadline=None)
 @given(mutations())
-def test_a_mutation_is_told_or_does_not_matter(drawn: tuple[str, str]) -> None:
+def test_a_mutation_is_reported_or_has_no_effect(drawn: tuple[str, str]) -> None:
     text, mutated = drawn
     with suppress(RobotDescriptionError):
         check_mutation(text, mutated)
@@ -362,7 +362,7 @@ def check_mutation(text: str, mutated: str) -> None:
     description = load_description(mutated)
     check_consistency(description)
     before = load_description(text).hardware
-    if list(map(said, description.hardware)) == list(map(said, before)):
+    if list(map(stripped, description.hardware)) == list(map(stripped, before)):
         return
     # If the result differs without a finding, the mutated document is valid. No part vanishes.
     if not description.findings:
@@ -390,7 +390,7 @@ def count_records(info: HardwareInfo) -> int:
 
 
 def check_consistency(description: RobotDescription) -> None:
-    """Assert the properties of all hardware, also of a broken document."""
+    """Assert the properties that all hardware has, even in a broken document."""
     for info in description.hardware:
         names = [joint.name for joint in info.joints]
         assert len(set(names)) == len(names)

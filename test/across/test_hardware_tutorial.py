@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The package of ``doc/tutorial_hardware.md`` works; its commands: ``ros/test_tutorial.py``."""
+"""The package of ``doc/tutorial_hardware.md``. ``ros/test_tutorial.py`` tests its commands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ import yaml
 
 EXAMPLE = ROOT / 'doc' / 'my_robot'
 WRIST = EXAMPLE / 'urdf' / 'wrist.urdf.xacro'
-# Both have the joints that our controllers command.
+# Both files have the joints that our controllers command.
 WRISTS = [WRIST, ROOT / 'urdf' / 'differential_wrist.urdf.xacro']
 
 
@@ -56,7 +56,7 @@ def test_the_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFi
     driver: Any = bench.component
     motors = driver.actuator_states['position']
     bench.runner.request({'position': np.array([0.5, -0.25])})
-    # Its bus turns motors as time passes.
+    # The bus of the driver turns the motors with time.
     assert wait_until(lambda: np.allclose(motors, [12.5, 37.5], rtol=0, atol=1e-9), bench.cycle)
     np.testing.assert_allclose(driver.joint_states['position'], [0.5, -0.25], atol=1e-9)
     assert not bench.reports
@@ -65,7 +65,7 @@ def test_the_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFi
     def fail(*arguments: Any) -> None:
         raise sys.modules['my_robot.bus'].BusError('cable')
 
-    # After the cable is pulled, hardware fails and can be configured again.
+    # After the cable is disconnected, the hardware fails and can be configured again.
     for name in ('read', 'move_to', 'power'):
         monkeypatch.setattr(driver.bus, name, fail)
     bench.cycle()
@@ -75,7 +75,7 @@ def test_the_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFi
     assert bench.runner.state.value == 'active'
 
 
-def test_its_own_tests() -> None:
+def test_the_tests_of_the_package_pass() -> None:
     path = os.pathsep.join([str(EXAMPLE), environment()['PYTHONPATH']])
     done = subprocess.run(
         [sys.executable, '-m', 'pytest', '-q', '-p', 'no:cacheprovider', str(EXAMPLE)],
@@ -89,7 +89,7 @@ def test_its_own_tests() -> None:
 
 
 @pytest.mark.parametrize('file', WRISTS, ids=lambda file: file.name)
-def test_nothing_is_wrong_with_the_description(file: Path) -> None:
+def test_the_description_has_no_findings(file: Path) -> None:
     description = load_description(file)
     assert description.findings == ()
     (info,) = description.hardware
@@ -97,7 +97,7 @@ def test_nothing_is_wrong_with_the_description(file: Path) -> None:
 
 
 @pytest.mark.parametrize('file', WRISTS, ids=lambda file: file.name)
-def test_controllers_command_what_the_description_has(file: Path) -> None:
+def test_the_description_has_the_interfaces_of_the_controllers(file: Path) -> None:
     (info,) = load_description(file).hardware
     text = (ROOT / 'config' / 'hardware_controllers.yaml').read_text(encoding='utf-8')
     parameters = {

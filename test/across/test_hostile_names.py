@@ -27,15 +27,15 @@ import pytest
 from robot_description_tools.cli.main import main
 from robot_description_tools.diagnostics import one_line
 
-# Characters that XML accepts as references, others, and one that no argument can hold. Line ends
-# are inside of a name, because a space at the end of a name is a finding of its own.
+# Characters that XML accepts as references, others, and one that no argument can contain. A line
+# end is inside of a name, because a space at the end of a name has its own finding.
 MARKS = {
     'xml': '\n::error::x\r\x85\x9b31m\x7f\u2028\u202e\u2066\u200bx',
     'json': '\n::error::x\x1b[31m\x1b]0;x\x07\b\udcffx',
     'bare': '\x00\ud800x',
 }
 
-# Each @ becomes the mark. Most kinds of names, half of them in elements with a mistake.
+# Most kinds of names, half of them in elements with a mistake. Each @ becomes the mark.
 URDF = """\
 <robot name="r@" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <material name="m@"><color rgba="1 1 x@ 1"/></material>
@@ -106,7 +106,7 @@ controller_manager:
 "c@":
   ros__parameters: {"joints": ["j@", "absent@"], "command_interfaces": ["i@"]}
 """
-# @ is the mark, and % the folder of the files. Each is printed for people.
+# @ is the mark, % is the folder of the files. The output is text for people.
 COMMANDS = [
     ['check', 'ROBOT'],
     ['check', '--format', 'github', 'ROBOT'],
@@ -165,15 +165,15 @@ def run_all(
     folder: Path, mark: str, in_xml: bool, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[tuple[int, str, str]]:
     """Write the files with a mark in every name, and yield the output of each command."""
-    said = mark if is_argument(mark) else ''
+    raw = mark if is_argument(mark) else ''
     named = f'&{"".join(f"#{ord(c)};&" for c in mark)}'[:-1] if in_xml else ''
     quoted = json.dumps(mark)[1:-1]
     texts = {
         'plain.urdf': URDF.replace('@', named),
         'plain.json': JSON.replace('@', quoted),
-        f'c{said}.yaml': CONTROLLERS.replace('@', quoted),
-        f'r{said}.xacro': (XACRO % 1).replace('@', named),
-        f'bad{said}.xacro': (XACRO % "nobody('x@')").replace('@', named),
+        f'c{raw}.yaml': CONTROLLERS.replace('@', quoted),
+        f'r{raw}.xacro': (XACRO % 1).replace('@', named),
+        f'bad{raw}.xacro': (XACRO % "nobody('x@')").replace('@', named),
     }
     folder.mkdir()
     for name, text in texts.items():
@@ -181,7 +181,7 @@ def run_all(
     robot = folder / ('plain.urdf' if in_xml else 'plain.json')
     for words in COMMANDS:
         given = [
-            str(robot) if word == 'ROBOT' else word.replace('%', str(folder)).replace('@', said)
+            str(robot) if word == 'ROBOT' else word.replace('%', str(folder)).replace('@', raw)
             for word in words
         ]
         try:
@@ -193,8 +193,8 @@ def run_all(
 
 
 @pytest.mark.parametrize('kind', MARKS)
-def test_no_verb_prints_what_is_not_to_be_seen(kind, tmp_path, monkeypatch, capsys) -> None:
-    """The output has the same lines and visible text as if each name held the escape itself."""
+def test_no_verb_prints_invisible_characters(kind, tmp_path, monkeypatch, capsys) -> None:
+    """The output has the same lines and text as for names that contain the escape itself."""
     monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO()))
     mark, in_xml = MARKS[kind], kind == 'xml'
     hostile = run_all(tmp_path / 'a', mark, in_xml, capsys)
@@ -205,7 +205,7 @@ def test_no_verb_prints_what_is_not_to_be_seen(kind, tmp_path, monkeypatch, caps
             unseen = {c for c in text if not c.isprintable()} - {'\n'}
             assert not unseen, (words, text)
             assert '\n::error::x' not in text
-            # A JSON robot with such a character has one more finding.
+            # A JSON robot with such a character has one additional finding.
             assert not in_xml or text.count('\n') == other.count('\n'), (words, text, other)
 
 
@@ -232,7 +232,7 @@ CI_COMMANDS = [
 def test_no_verb_prints_a_command_to_a_ci_service(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: object
 ) -> None:
-    """No line of either stream begins with two colons after blanks: GitHub obeys such lines."""
+    """GitHub runs lines with two colons after blanks. No line of either stream begins so."""
     monkeypatch.chdir(tmp_path)
     robot = '::stop-commands::##[add-mask]x.urdf'
     links = ('##vso[task.setvariable]a', '::b')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Defects of JSON robots: each with its place, and the part of the robot that stays."""
+"""Defects of JSON robots, with their places, and the part of the robot that remains."""
 
 from __future__ import annotations
 
@@ -333,9 +333,9 @@ def test_defect(defect):
     assert fix in finding.fix
     assert finding.where.path == path
     if code != 'json-key-unknown':
-        # A finding about an unknown key is placed at the key, any other one at the value.
+        # The place of a finding about an unknown key is the key, of any other finding the value.
         assert (finding.where.line, finding.where.column) == place_of(text, path)
-    # No finding is reported twice, also not by the rules for URDF.
+    # The rules for URDF do not report the finding again.
     assert len({(f.where, f.message) for f in found}) == len(found)
     assert 'axis-length' not in {f.code for f in found}
 
@@ -355,7 +355,7 @@ def test_a_link_without_a_joint_is_left_out(lost):
     assert other == ({'json-base-link'} if lost else set())
 
 
-def test_a_link_beside_a_misspelt_name_is_not_reported():
+def test_a_misspelt_link_is_not_also_reported_as_unconnected():
     robot = arm()
     robot['joints'][1]['child'] = 'link_1'
     assert [f.code for f in findings_of(documents.text(robot))] == ['joint-child-unknown']
@@ -445,7 +445,7 @@ def test_defect_of_a_constraint(defect):
     edit(robot, robot['constraints'][0])
     text = documents.text(robot)
     description = load_description(text, name='a.json')
-    # A joint that no constraint turns any more needs a limit of its own.
+    # Without the constraint, the joint needs its own limit.
     (finding,) = (f for f in description.findings if f.code != 'json-limit-missing')
     assert (finding.code, finding.severity) == (code, severity)
     assert message in finding.message
@@ -458,8 +458,8 @@ def test_defect_of_a_constraint(defect):
     assert ('cylinder' in description.joints) == (not is_left_out)
 
 
-def test_what_is_no_json_is_reported_once():
-    """A value that is not JSON has no second finding about its type."""
+def test_a_value_that_is_not_json_is_reported_once():
+    """There is no second finding about its type."""
     robot = arm()
     robot['links'][0]['visual']['geometry'].update(x='NO', y='NO')
     robot['joints'][1]['origin_translation'] = [0, 'NO', 0]
@@ -471,18 +471,18 @@ def test_what_is_no_json_is_reported_once():
 
 
 @pytest.mark.parametrize('length', [5.0009, 4.5])
-def test_a_length_that_is_not_the_drawn_one(length):
+def test_a_length_may_differ_from_the_drawn_one(length):
     assert findings_of(documents.text(crane(length=length))) == ()
 
 
-def test_ends_within_a_millimetre():
+def test_ends_may_be_apart_by_a_millimetre():
     robot = crane()
     robot['joints'][3]['origin_translation'] = [0, 4, 0.0009]
     assert findings_of(documents.text(robot)) == ()
 
 
-def test_length_from_end_to_end():
-    """If the ends are apart along the axes, either length is right."""
+def test_a_length_may_be_measured_between_the_ends():
+    """If the ends are apart along the axes, both lengths are accepted."""
     robot = crane(length=(3**2 + 4**2 + 0.2**2) ** 0.5)
     robot['joints'][3]['origin_translation'] = [0, 4, 0.2]
     (finding,) = findings_of(documents.text(robot))
@@ -507,7 +507,7 @@ def test_cylinder_end_twice():
 
 
 def test_everything_at_once():
-    """Mistakes of every stage are all reported."""
+    """Mistakes are reported in all stages."""
     robot = arm(parent='lnik0', axis=[0, 0, 2], colour=1)
     robot['links'][0]['visual']['material']['color'] = [300, 0, 0]
     robot['joints'].append(joint('joint0', 'fixed', 'link0', 'link1'))
@@ -520,7 +520,7 @@ def test_everything_at_once():
 
 
 @pytest.mark.parametrize('text', ['[]', '3', '"robot"', 'null', '{}', '{"links": [[]]}'])
-def test_what_is_no_robot_at_all(text, tmp_path):
+def test_json_that_is_not_a_robot_is_refused(text, tmp_path):
     file = tmp_path / 'robot.json'
     file.write_text(text)
     with pytest.raises(RobotDescriptionError) as error:
@@ -528,7 +528,7 @@ def test_what_is_no_robot_at_all(text, tmp_path):
     assert all(d.code.startswith('json-') for d in error.value.diagnostics)
 
 
-def test_what_costs_a_part_leaves_the_rest():
+def test_a_broken_part_does_not_affect_the_rest():
     robot = arm()
     robot['links'][0]['visual']['geometry']['x'] = -1
     robot['links'][1]['visual']['material']['color'] = [0, 999, 0]
@@ -560,8 +560,8 @@ ODD = (
 
 @settings(max_examples=examples(150))
 @given(st.data())
-def test_anything_else_is_a_finding_or_a_robot(data):
-    """Up to three values of a crane are replaced or removed, and nothing is raised."""
+def test_any_change_gives_a_finding_or_a_robot(data):
+    """Up to three values of a crane are replaced or removed. No exception is raised."""
     robot = crane()
     robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': 'a.obj', 'scale': [1, 1, 1]}
     for _ in range(data.draw(st.integers(min_value=1, max_value=3))):
@@ -592,8 +592,8 @@ def keys_of(schema: Schema) -> Iterator[str]:
 
 
 @pytest.mark.parametrize('key', sorted(set(keys_of(ROBOT))))
-def test_every_key_is_read_and_explained(key: str) -> None:
-    """Each key of the schema is read: otherwise it would be accepted without effect."""
+def test_each_key_is_read_and_explained(key: str) -> None:
+    """A key of the schema that is not read would have no effect."""
     folder = ROOT / 'robot_description_tools' / 'description' / 'json_robot'
     code = ''.join(path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
     page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')

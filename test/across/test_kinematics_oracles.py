@@ -28,7 +28,7 @@ from test_support.strategies import seeds
 from test_support.strategies import trees
 from test_support.strategies import urdf_from_description
 
-# The contract. Found differences are near 1e-13: roundings of sums of size 100.
+# The promised tolerance. Measured differences are near 1e-13, the rounding of sums of size 100.
 TOLERANCE = 1e-9
 
 WITHOUT_PLANAR = tuple(kind for kind in JointType if kind is not JointType.PLANAR)

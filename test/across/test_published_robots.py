@@ -27,7 +27,8 @@ from test_support.places import ROOT
 from test_support.strategies import positions_by_joint
 from test_support.strategies import random_positions
 
-# The contract. Found differences are near 1e-14: robots are a few metres long.
+# The promised tolerance. Measured differences are near 1e-14, because robots are a few metres
+# long.
 TOLERANCE = 1e-9
 
 FILES = sorted(
@@ -50,14 +51,14 @@ def load(path):
         pytest.skip(f'{path.name} does not load: {str(error).splitlines()[0]}')
 
 
-def test_published_robots_are_here():
+def test_published_robots_exist():
     if not ROBOTS.is_dir():
         pytest.skip(NO_ROBOTS)
     assert list(ROBOTS.glob('*.urdf'))
 
 
 @pytest.mark.parametrize('path', FILES, ids=lambda path: path.name)
-def test_robot_is_the_literal_one(path):
+def test_robot_agrees_with_the_literal_reference(path):
     description = load(path)
     tree = KinematicTree.from_description(description)
     for q in random_positions(tree, np.random.default_rng(1), 3):
@@ -66,7 +67,7 @@ def test_robot_is_the_literal_one(path):
 
 
 @pytest.mark.parametrize('path', FILES, ids=lambda path: path.name)
-def test_robot_is_pinocchios(path):
+def test_robot_agrees_with_pinocchio(path):
     pytest.importorskip('pinocchio', reason='the oracle pinocchio (PyPI: pin) is not installed')
     from test_support.oracles import PinocchioOracle
 

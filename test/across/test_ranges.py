@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
     @property
     def has_ends(self) -> bool:
-        """True if the description gives an end that counts."""
+        """True if the description gives an end that is used."""
         return self.solver != FREE
 
 
@@ -76,7 +76,7 @@ TABLE = {
     'swapped': Row(
         'revolute', 'lower="2" upper="-1"', (-1, 2), (-1, 2), (-1, 2), (), 'limit-order'
     ),
-    # The missing end is on the wrong side of the other one: one cause has one finding.
+    # The missing end is on the wrong side of the other one. One cause has one finding.
     'crossed': Row('revolute', 'lower="1"', (0, 1), (0, 1), (0, 1), ('lower',), 'limit-order'),
     'continuous': Row('continuous', '', FREE, FREE, TURN),
     'endless': Row('continuous', 'lower="-1" upper="2"', FREE, FREE, TURN, (), 'limit-ignored'),
@@ -102,40 +102,40 @@ MODEL = RobotModel(DESCRIPTION)
 
 
 @pytest.fixture
-def tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     """Return a function that runs a verb on the robot and returns what it prints."""
     file = tmp_path / 'ranges.urdf'
     file.write_text(TEXT)
 
-    def tell(verb: str, *words: str) -> str:
+    def run(verb: str, *words: str) -> str:
         assert main([verb, str(file), *words]) == 0
         return capsys.readouterr().out
 
-    return tell
+    return run
 
 
-def test_show(tell: Callable[..., str]) -> None:
-    joints = json.loads(tell('show', '--format', 'json'))['joints']
+def test_show(run: Callable[..., str]) -> None:
+    joints = json.loads(run('show', '--format', 'json'))['joints']
     for name, row in TABLE.items():
         limit = joints[name]['limit']
         ends = tuple(None if abs(end) == inf else end for end in row.document)
         assert (limit['lower'], limit['upper']) == ends
         assert tuple(limit.get('assumed', ())) == row.assumed
-    lines = {line.split()[0]: line.split() for line in tell('show').splitlines() if line.strip()}
+    lines = {line.split()[0]: line.split() for line in run('show').splitlines() if line.strip()}
     assert lines['lower'][3:5] == ['-1', '(0)']
     assert lines['upper'][3:5] == ['(0)', '2']
     assert lines['none'][3:5] == ['(0)', '(0)']
 
 
 @pytest.mark.parametrize('name', TABLE)
-def test_limits(name: str, tell: Callable[..., str]) -> None:
+def test_limits(name: str, run: Callable[..., str]) -> None:
     row = TABLE[name]
-    bounds = json.loads(tell('limits', name, '--format', 'json'))
+    bounds = json.loads(run('limits', name, '--format', 'json'))
     ends = row.slider if row.document == FREE else row.document
     assert (bounds['position'][0], bounds['position'][-1]) == pytest.approx(ends)
     assert tuple(bounds.get('assumed', ())) == row.assumed
-    said = f"{' and '.join(row.assumed)} missing, assumed 0"
-    assert (said in tell('limits', name)) == bool(row.assumed)
+    note = f"{' and '.join(row.assumed)} missing, assumed 0"
+    assert (note in run('limits', name)) == bool(row.assumed)
 
 
 @pytest.mark.parametrize(('name', 'side'), [*product(TABLE, (0, 1))])
@@ -172,7 +172,7 @@ def test_default_positions() -> None:
     assert set(MODEL.default_positions().values()) == {0.0}
     high = load_description(TEXT.replace('upper="2"', 'upper="-0.5"'))
     positions = RobotModel(high).default_positions()
-    # Swapped from 2 to -0.5 has 0 inside.
+    # The swapped range from 2 to -0.5 contains 0.
     assert positions['both'] == -0.75
     assert positions['upper'] == 0.0
 
@@ -233,7 +233,7 @@ def test_rules() -> None:
             assert 'count' in found[i].message
 
 
-def test_joints_without_a_limit_are_as_if_it_had_no_ends() -> None:
+def test_a_joint_without_a_limit_has_the_range_of_a_limit_without_ends() -> None:
     """Only robots that are not from a URDF have such joints."""
     joint = Joint('j', JointType.PRISMATIC, 'a', 'b')
     assert joint.range == Range(0.0, 0.0, ('lower', 'upper'), reach=1.0)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A file runs Python only if its name or the user says that it is xacro."""
+"""A file runs Python only if its name ends with .xacro or the user expands it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from test_support.attacks import write_maker
 
 pytest.importorskip('xacro', reason='needs xacro')
 
-# Words behind FILE for each verb that reads a description, and its exit code: a box of an unknown
-# size is an error, for verbs that fail at one.
+# Arguments after FILE for each verb that reads a description, and its exit code. A box of unknown
+# size is an error, and some verbs fail at an error.
 WORDS = {
     'check': ([], 1),
     'diff': (['FILE'], 0),
@@ -55,13 +55,13 @@ WORDS = {
     'loops': ([], 0),
     'inertia': ([], 0),
 }
-# These run until a signal ends them, or read no file. `lsp` and `view` are tested below.
+# These verbs run until a signal ends them, or read no file. `lsp` and `view` are tested below.
 OTHERS = {'lsp', 'view', 'completion'}
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Return a URDF that runs Python if xacro expands it."""
+    """Return a URDF that runs Python when xacro expands it."""
     path = tmp_path / 'robot.urdf'
     write_maker(path)
     return path
@@ -69,7 +69,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def expanded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the files that xacro expands, in this process or in the sandbox."""
+    """Return a list of the files that xacro expands, in this process or in the sandbox."""
     files: list[str] = []
 
     def listening(plain: Callable[..., object], at: int) -> Callable[..., object]:
@@ -84,12 +84,12 @@ def expanded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return files
 
 
-def test_each_verb_is_tried() -> None:
+def test_each_verb_is_tested() -> None:
     assert {verb.name for verb in BUILT_IN} == WORDS.keys() | OTHERS
 
 
 @pytest.mark.parametrize('verb', WORDS)
-def test_verb(
+def test_a_verb_does_not_expand_a_urdf(
     verb: str, file: Path, expanded: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     words, code = WORDS[verb]
@@ -98,7 +98,7 @@ def test_verb(
     assert expanded == []
     assert not file.with_name('made').exists()
     found = capsys.readouterr()
-    # `expand` prints the text alone. The others find no difference and no loop.
+    # `expand` prints only the text. The others find no difference and no loop.
     if verb not in ('expand', 'diff', 'loops'):
         assert 'xacro-unexpanded' in found.out + found.err
         assert '--xacro' in found.out + found.err
@@ -155,23 +155,23 @@ ASKED: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize('name', READERS)
-def test_reader(name: str, file: Path, expanded: list[str]) -> None:
+def test_a_reader_does_not_expand_a_urdf(name: str, file: Path, expanded: list[str]) -> None:
     READERS[name](file)
     assert expanded == []
     assert not file.with_name('made').exists()
 
 
 @pytest.mark.parametrize('name', ASKED)
-def test_reader_that_is_asked(name: str, file: Path, expanded: list[str]) -> None:
+def test_a_reader_expands_a_urdf_on_request(name: str, file: Path, expanded: list[str]) -> None:
     """The file runs Python if it is expanded. Otherwise the tests above would prove nothing."""
     ASKED[name](file)
     assert expanded == [str(file)]
-    # Only in the sandbox can it make no file.
+    # In the sandbox, it cannot make a file.
     assert file.with_name('made').exists() is (name not in ('check_description', 'Checker'))
 
 
 def test_a_file_that_a_xacro_file_includes_is_expanded(file: Path, expanded: list[str]) -> None:
-    """An included file is expanded under any name, as a part of the file that the user chose."""
+    """An included file is expanded under any name, because it is a part of the expanded file."""
     main_file = file.with_name('main.xacro')
     main_file.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -182,8 +182,8 @@ def test_a_file_that_a_xacro_file_includes_is_expanded(file: Path, expanded: lis
     assert file.with_name('made').exists()
 
 
-def test_a_robot_that_needs_xacro_says_so(tmp_path: Path) -> None:
-    """As a URDF it is refused, as by urdfdom."""
+def test_a_urdf_that_needs_xacro_is_refused(tmp_path: Path) -> None:
+    """Urdfdom refuses it too."""
     path = tmp_path / 'robot.urdf'
     path.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Defects of transmissions, one in each row."""
+"""Defects of transmissions, one for each row."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from test_support.hardware_documents import system
 from test_support.hardware_documents import transmission
 from test_support.hardware_documents import W
 
-# A transmission begins in line 7; a simple one has its actuator in line 9 and its joint in 10.
+# A transmission begins in line 7. A simple one has its actuator in line 9 and its joint in 10.
 CASES = [
-    # Elements that have no default.
+    # Elements without a default.
     Case('offset', E, 'number-invalid', 10, "'1,5'", drive(MOTOR, j1('<offset>1,5</offset>'))),
     Case('empty', E, 'number-invalid', 10, "''", drive(MOTOR, j1('<offset/>'))),
     Case('actuator', E, 'number-invalid', 9, "'0x10'", drive(m1(reduction('0x10')), END)),
@@ -125,7 +125,7 @@ CASES = [
             f"unknown plugin '{plugin}'",
             drive(*PAIR[:2], end('joint', 'j1', 'hub'), end('joint', 'j2', 'hub'), kind=plugin),
         )
-        # The second one is how pluginlib names a class without a name of its own.
+        # Pluginlib gives a class without a name the second form.
         for plugin in ('my_drives/Harmonic', 'my_drives::Harmonic', 'Harmonic')
     ),
     Case('empty plugin', E, 'plugin-missing', 8, 'is empty', drive(MOTOR, END, kind=' ')),
@@ -254,7 +254,7 @@ def test_defect(case: Case) -> None:
         (case.code, case.severity is E, case.line)
     ]
     assert case.names in findings[0].message
-    # An error leaves the transmission out, a warning does not.
+    # A transmission with an error is left out. A warning does not leave it out.
     transmissions = [one for info in description.hardware for one in info.transmissions]
     assert len(transmissions) == (case.severity is W)
 
@@ -263,7 +263,7 @@ def test_defect(case: Case) -> None:
     ('content', 'message'),
     [
         ('<joint name="j1"/><mechanicalReduction>-714.0</mechanicalReduction>', ''),
-        # The form of the robot PR2.
+        # This form is in the URDF of the PR2.
         ('<leftActuator name="l"/><flexJoint name="f"/><gap_joint name="g"/>', ''),
         ('<joint name="elbwo_joint"/>', "the joint 'elbwo_joint', which does not exist"),
         ('<Joint name="j1"/>', "<Joint>, did you mean 'joint'?"),
@@ -274,7 +274,7 @@ def test_defect(case: Case) -> None:
         ('<mechanicalReduction>1:50</mechanicalReduction>', "'1:50', which is no number"),
     ],
 )
-def test_what_others_read_of_ros_1_transmissions(content: str, message: str) -> None:
+def test_elements_of_ros_1_transmissions_for_other_tools(content: str, message: str) -> None:
     text = robot(f'<transmission name="t"><type>x/Simple</type>{content}</transmission>')
     first, *others = load_description(text).findings
     assert 'ignored by ros2_control' in first.message

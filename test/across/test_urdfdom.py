@@ -16,9 +16,9 @@
 """
 The package loads exactly the files that urdfdom loads.
 
-``robot_state_publisher`` runs on urdfdom; its ``check_urdf`` is the oracle. The wheel of pinocchio
-brings one (6.0), a ROS distribution another (Jazzy: 4.0). 120,000 mutations were compared with
-each of the two when this was written; here are a few hundred.
+``robot_state_publisher`` uses urdfdom. Its ``check_urdf`` is the oracle. The wheel of pinocchio
+has version 6.0, and ROS Jazzy has version 4.0. When this test was written, 120,000 mutations were
+compared with each of them. This test tries a few hundred.
 
 """
 
@@ -48,7 +48,7 @@ from test_support.urdfdom import accepts
 from test_support.urdfdom import check_urdf
 from test_support.urdfdom import main
 
-# What we refuse on purpose; `doc/urdf_support.md` gives the reasons.
+# Codes of files that we refuse on purpose. `doc/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
 
 SNIPPETS = [
@@ -74,7 +74,7 @@ def reads_newer_versions() -> bool:
 
 
 def compare(text: str) -> None:
-    """Assert that a text is loaded exactly if urdfdom loads it."""
+    """Assert that we load a text if and only if urdfdom loads it."""
     fatal: set[str] = set()
     try:
         load_description(text.encode())
@@ -93,7 +93,7 @@ def test_examples(text: str) -> None:
     compare(text)
 
 
-# Rests of xacro in published files. A macro of the first kind may hold all links.
+# Remains of xacro in published files. In the first form, all links may be in a macro.
 LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>', '${x}']
 
 
@@ -126,7 +126,7 @@ def test_files_with_xacro_in_them(
         ('<link name="a"/><link name="b"/>{}<dynamics friction="1"/></joint>', True),
     ],
 )
-def test_what_the_page_on_urdf_says(inside: str, is_read: bool) -> None:
+def test_examples_of_the_page_on_urdf(inside: str, is_read: bool) -> None:
     joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/>'
     text = f'<robot name="r">{inside.format(joint)}</robot>'
     compare(text)
@@ -145,7 +145,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 @pytest.mark.parametrize(
     ('text', 'usable'),
     [
-        # Calls, properties and expressions of xacro that were left in a file named .urdf.
+        # A file named .urdf with calls, properties and expressions of xacro.
         (f'{LEFT}<link name="a"/><xacro:hand side="left"/></robot>', True),
         (f'{LEFT}<xacro:property name="p" value="1"/><link name="${{p}}"/></robot>', True),
         ('<robot name="r"><link name="a"/><xacro:hand/></robot>', True),
@@ -156,7 +156,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
             '<parent link="a"/><child link="b"/><origin xyz="${x} 0 0"/></joint></robot>',
             False,
         ),
-        # Other documents of that name.
+        # Other documents with the ending .urdf.
         ('<robot name="r"><group name="g"/></robot>', False),
         ('<sdf/>', False),
     ],
@@ -243,7 +243,7 @@ def test_published_robots(capsys: pytest.CaptureFixture[str]) -> None:
         '<robot name="r"><?pi?><link name="a"/></robot>',
     ],
 )
-def test_corners(text: str) -> None:
+def test_corner_cases(text: str) -> None:
     compare(text)
 
 
@@ -258,7 +258,7 @@ ODD = (
 
 @st.composite
 def mutations(draw: st.DrawFn) -> str:
-    """Draw a text of which a token or two were dropped, doubled or exchanged."""
+    """Draw a text with one or two tokens dropped, doubled or exchanged."""
     tokens = list(tokens_of(draw(st.sampled_from([*SNIPPETS, EVERYTHING]))))
     for _ in range(draw(st.integers(1, 2)) if tokens else 0):
         at = draw(st.integers(0, len(tokens) - 1))

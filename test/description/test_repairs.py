@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What ``--suggested`` mends: mistakes that have one reasonable reading."""
+"""Repairs of ``--suggested``: mistakes with one reasonable correction."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.xml.numbers import is_number
 from test_support.examples import examples
-from test_support.mended import mended
+from test_support.repaired import repaired
 
 ENDS = '<parent link="base"/><child link="arm"/>'
 
@@ -53,7 +53,7 @@ def limits(lower: str, upper: str, effort: str = '10') -> str:
     return robot(f'<axis xyz="0 0 1"/>{limit}')
 
 
-def test_a_macro_is_mended_once_for_all_its_calls() -> None:
+def test_a_macro_is_repaired_once_for_all_its_calls() -> None:
     right = (
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
         '  <xacro:macro name="part" params="name parent">\n    <link name="${name}"/>\n'
@@ -64,7 +64,7 @@ def test_a_macro_is_mended_once_for_all_its_calls() -> None:
         '  <xacro:part name="arm" parent="base"/><xacro:part name="hand" parent="arm"/>\n</robot>'
     )
     wrong = right.replace('0 0 1', '0 0 2').replace('"-1" upper="1"', '"1" upper="-1"')
-    assert mended(wrong, name='robot.xacro') == right
+    assert repaired(wrong, name='robot.xacro') == right
 
 
 decimals = st.decimals(-3, 3, places=3).map(str)
@@ -72,14 +72,14 @@ positive = st.decimals('0.002', 3, places=3).map(str)
 
 
 @given(st.decimals(-3, 0, places=3).map(str), positive, positive.filter(lambda x: x != '1.000'))
-def test_what_is_swapped_or_negative_becomes_what_was_written(
+def test_swapped_and_negative_limits_are_corrected(
     lower: str, upper: str, effort: str
 ) -> None:
     right, swapped = limits(lower, upper), limits(upper, lower)
-    assert mended(swapped) == right
-    # It changes what the robot does.
-    assert mended(swapped, suggested=False) == swapped
-    assert mended(limits(lower, upper, f'-{effort}')) == limits(lower, upper, effort)
+    assert repaired(swapped) == right
+    # The repair changes the motion of the robot, so `--fix` alone does not make it.
+    assert repaired(swapped, suggested=False) == swapped
+    assert repaired(limits(lower, upper, f'-{effort}')) == limits(lower, upper, effort)
 
 
 def number(text: str, name: str) -> list[float]:
@@ -89,9 +89,9 @@ def number(text: str, name: str) -> list[float]:
 
 @given(st.integers(-180, -21), st.integers(21, 180))
 def test_degrees_become_radians(low: int, high: int) -> None:
-    text = mended(limits(str(low), str(high)))
+    text = repaired(limits(str(low), str(high)))
     if low == -high and high == 100:
-        # So some write "far enough".
+        # Some authors write this number for "no limit".
         assert text == limits(str(low), str(high))
     else:
         written = degrees(number(text, 'lower')[0]), degrees(number(text, 'upper')[0])
@@ -104,21 +104,21 @@ vectors = st.tuples(*[st.integers(-9, 9)] * 3).filter(lambda v: hypot(*v) > 1.0)
 @given(vectors)
 def test_an_axis_keeps_its_direction(axis: tuple[int, int, int]) -> None:
     x, y, z = axis
-    text = mended(robot(f'<axis xyz="{x} {y} {z}"/>', kind='continuous'))
+    text = repaired(robot(f'<axis xyz="{x} {y} {z}"/>', kind='continuous'))
     unit = number(text, 'xyz')
     assert hypot(*unit) == pytest.approx(1.0, abs=1e-9)
     assert np.cross(unit, axis) == pytest.approx((0, 0, 0), abs=1e-8)
     assert np.dot(unit, axis) > 0
 
 
-# -- values of which some numbers are wrong --------------------------------------------------
+# -- values with some wrong numbers --------------------------------------------------
 
 
 Words = st.SearchStrategy[list[str]]
 
 
 def mixed(right: st.SearchStrategy[str], wrong: st.SearchStrategy[str], count: int) -> Words:
-    """Return values of some numbers, each of which is right or wrong."""
+    """Return values of several numbers, and each number is right or wrong."""
     return st.lists(right | wrong, min_size=count, max_size=count)
 
 
@@ -142,7 +142,7 @@ def words(text: str, *names: str) -> list[str]:
 rad = st.decimals(-3, 3, places=4).map(str)
 deg = st.integers(-360, 360).filter(lambda angle: abs(angle) > 6).map(str)
 far_deg = st.integers(-180, 180).filter(lambda angle: abs(angle) > 20).map(str)
-# Repairs of numbers: the names of the attributes, how to write them, the values, what is right.
+# Repairs of numbers: names of attributes, a function that writes them, values, right values.
 MIXED = {
     'rpy': (
         ('rpy',),
@@ -224,10 +224,10 @@ MIXED = {
 @pytest.mark.parametrize('kind', MIXED)
 @given(st.data())
 def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> None:
-    """Whatever is wrong with the other numbers of a value, it stays as it is written."""
+    """The other numbers of the value have no effect on it."""
     names, write, values, is_right = MIXED[kind]
     before = data.draw(values)
-    after = words(mended(write(*before)), *names)
+    after = words(repaired(write(*before)), *names)
     assert len(after) == len(before)
     for old, new in zip(before, after, strict=True):
         assert old == new or not (is_number(old) and is_right(float(old)))
@@ -241,7 +241,7 @@ def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> No
         ('limits', '-90 1.57', '-1.570796327 1.57'),
         ('colour', '1 1 1 255', '1 1 1 1'),
         ('origin', '0.05 0 350', '0.05 0 0.35'),
-        # This may be three metres or three millimetres.
+        # The 3 may be in metres or in millimetres.
         ('origin', '3 0 350', '3 0 350'),
         ('origin', '0.1 0 350', '0.1 0 350'),
         ('box', '300 200 150', '0.3 0.2 0.15'),
@@ -254,18 +254,18 @@ def test_a_number_in_range_does_not_change(kind: str, data: st.DataObject) -> No
         ('no number', '1.5 0,5 0', '1.5 0.5 0'),
     ],
 )
-def test_values_of_which_some_numbers_are_wrong(kind: str, before: str, after: str) -> None:
+def test_values_with_some_wrong_numbers(kind: str, before: str, after: str) -> None:
     names, write, *_ = MIXED[kind]
     text = write(*before.split())
-    assert words(mended(text), *names) == after.split()
-    # The sentence has the same numbers as the repair.
+    assert words(repaired(text), *names) == after.split()
+    # The fix in the finding has the same numbers as the repair.
     with Checker() as checker:
         findings = checker.check_text(text.encode(), 'robot.urdf').findings
     fixes = [finding.fix for finding in findings if ' then write ' in finding.fix]
     assert before == after or all(words(fix, *names) == after.split() for fix in fixes)
 
 
-# -- a length needs a second witness ---------------------------------------------------------
+# -- a length needs a second proof ---------------------------------------------------------
 
 HULL = '<box size="180 30 20"/>'
 
@@ -283,19 +283,19 @@ def ship(tensor: str, mass: str = '5000000') -> str:
     ids=['placeholder', 'right'],
 )
 def test_a_ship_is_in_metres(tensor: str) -> None:
-    """Its mass shows it, so nobody advises millimetres or makes it 18 cm long."""
+    """Its mass proves it, so millimetres are not suggested and its size stays."""
     text = ship(tensor)
     findings = load_description(text).findings
     assert {'shape-units', 'origin-units'}.isdisjoint(finding.code for finding in findings)
     assert not [finding for finding in findings if re.search('mm|milli|grams', finding.fix)]
-    assert HULL in mended(text)
+    assert HULL in repaired(text)
 
 
-@pytest.mark.parametrize(('mass', 'is_told'), [('1000000', True), ('1100000', False)])
-def test_the_lightest_ship(mass: str, is_told: bool) -> None:
-    """A density of 10 kg/m³ is that of metres."""
+@pytest.mark.parametrize(('mass', 'is_reported'), [('1000000', True), ('1100000', False)])
+def test_the_lightest_ship(mass: str, is_reported: bool) -> None:
+    """With a density of 10 kg/m³, it is in metres."""
     found = load_description(ship('ixx="1e9" iyy="1e9" izz="1e9"', mass)).findings
-    assert ('shape-units' in [finding.code for finding in found]) == is_told
+    assert ('shape-units' in [finding.code for finding in found]) == is_reported
 
 
 @pytest.mark.parametrize(
@@ -303,16 +303,16 @@ def test_the_lightest_ship(mass: str, is_told: bool) -> None:
     [
         ('<origin xyz="120 0 350"/>', ''),
         ('', '<collision><geometry><box size="300 200 150"/></geometry></collision>'),
-        # One length beside it may be wrong itself.
+        # A single other length may be wrong itself.
         ('<origin xyz="120 0 350"/>', SPHERE),
-        # So large neighbours tell nothing.
+        # Neighbours of this size prove nothing.
         ('<origin xyz="120 0 350"/>', SPHERE.replace('0.1', '5') * 2),
     ],
 )
-def test_a_length_without_a_second_witness_stays(joint: str, arm: str) -> None:
+def test_a_length_without_a_second_proof_is_not_changed(joint: str, arm: str) -> None:
     text = robot(joint, arm, kind='fixed')
     assert [f for f in load_description(text).findings if f.fix.startswith('millimetres?')]
-    assert mended(text) == text
+    assert repaired(text) == text
 
 
 # -- names -----------------------------------------------------------------------------------
@@ -329,25 +329,25 @@ NAMES = ('left_finger', 'base', 'left_joint', 'right_finger')
 
 
 @given(st.integers(0, 3), st.data())
-def test_a_slip_in_a_name_is_mended_and_a_missing_part_is_not(i: int, data: st.DataObject) -> None:
+def test_misspelt_names_are_repaired_but_not_missing_parts(i: int, data: st.DataObject) -> None:
     right = MIMICKED.format(*NAMES)
     at = data.draw(st.integers(0, len(NAMES[i]) - 2))
     slip = NAMES[i][:at] + NAMES[i][at + 1] + NAMES[i][at] + NAMES[i][at + 2:]
     wrong = MIMICKED.format(*NAMES[:i], slip, *NAMES[i + 1:])
-    assert mended(wrong) == right
-    # The link or the joint of that name is gone, and its neighbour is not what was meant.
+    assert repaired(wrong) == right
+    # The link with that name is missing, and a similar name is not the correction.
     without = right.replace('<link name="left_finger"/>', '')
-    assert mended(without) == without
+    assert repaired(without) == without
 
 
-def test_the_only_link_that_hangs_on_nothing_is_the_child() -> None:
+def test_the_only_unconnected_link_becomes_the_child() -> None:
     right = MIMICKED.format(*NAMES)
     wrong = right.replace('<child link="left_finger"/>', '')
-    assert '<child link="left_finger"/>' in mended(wrong)
+    assert '<child link="left_finger"/>' in repaired(wrong)
     nameless = right.replace('<link name="left_finger"/>', '<link/>')
-    assert mended(nameless) == right
+    assert repaired(nameless) == right
     blank = right.replace('<link name="left_finger"/>', '<link name=" left_finger"/>')
-    assert mended(blank) == right
+    assert repaired(blank) == right
 
 
 # -- inertia ---------------------------------------------------------------------------------
@@ -367,7 +367,7 @@ angles = st.decimals(-3, 3, places=2).map(float)
     st.lists(angles, min_size=6, max_size=6),
     st.decimals('0.1', 20, places=2).map(float),
 )
-def test_the_inertia_is_that_of_the_own_solid(
+def test_the_inertia_is_computed_from_the_shape_of_the_link(
     shape: str, size: list[float], turns: list[float], mass: float
 ) -> None:
     pinocchio = pytest.importorskip('pinocchio', reason='the oracle pinocchio is not installed')
@@ -378,7 +378,7 @@ def test_the_inertia_is_that_of_the_own_solid(
         '<inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>'
         f'<collision><origin xyz="1 2 3" rpy="{rpy}"/>{geometry}</collision>'
     )
-    text = mended(robot('<axis xyz="0 0 1"/>', arm, kind='continuous'))
+    text = repaired(robot('<axis xyz="0 0 1"/>', arm, kind='continuous'))
     inertial = load_description(text).links['arm'].inertial
     i = inertial.inertia
     tensor = np.array([[i.ixx, i.ixy, i.ixz], [i.ixy, i.iyy, i.iyz], [i.ixz, i.iyz, i.izz]])
@@ -392,7 +392,7 @@ def test_the_inertia_is_that_of_the_own_solid(
     assert tensor == pytest.approx(theirs, rel=1e-8, abs=1e-9 * np.trace(theirs))
 
 
-def test_an_inertia_elsewhere_or_of_a_mesh_is_not_computed() -> None:
+def test_no_inertia_is_computed_for_a_mesh_or_another_origin() -> None:
     inertial = (
         '<inertial>{}<mass value="1"/><inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/>'
         '</inertial><collision>{}<geometry>{}</geometry></collision>'
@@ -402,7 +402,7 @@ def test_an_inertia_elsewhere_or_of_a_mesh_is_not_computed() -> None:
         ('', '', '<mesh filename="package://p/a.stl"/>'),
     ):
         text = robot('<axis xyz="0 0 1"/>', inertial.format(*parts), kind='continuous')
-        assert mended(text) == text
+        assert repaired(text) == text
 
 
 # -- transmissions and JSON ------------------------------------------------------------------
@@ -414,7 +414,7 @@ HARDWARE = (
 
 
 @given(st.sampled_from(['', HARDWARE]), st.integers(-99, 99).filter(bool), decimals)
-def test_a_transmission_of_ros1_moves_the_joint_as_it_did(
+def test_a_converted_ros1_transmission_moves_the_joint_as_before(
     hardware: str, reduction: int, offset: str
 ) -> None:
     ros1 = (
@@ -425,23 +425,23 @@ def test_a_transmission_of_ros1_moves_the_joint_as_it_did(
     )
     text = robot('<axis xyz="0 0 1"/>', kind='continuous', rest=hardware + ros1)
     before = RobotModel(load_description(text), ros1_transmissions=True)
-    after = load_description(mended(text))
+    after = load_description(repaired(text))
     assert not after.findings
     now = RobotModel(after)
     positions = [
         resolve_state(model, {'motor': 1.25}).position['elbow'] for model in (before, now)
     ]
     assert positions[0] == pytest.approx(positions[1])
-    # A kind that ros2_control does not have stays.
+    # A kind that ros2_control lacks is not converted.
     odd = text.replace('SimpleTransmission', 'OddTransmission')
-    assert mended(odd) == odd
+    assert repaired(odd) == odd
 
 
 @pytest.mark.parametrize('length', ['3.5', '3.50', '35e-1', '0.35E+1'])
-def test_a_length_becomes_the_end_of_its_limit_however_it_is_written(length: str) -> None:
+def test_a_length_is_set_to_the_end_of_its_limit_in_any_notation(length: str) -> None:
     text = CODES['json-length'].bad
     written = text.replace('"length": 3.5,', f'"length": {length},')
-    assert mended(written, name='robot.json') == text.replace('3.5,', '4,')
+    assert repaired(written, name='robot.json') == text.replace('3.5,', '4,')
 
 
 @settings(max_examples=examples(20))
@@ -452,16 +452,16 @@ def test_a_length_becomes_the_end_of_its_limit_however_it_is_written(length: str
 def test_a_repaired_length_can_be_reached_within_its_limit(
     length: float, limit: list[float]
 ) -> None:
-    """A length that is all right stays, and so does one for which there is no other."""
+    """A correct length is not changed, and neither is one without a possible correction."""
     lower, upper = limit
     text = CODES['json-length'].good
     text = text.replace('"length": 4.5', f'"length": {length}')
     text = text.replace('"lower": 4, "upper": 6', f'"lower": {lower}, "upper": {upper}')
-    after = mended(text, name='robot.json')
-    repaired = json.loads(after)['constraints'][0]['length']
-    # |LA| is 3 m and |LB| is 4 m, so the triangle closes from 1 m to 7 m. A length may be rounded.
+    after = repaired(text, name='robot.json')
+    written = json.loads(after)['constraints'][0]['length']
+    # |LA| is 3 m and |LB| is 4 m, so the triangle closes from 1 m to 7 m. Lengths may be rounded.
     if max(lower, 1.0) <= length <= min(upper, 7.0):
         assert after == text
     if after != text:
-        assert max(lower, 1.0) - 1e-6 <= repaired <= min(upper, 7.0) + 1e-6
+        assert max(lower, 1.0) - 1e-6 <= written <= min(upper, 7.0) + 1e-6
         assert 'json-length' not in {finding.code for finding in load_description(after).findings}

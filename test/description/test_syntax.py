@@ -12,15 +12,15 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What makes a broken text well-formed again."""
+"""Repairs that make a broken text well-formed."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
-from test_support.mended import mended
 from test_support.places import ROOT
+from test_support.repaired import repaired
 
 ROBOT = (ROOT / 'urdf' / 'every_joint_type.urdf').read_text()
 ENDS = ('</link>', '</joint>', '</visual>', '</geometry>', '</robot>')
@@ -29,13 +29,13 @@ ENDS = ('</link>', '</joint>', '</visual>', '</geometry>', '</robot>')
 @pytest.mark.parametrize(
     ('right', 'wrong'),
     [
-        # An element that holds nothing.
+        # An empty element.
         ('<parent link="a"/>', '<parent link="a">'),
         ('<box size="1 1 1"/>', '<box size="1 1 1">'),
         # The end tag of another element.
         ('</geometry>', '</geometrie>'),
         ('</joint>', '</joints>'),
-        # Marks that are lost.
+        # Missing marks.
         ('<joint name="j" type="fixed">', '<joint name="j type="fixed">'),
         ('<parent link="a"/>', '<parent link="a/>'),
         ('<parent link="a"/>', '<parent link"a"/>'),
@@ -44,7 +44,7 @@ ENDS = ('</link>', '</joint>', '</visual>', '</geometry>', '</robot>')
     ],
 )
 @pytest.mark.parametrize('newline', ['\n', '\r\n'])
-def test_one_mark_that_is_wrong_is_put_right(right: str, wrong: str, newline: str) -> None:
+def test_one_wrong_mark_is_repaired(right: str, wrong: str, newline: str) -> None:
     text = (
         '<?xml version="1.0"?>\n<robot name="é">\n  <!-- a - b -->\n  <link name="a">\n'
         '    <visual>\n      <geometry>\n        <box size="1 1 1"/>\n      </geometry>\n'
@@ -53,55 +53,55 @@ def test_one_mark_that_is_wrong_is_put_right(right: str, wrong: str, newline: st
     ).replace('\n', newline)
     right, wrong = right.replace('\n', newline), wrong.replace('\n', newline)
     assert text.count(right) == 1
-    assert mended(text.replace(right, wrong)) == text
+    assert repaired(text.replace(right, wrong)) == text
 
 
 @pytest.mark.parametrize('tag', ['ros2_control', 'gazebo', 'transmission', 'link'])
-def test_what_stands_in_the_robot_ends_what_is_open(tag: str) -> None:
+def test_an_element_of_the_robot_ends_an_open_one(tag: str) -> None:
     text = (
         '<robot name="r">\n  <link name="a">\n    <visual/>\n  </link>\n'
         f'  <{tag} name="b">\n  </{tag}>\n</robot>\n'
     )
-    assert mended(text.replace('\n  </link>', '', 1)) == text
-    # Nobody knows where it ends if it goes on behind that.
+    assert repaired(text.replace('\n  </link>', '', 1)) == text
+    # If the open element continues after that, its end is unknown.
     torn = text.replace('\n  </link>', '', 1).replace('\n</robot>', '<collision/></robot>')
-    assert mended(torn) == torn
+    assert repaired(torn) == torn
 
 
-def test_a_cure_is_that_of_the_mistake_that_a_reader_stumbles_over() -> None:
-    # An entity without its semicolon may be meant as it stands; the comment comes later.
+def test_the_first_mistake_of_a_text_is_repaired() -> None:
+    # An entity without a semicolon may be intended. The mistake in the comment is after it.
     text = '<robot name="a &amp b"><!-- a -- b --><link name="a"/></robot>'
-    assert mended(text) == text
+    assert repaired(text) == text
     both = '<robot name="R&D"><!-- a -- b --><link name="a"/></robot>'
-    assert mended(both) == both.replace('&', '&amp;').replace(' -- ', ' - ')
+    assert repaired(both) == both.replace('&', '&amp;').replace(' -- ', ' - ')
 
 
 @given(st.sampled_from(ENDS), st.integers(0, 20))
-def test_an_end_tag_that_is_missing_comes_back_where_the_element_ends(tag: str, n: int) -> None:
+def test_a_missing_end_tag_is_added_where_the_element_ends(tag: str, n: int) -> None:
     pieces = ROBOT.split(tag)
     at = n % (len(pieces) - 1)
     broken = tag.join(pieces[:at + 1]) + tag.join(['', *pieces[at + 1:]])[len(tag):]
-    assert ''.join(mended(broken).split()) == ''.join(ROBOT.split())
+    assert ''.join(repaired(broken).split()) == ''.join(ROBOT.split())
 
 
 @pytest.mark.parametrize(
     'text',
     [
-        # What was cut off is not known.
+        # The missing rest of the text is unknown.
         '<robot name="r"><link name="a"/><joint name="j" type="fixed">',
         '<robot name="r"><link name="a"/><joi',
         '<robot name="r"><link name="a"/><!-- todo </robot>',
-        # Something is missing that has content, or is too much.
+        # A part with content is missing, or there is too much.
         '<robot name="r"></link></robot>',
         '<robot name="r"><link name="a"/></robot><link name="b"/>',
         '<robot name="r"><mystery><link name="a"/></robot>',
         '<robot name="r"><!-- <link name="a"/> -- <!-- b --><link name="b"/></robot>',
     ],
 )
-def test_where_nothing_is_certain_the_text_stays(text: str) -> None:
-    assert mended(text) == text
+def test_an_uncertain_text_is_not_changed(text: str) -> None:
+    assert repaired(text) == text
 
 
-def test_words_behind_the_end_become_a_comment() -> None:
+def test_words_after_the_end_become_a_comment() -> None:
     text = '<robot name="r"><link name="a"/></robot>'
-    assert mended(f'{text}\n done \n') == f'{text}\n <!-- done --> \n'
+    assert repaired(f'{text}\n done \n') == f'{text}\n <!-- done --> \n'

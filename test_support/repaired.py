@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Texts as ``check --fix`` leaves them."""
+"""Texts after the repairs of ``check --fix``."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from robot_description_tools.check import Checker
 from robot_description_tools.fixing import Fixer
 
 
-def mended(text: str, *, suggested: bool = True, name: str = 'robot.urdf') -> str:
-    """Return the text of a description, mended."""
+def repaired(text: str, *, suggested: bool = True, name: str = 'robot.urdf') -> str:
+    """Return the text of a description after its repair."""
     with TemporaryDirectory() as folder, Checker() as checker:
         file = Path(folder, name)
         file.write_bytes(text.encode())
