@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The files of controllers as they are read."""
+"""The reader of files of controllers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FILE = """\
 """
 
 
-def test_what_controllers_want(tmp_path: Path) -> None:
+def test_joints_and_interfaces_of_controllers(tmp_path: Path) -> None:
     (tmp_path / 'c.yaml').write_text(FILE)
     read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
     drive, idle = sorted(read.controllers, key=lambda controller: controller.name.text)
@@ -67,7 +67,7 @@ def test_a_file_without_controllers(tmp_path: Path, text: str) -> None:
     assert finding.code == 'controllers-unreadable'
 
 
-def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / 'arm.urdf').write_text(ROBOT)
     missing = str(tmp_path / 'no.yaml')
     assert main(['check', str(tmp_path / 'arm.urdf'), '--controllers', missing]) == 2
@@ -75,7 +75,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize('what', TOO_MUCH)
-def test_a_file_that_is_too_much_is_a_finding(tmp_path: Path, what: str) -> None:
+def test_a_file_beyond_a_bound_is_reported(tmp_path: Path, what: str) -> None:
     text, words = TOO_MUCH[what]
     (tmp_path / 'c.yaml').write_text(text)
     read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
@@ -84,7 +84,7 @@ def test_a_file_that_is_too_much_is_a_finding(tmp_path: Path, what: str) -> None
 
 
 @given(yaml_texts.texts | yaml_texts.documents)
-def test_any_yaml_is_read_or_a_finding(text: str) -> None:
+def test_any_yaml_is_read_or_reported(text: str) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, 'c.yaml')
         file.write_text(text)
@@ -94,7 +94,7 @@ def test_any_yaml_is_read_or_a_finding(text: str) -> None:
 
 
 def test_a_controller_with_too_many_interfaces_has_none(tmp_path: Path) -> None:
-    """Each joint with each interface is a pair; both lists are the stranger's."""
+    """Each joint with each interface is a pair. Both lists may be from a hostile file."""
     names = ', '.join(f'i{i}' for i in range(101))
     text = 'c:\n  ros__parameters: {joints: [a, b], command_interfaces: [%s]}'
     for listed, pairs, findings in ((names, 0, 1), (names.partition(', ')[2], 200, 0)):
@@ -103,7 +103,7 @@ def test_a_controller_with_too_many_interfaces_has_none(tmp_path: Path) -> None:
         assert (len(read.controllers[0].commands), len(read.findings)) == (pairs, findings)
 
 
-def test_a_name_that_is_listed_again_is_one_controller_of_moveit(tmp_path: Path) -> None:
+def test_a_repeated_name_is_one_controller_of_moveit(tmp_path: Path) -> None:
     (tmp_path / 'c.yaml').write_text('{controller_names: [a, b, a, a], a: {joints: [x, y]}}')
     read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
     assert sorted(each.name.text for each in read.moveit) == ['a', 'b']

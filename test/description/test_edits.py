@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Edits, as characters of what somebody wrote."""
+"""Edits of the text in a file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from robot_description_tools.diagnostics.edits import SetAttribute
 from robot_description_tools.diagnostics.edits import SetNumber
 from robot_description_tools.diagnostics.edits import SetText
 
-# Of the second element of most texts here.
+# The place of the second element in most texts here.
 HERE = Location('robot.urdf', 1, 4)
 
 
@@ -94,7 +94,7 @@ def edited(text: str, edit: Edit) -> str:
         ('[  -4.50e+0, 4]', SetNumber(HERE, -4.5, '5'), '[  5, 4]'),
     ],
 )
-def test_what_an_edit_does(before: str, edit: Edit, after: str) -> None:
+def test_edits_change_the_text(before: str, edit: Edit, after: str) -> None:
     assert edited(before, edit) == after
 
 
@@ -120,7 +120,7 @@ def test_what_an_edit_does(before: str, edit: Edit, after: str) -> None:
         ('[  "4"]', SetNumber(HERE, 4.0, '5'), 'the number there is another one'),
     ],
 )
-def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:
+def test_an_edit_that_does_not_match_the_text_is_refused(text: str, edit: Edit, why: str) -> None:
     with pytest.raises(EditRefused, match=why):
         edited(text, edit)
 
@@ -130,7 +130,7 @@ def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:
     [(1, 3, True), (1, 4, False), (2, 1, True), (2, 0, True), (2, -1, False), (3, 1, False)],
 )
 def test_a_place_is_in_its_line(line: int, column: int, is_found: bool) -> None:
-    """The end of the text is a place, the end of another line is not."""
+    """The end of the text is a valid place. The end of another line is not."""
     source = EncodedText(b'<a\n', 'robot.urdf')
     edit = ReplaceText(Location('', line, column), '', 'b')
     if is_found:
@@ -140,18 +140,18 @@ def test_a_place_is_in_its_line(line: int, column: int, is_found: bool) -> None:
             source.spans(edit)
 
 
-def test_the_path_of_a_place_says_which_element_stands_there() -> None:
+def test_the_path_of_a_place_must_match_the_element() -> None:
     source = EncodedText(b'<a><b/></a>', 'robot.urdf')
     source.check(RemoveElement(Location('', 1, 4, "/a/b[@name='/c']")))
     with pytest.raises(EditRefused, match='the element there is <b>'):
         source.check(RemoveElement(Location('', 1, 4, '/a/c')))
 
 
-def test_bytes_that_would_not_stay_are_refused() -> None:
+def test_bytes_that_an_edit_would_change_are_refused() -> None:
     with pytest.raises(EditRefused, match='encoding'):
         EncodedText('<a x="é"/>'.encode('latin-1'), 'robot.urdf')
     with pytest.raises(EditRefused, match='encoding'):
-        # Python takes the square of the time for it.
+        # Python takes quadratic time for this encoding.
         EncodedText(b'<?xml version="1.0" encoding="punycode"?><a/>-a', 'robot.urdf')
     latin = EncodedText(b'<?xml version="1.0" encoding="latin-1"?><a/>', 'robot.urdf')
     with pytest.raises(EditRefused, match='no such characters'):
@@ -165,7 +165,7 @@ TEXTS = st.sampled_from(['', '\n  ', 'text', '<!-- <b x="1"> -->', '<![CDATA[</b
 
 @st.composite
 def elements(draw: st.DrawFn, depth: int = 3) -> str:
-    """Return an element in any odd but well-formed way to write it."""
+    """Return the text of an element in any odd but well-formed notation."""
     name, quote = draw(WORDS), draw(st.sampled_from('"\''))
     attributes = ''.join(
         f'{draw(st.sampled_from([" ", chr(10), "  "]))}{key}{draw(BLANKS)}={quote}>{quote}'
@@ -187,7 +187,7 @@ ENCODINGS = {
 
 
 def shape(element: Element) -> tuple[object, ...]:
-    """Return what an element is, without its place."""
+    """Return the content of an element, without its place."""
     children = [shape(child) for child in element.content]
     return element.tag, dict(element.attributes), element.text, element.tail, children
 
@@ -196,7 +196,7 @@ def shape(element: Element) -> tuple[object, ...]:
     elements(), st.data(), st.sampled_from([*ENCODINGS]), st.sampled_from(['\n', '\r\n', '\r']),
     st.sampled_from(['', '<?xml version="1.0"?>\n', '<!-- é -->\n\n ']),
 )
-def test_only_what_is_meant_changes(
+def test_an_edit_changes_only_its_target(
     text: str, data: st.DataObject, encoding: str, newline: str, prolog: str
 ) -> None:
     text = (prolog + text).replace('\n', newline)
@@ -219,7 +219,7 @@ def test_only_what_is_meant_changes(
     again = parse_xml(after, 'a.urdf').root
     assert again is not None
     assert shape(again) == shape(root)
-    # The way back gives every byte back.
+    # The opposite edit restores every byte.
     back: Edit
     if isinstance(edit, RenameElement):
         back = RenameElement(element.where, 'other', edit.old)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Files are read without waiting for what is none."""
+"""Regular files are read. Pipes and devices are refused without waiting."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from robot_description_tools.description.files import write_file
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 
-def test_what_is_laid_over_a_file_is_read_in_its_place(tmp_path: Path) -> None:
+def test_an_overlay_is_read_instead_of_the_file(tmp_path: Path) -> None:
     (tmp_path / 'a').write_bytes(b'saved')
     (tmp_path / 'link').symlink_to('a')
     with overlaid({str(tmp_path / 'a'): b'not saved', str(tmp_path / 'b'): b'no file'}):
@@ -45,7 +45,7 @@ def test_what_is_laid_over_a_file_is_read_in_its_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, 'geteuid') or os.geteuid() != 0, reason='root only')
-def test_who_owns_a_file_owns_what_is_written_there(tmp_path: Path) -> None:
+def test_a_written_file_keeps_its_owner(tmp_path: Path) -> None:
     file, link = tmp_path / 'a', tmp_path / 'link'
     file.write_bytes(b'old')
     os.chown(file, 1234, 2345)
@@ -95,7 +95,7 @@ def test_nothing_is_written_if_an_extended_attribute_cannot_be_kept(
     assert file.read_bytes() == b'new'
 
 
-def test_one_byte_more_than_wanted_is_read(tmp_path: Path) -> None:
+def test_one_byte_more_than_the_bound_is_read(tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_bytes(bytes(range(10)))
     assert read_file(file) == bytes(range(10))
@@ -112,7 +112,7 @@ def test_one_byte_more_than_wanted_is_read(tmp_path: Path) -> None:
         (lambda path: None, 'No such file'),
     ],
 )
-def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: object, reason: str) -> None:
+def test_a_path_that_is_not_a_file_is_refused(tmp_path: Path, make: object, reason: str) -> None:
     path = tmp_path / 'robot.urdf'
     make(path)
     with pytest.raises(OSError, match=reason):
@@ -122,8 +122,8 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: object, reason
     assert caught.value.diagnostics[0].where.source == str(path)
 
 
-def test_a_name_that_no_file_can_have_is_not_followed(tmp_path: Path) -> None:
-    """Following it takes the square of its length."""
+def test_an_impossible_file_name_is_not_resolved(tmp_path: Path) -> None:
+    """The time to resolve it is quadratic in its length."""
     (tmp_path / 'link').symlink_to('target')
     longest = f'{tmp_path}/link'
     longest = '/' * (MAX_PATH - len(longest)) + longest

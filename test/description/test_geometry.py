@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Angles of the JSON robot format and of URDF, held against ``kinematics``."""
+"""Angles of the JSON robot format and of URDF, compared with ``kinematics``."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from test_support.strategies import angles
 from test_support.strategies import quats_xyzw
 from test_support.strategies import vectors
 
-# Sines of right angles and sums of a few products: some ulps.
+# The rounding error of sines of right angles and sums of a few products: some ulps.
 ROUNDING = 4e-15
 triples = st.tuples(*[angles | st.sampled_from([0.0, pi / 2, -pi / 2, pi])] * 3)
 
 
 @given(triples)
-def test_euler_xyz_is_the_product_of_turns(triple):
+def test_euler_xyz_is_a_product_of_rotations(triple):
     about_x, about_y, about_z = (
         matrix_from_rpy(np.eye(3)[i] * angle) for i, angle in enumerate(triple)
     )
@@ -68,7 +68,7 @@ def test_pose_from_origin(xyz, rpy, quat_xyzw):
     np.testing.assert_allclose(pose.rotation, matrix_from_quat_xyzw(quat_xyzw), atol=ROUNDING)
 
 
-def test_quaternion_of_zeros_turns_nothing():
+def test_a_quaternion_of_zeros_is_no_rotation():
     origin = Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.0, 0.0))
     assert pose_from_origin(origin) == Pose((1.0, 2.0, 3.0))
 

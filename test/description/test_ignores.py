@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Comments that say what to ignore, against the tree that they stand in."""
+"""Comments that ignore findings, compared with the tree of elements around them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def trees(draw: st.DrawFn, depth: int = 3) -> str:
 
 
 def literal(root: Element) -> list[set[Location]]:
-    """Return for each comment the places of what it covers: one step after the other."""
+    """Return the places that each comment covers, by a simple walk over the elements."""
     steps: list[Element] = []
 
     def collect(element: Element) -> None:
@@ -63,13 +63,13 @@ def literal(root: Element) -> list[set[Location]]:
 
 
 def covers(comment: IgnoreComment, place: Location) -> bool:
-    """Return True if a comment is about a place."""
+    """Return True if a comment covers a place."""
     return comment.begin <= (place.line or 0, place.column or 0) < comment.end
 
 
 @given(trees(), st.booleans())
 def test_an_index_finds_the_comments_that_cover_a_place(text: str, is_first: bool) -> None:
-    """One comment of several with one span stands for all."""
+    """If comments have the same span, the index returns one of them."""
     whole = '<!-- check: ignore-file here -->'
     text = f'<e>{whole if is_first else ""}{text}{whole}</e>'
     comments = list(ignore_comments(text, 'r.urdf'))
@@ -111,7 +111,7 @@ def test_a_comment_covers_the_element_that_follows(text: str) -> None:
         ('<!-- to check: ignore a -->', []),
     ],
 )
-def test_how_codes_are_written(comment: str, codes: list[tuple[str, ...]]) -> None:
+def test_codes_in_a_comment(comment: str, codes: list[tuple[str, ...]]) -> None:
     text = f'{comment}<robot name="r"/>'
     found = list(ignore_comments(text, 'r.urdf'))
     assert [each.codes for each in found] == codes
@@ -119,7 +119,7 @@ def test_how_codes_are_written(comment: str, codes: list[tuple[str, ...]]) -> No
 
 
 @pytest.mark.parametrize('after', ['<e/>', '<e/><e a="&"/>'], ids=['expat', 'lenient'])
-def test_a_comment_outside_of_the_root_is_found_as_it_is_written(after: str) -> None:
+def test_a_comment_outside_of_the_root_is_found(after: str) -> None:
     first, last = '<!-- check: ignore a\r\n\tb -->', '<!-- check: ignore c -->'
     comments = list(ignore_comments(f'\ufeff{first}\r\n{after}\r{last}', 'r.urdf'))
     assert [(each.text, each.begin, each.end) for each in comments] == [
@@ -128,7 +128,7 @@ def test_a_comment_outside_of_the_root_is_found_as_it_is_written(after: str) -> 
     ]
 
 
-def test_a_comment_in_character_data_is_none() -> None:
+def test_a_comment_in_character_data_is_ignored() -> None:
     text = '<e><![CDATA[<!-- check: ignore a -->]]><!-- check: ignore b --></e>'
     assert [comment.codes for comment in ignore_comments(text, 'r.urdf')] == [('b',)]
 
@@ -142,12 +142,12 @@ def test_a_comment_in_character_data_is_none() -> None:
     ],
     ids=['blanks', 'never ends', 'many'],
 )
-def test_the_time_is_in_proportion_to_the_text(text: str, count: int) -> None:
-    """Where it is not, one of these takes many minutes."""
+def test_the_time_is_proportional_to_the_text(text: str, count: int) -> None:
+    """With quadratic time, one of these texts takes many minutes."""
     assert len(list(ignore_comments(f'<e>{text}</e>', 'r.urdf'))) == count
 
 
-def test_what_is_no_xml_has_none() -> None:
+def test_a_text_that_is_not_xml_has_no_comments() -> None:
     assert not list(ignore_comments('<!-- check: ignore a --><robot', 'r.urdf'))
     assert not list(ignore_comments(b'{"check:": "<!-- check: ignore a -->"}', 'r.json'))
 
@@ -157,7 +157,7 @@ _CODES = st.lists(st.sampled_from(['a', 'a-b', 'ab', 'ignore', 'check:', 'b']), 
 
 
 @given(_CODES, st.data(), st.sampled_from(['ignore', 'ignore-file']), st.sampled_from(['', ' ']))
-def test_a_code_is_removed_from_a_comment_and_nothing_else(
+def test_only_one_code_is_removed_from_a_comment(
     codes: list[str], data: st.DataObject, order: str, end: str
 ) -> None:
     listed = ''.join(data.draw(_BETWEEN) + code for code in codes)
@@ -169,7 +169,7 @@ def test_a_code_is_removed_from_a_comment_and_nothing_else(
     assert isinstance(edit, ReplaceText)
     assert edit.old == text
     left = list(ignore_comments(f'{edit.new}<e/>', 'r.urdf'))
-    # One of several that are the same.
+    # One of several equal comments.
     others = list(codes)
     others.remove(code)
     expected = tuple(dict.fromkeys(others)) if set(codes) != {code} else ()

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Where descriptions come from, and what loading promises."""
+"""Sources of descriptions, and the promises of `load_description`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from test_support.documents import PUBLISHED
 from test_support.places import NO_ROBOTS
 
 LINK = '<robot name="r"><link name="a"/></robot>'
-# An error that costs one visual.
+# An error that leaves out one visual.
 BROKEN_PART = (
     '<robot name="r">\n<link name="a"><visual><geometry><sphere radius="x"/></geometry></visual>'
     '<visual><geometry><sphere radius="2"/></geometry></visual></link>\n</robot>'
@@ -51,7 +51,7 @@ def test_sources(kind: str, tmp_path: Path) -> None:
 
 
 def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_path: Path) -> None:
-    """As its text is, and as urdfdom reads it: the elements are errors, and the rest is used."""
+    """The text and urdfdom give the same result: the elements are errors, and the rest is used."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file = tmp_path / 'r.urdf'
     file.write_text(
@@ -65,8 +65,8 @@ def test_a_urdf_with_elements_of_xacro_is_read_as_urdf(diagnostics: Any, tmp_pat
         assert '--xacro' in finding.fix
 
 
-def test_a_urdf_that_the_user_expands(diagnostics: Any, tmp_path: Path) -> None:
-    """Others do not expand it, so its name is a finding."""
+def test_a_urdf_that_the_user_expands_has_a_finding(diagnostics: Any, tmp_path: Path) -> None:
+    """Other tools do not expand a file with this name."""
     namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
     file = tmp_path / 'r.urdf'
     file.write_text(
@@ -80,7 +80,7 @@ def test_a_urdf_that_the_user_expands(diagnostics: Any, tmp_path: Path) -> None:
     )
 
 
-def test_text_has_the_name_it_is_given() -> None:
+def test_findings_about_a_text_have_its_given_name() -> None:
     description = load_description(BROKEN_PART, name='/robot_description')
     assert str(description.findings[0]).startswith(
         '/robot_description:2:34: error[number-invalid]'
@@ -110,7 +110,7 @@ def test_errors_are_fatal_when_strict() -> None:
     description = load_description(BROKEN_PART)
     assert [d.code for d in description.errors] == ['number-invalid']
     assert description.warnings == ()
-    # Only the broken part is lost.
+    # Only the broken part is left out.
     assert len(description.links['a'].visuals) == 1
     with pytest.raises(RobotDescriptionError, match='number-invalid'):
         load_description(BROKEN_PART, strict=True)
@@ -136,12 +136,12 @@ def test_all_findings_at_once_in_order() -> None:
 
 
 @pytest.mark.parametrize('file', OWN, ids=lambda file: file.name)
-def test_our_own_robots_have_no_finding(file: Path, diagnostics: Any) -> None:
+def test_our_robots_have_no_finding(file: Path, diagnostics: Any) -> None:
     assert diagnostics.load(file, strict=True).links
 
 
-# Each was looked up in the file: meshes that are not beside it, spheres of radius 0, and moments
-# of which the largest exceeds the sum of the others.
+# A person has confirmed each error in its file: missing meshes, spheres of radius 0, and moments
+# with the largest above the sum of the others.
 ERRORS_OF_PUBLISHED = {
     'fetch_not_well_formed.urdf': [
         ('inertia-triangle', 8),
@@ -163,15 +163,15 @@ def test_published_robots_load() -> None:
         assert errors == ERRORS_OF_PUBLISHED.get(file.name, [])
 
 
-def test_findings_of_everything(diagnostics: Any) -> None:
+def test_findings_of_a_document_with_all_elements(diagnostics: Any) -> None:
     assert diagnostics.load(EVERYTHING).xml == EVERYTHING
     missing = diagnostics.take('inertia-missing')
     assert "link 'hand', which has no mass (and 1 more: " in missing.message
-    # Its transmission belongs to ROS 1.
+    # Its transmission has the form of ROS 1.
     diagnostics.take('transmission-ros1')
 
 
-def test_fixture_notices_what_is_not_taken(diagnostics: Any) -> None:
+def test_the_fixture_requires_expected_findings(diagnostics: Any) -> None:
     assert diagnostics.load('<robot/>') is None
     assert diagnostics.is_fatal
     with pytest.raises(AssertionError, match='no mimic-self among'):
@@ -180,13 +180,13 @@ def test_fixture_notices_what_is_not_taken(diagnostics: Any) -> None:
     assert diagnostics.take('attribute-missing').where.line == 1
 
 
-def test_import_is_light() -> None:
+def test_the_import_loads_few_modules() -> None:
     heavy = ['numpy', 'xacro', 'urdf_parser_py', 'yaml', 'lxml', 'xml.dom', 'urllib.request']
     code = (
         'import sys, robot_description_tools.description\n'
         f'print([name for name in {heavy} if name in sys.modules])'
     )
-    # Coverage imports modules of its own into each child.
+    # Coverage imports its own modules into each child process.
     env = {name: value for name, value in os.environ.items() if not name.startswith('COVERAGE')}
     run = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, check=True, env=env

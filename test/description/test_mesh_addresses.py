@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Meshes of a description get addresses, and get their names back."""
+"""Meshes of a description get URIs of a server, which are converted back to file names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from robot_description_tools.description.mesh_addresses import MeshAddresses
 from test_support.viewer_robots import with_meshes
 
 BASE = 'http://robot:8421'
-# Whatever the path of a file may hold.
+# Characters that the path of a file can contain.
 PATHS = st.text(st.characters(codec='utf-8'), min_size=1)
 
 
@@ -37,7 +37,7 @@ def filenames(xml: str) -> list[str]:
 
 
 @given(PATHS, st.sampled_from([BASE, f'{BASE}/', 'https://[::1]/proxy']))
-def test_an_address_is_a_uri_and_leads_back(path: str, base: str) -> None:
+def test_an_address_is_a_uri_and_is_converted_back(path: str, base: str) -> None:
     addresses = MeshAddresses(base)
     written = with_meshes(f'package://arm/{quote(path)}')
     text, left = addresses.rewritten(written)
@@ -64,7 +64,7 @@ def test_only_meshes_and_textures_are_rewritten() -> None:
     assert MeshAddresses('').restored(kept.format(after)) == kept.format(after)
 
 
-def test_files_of_a_package_have_its_address_and_others_none(tmp_path: Path) -> None:
+def test_only_files_of_a_package_get_an_address(tmp_path: Path) -> None:
     package = tmp_path / 'src' / 'arm_1.0'
     package.mkdir(parents=True)
     (package / 'package.xml').write_text('<package><name>arm</name></package>')
@@ -76,6 +76,6 @@ def test_files_of_a_package_have_its_address_and_others_none(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize('base', ['robot:8421', 'ftp://robot', 'http://', '/meshes', 'http://r?a'])
-def test_what_is_no_address_of_a_server(base: str) -> None:
+def test_a_wrong_address_of_a_server_is_refused(base: str) -> None:
     with pytest.raises(ValueError, match='expected http://HOST:PORT'):
         MeshAddresses(base)

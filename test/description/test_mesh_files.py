@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Mesh files are read once, in windows, and up to a number of bytes."""
+"""Mesh files are read once, in windows, and up to a bound of bytes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from robot_description_tools.description.mesh_files import MOST_BYTES
 
 
 @given(st.lists(st.text('ab/. ', min_size=1, max_size=9), max_size=20), st.integers(1, 200))
-def test_windows_hide_no_name(names: list[str], window: int) -> None:
+def test_names_are_found_with_any_window(names: list[str], window: int) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, 'a.gltf')
         file.write_text(''.join(f'{{"uri": "{name}", "x": 1}}\n' for name in names))
@@ -67,7 +67,7 @@ def test_a_file_with_too_many_names_has_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('suffix', ['.obj', '.dae', '.gltf'])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None:
-    """A sparse file costs its author nothing; all its zeros are one line."""
+    """A large sparse file is easy to make. Its zeros are a single line."""
     file = tmp_path / f'a{suffix}'
     file.touch()
     os.truncate(file, 2**25)
@@ -79,20 +79,20 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, suffix: str) -> None
         tracemalloc.stop()
 
 
-def test_all_files_together_have_a_bound(tmp_path: Path) -> None:
+def test_the_bytes_of_all_files_have_a_bound(tmp_path: Path) -> None:
     small, large = tmp_path / 'a.obj', tmp_path / 'b.obj'
     small.write_text('mtllib a.mtl\n')
     large.write_text('mtllib a.mtl\n')
     os.truncate(large, MOST_BYTES + 1)
     size = small.stat().st_size
     reader = MeshReader(2 * size)
-    # A file that is refused unread takes nothing of what is left.
+    # A file that is refused before it is read does not use up the bound.
     counts = [len(reader.names_in(file)) for file in (small, large, small, small)]
     assert counts == [1, 0, 1, 0]
     assert not MeshReader().names_in(large)
 
 
-def test_a_file_that_grows_meanwhile_has_the_same_bound(tmp_path: Path) -> None:
+def test_a_file_that_grows_during_the_read_has_the_same_bound(tmp_path: Path) -> None:
     file = tmp_path / 'a.obj'
     file.write_text('mtllib a\n' * 100)
     with patch.object(mesh_files.os, 'fstat', lambda _: os.stat_result((0,) * 10)), patch.object(
@@ -113,7 +113,7 @@ def test_only_regular_files_are_opened(tmp_path: Path, make: object, suffix: str
 
 
 @given(st.binary(max_size=200), st.sampled_from(['.obj', '.dae', '.stl', '.mtl', '.gltf', '.x']))
-def test_any_bytes_are_read(data: bytes, suffix: str) -> None:
+def test_any_bytes_are_read_without_an_exception(data: bytes, suffix: str) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, f'a{suffix}')
         file.write_bytes(data)

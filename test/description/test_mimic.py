@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Chains of joints that follow one another."""
+"""Chains of mimic joints."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ numbers = st.floats(-3.0, 3.0)
 
 
 @given(st.lists(st.tuples(numbers, numbers), max_size=6), numbers)
-def test_a_collapsed_chain_is_its_steps_one_after_the_other(
+def test_a_collapsed_chain_gives_the_result_of_its_steps(
     steps: list[tuple[float, float]], start: float
 ) -> None:
     mimics = {f'j{i + 1}': Mimic(f'j{i}', *step) for i, step in enumerate(steps)}
@@ -42,15 +42,15 @@ def test_a_collapsed_chain_is_its_steps_one_after_the_other(
         position = multiplier * position + offset
     found = collapsed(mimics).get(last, Mimic(last))
     assert found.joint == 'j0'
-    # Some roundings of numbers that six steps make at most 3**7.
+    # The rounding error of numbers that are at most 3**7 after six steps.
     assert found.multiplier * start + found.offset == pytest.approx(position, abs=1e-9)
     assert chain(last, mimics) == [f'j{i}' for i in range(len(steps), -1, -1)]
     assert ring(last, mimics) == []
 
 
-# Whom each of six joints follows; None is nobody, 6 is no joint.
+# The joint that each of six joints follows. None means no joint, 6 is an unknown one.
 @given(st.lists(st.none() | st.integers(0, 6), min_size=6, max_size=6), st.integers(0, 63))
-def test_a_mimic_works_if_each_step_leads_to_one_position(
+def test_a_mimic_works_if_its_chain_ends_at_a_moving_joint(
     drivers: list[int | None], fixed: int
 ) -> None:
     kinds = [JointType.FIXED if fixed >> i & 1 else JointType.REVOLUTE for i in range(6)]
@@ -65,7 +65,7 @@ def test_a_mimic_works_if_each_step_leads_to_one_position(
             if following is None:
                 return True
             i = following
-        # It goes round and round.
+        # The chain is a ring.
         return False
 
     expected = [f'j{i}' for i, driver in enumerate(drivers) if driver is not None and works(i)]
@@ -81,12 +81,12 @@ def test_every_ring_is_found_once(drivers: list[int | None]) -> None:
         if members and not any(name in other for other in expected):
             expected.append(members)
     assert sorted(rings(mimics)) == sorted(expected)
-    # A ring has no end; it is collapsed all the same.
+    # A ring has no end, but it can be collapsed too.
     assert list(collapsed(mimics)) == list(mimics)
 
 
 def test_a_chain_as_long_as_a_document_may_be() -> None:
-    """With a walk of the whole chain for each joint this would take minutes."""
+    """A walk over the whole chain for each joint would take minutes."""
     n = 9900
     mimics = {f'j{i + 1}': Mimic(f'j{i}', -1.0, 1.0) for i in range(n)}
     assert list(rings(mimics)) == []

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Finding packages and files, and never anything outside of them."""
+"""The search for packages and files, which never returns files outside of packages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def make_package(folder: Path, name: str, *files: str) -> Path:
 
 
 def install(prefix: Path, name: str, *files: str) -> Path:
-    """Create an installed package with its entry in the ament index."""
+    """Create an installed package with an entry in the ament index."""
     index = prefix / 'share/ament_index/resource_index/packages'
     index.mkdir(parents=True, exist_ok=True)
     (index / name).touch()
@@ -69,7 +69,7 @@ def test_ways_to_find_a_package(where: str, tmp_path: Path) -> None:
     assert resolver.share('leg') is None
 
 
-def test_explicit_folders_come_first(tmp_path: Path) -> None:
+def test_explicit_folders_have_priority(tmp_path: Path) -> None:
     source = make_package(tmp_path / 'src/arm', 'arm')
     environment = {'AMENT_PREFIX_PATH': str(tmp_path / 'install')}
     installed = install(tmp_path / 'install', 'arm')
@@ -77,7 +77,7 @@ def test_explicit_folders_come_first(tmp_path: Path) -> None:
     assert PackageResolver.from_environment([source], environment).share('arm') == source
 
 
-def test_index_entry_without_share_folder_is_none(tmp_path: Path) -> None:
+def test_an_index_entry_without_a_share_folder_is_ignored(tmp_path: Path) -> None:
     folder = install(tmp_path, 'arm')
     (folder / 'package.xml').unlink()
     assert PackageResolver(prefixes=[tmp_path]).share('arm') == folder
@@ -97,7 +97,7 @@ def test_colcon_ignore_hides_packages(tmp_path: Path) -> None:
     assert PackageResolver(search_paths=[tmp_path]).share('arm') is None
 
 
-def test_package_of_the_description_and_its_neighbours(tmp_path: Path) -> None:
+def test_packages_around_and_beside_the_description(tmp_path: Path) -> None:
     arm = make_package(tmp_path / 'src/arm', 'arm', 'urdf/deep/arm.urdf')
     hand = make_package(tmp_path / 'src/hand', 'hand')
     resolver = PackageResolver().beside(arm / 'urdf/deep/arm.urdf')
@@ -105,8 +105,8 @@ def test_package_of_the_description_and_its_neighbours(tmp_path: Path) -> None:
     assert PackageResolver().beside(tmp_path / 'loose.urdf').package is None
 
 
-def test_packages_beside_the_file_have_the_names_of_their_manifests(tmp_path: Path) -> None:
-    """Whatever their folders are called, and what is suggested is what is found."""
+def test_packages_beside_the_file_are_named_by_their_manifests(tmp_path: Path) -> None:
+    """The names of their folders are not used. All suggested names can be found."""
     arm = make_package(tmp_path / 'src/arm_folder', 'arm', 'urdf/arm.urdf')
     hand = make_package(tmp_path / 'src/hand_folder', 'hand', 'hand.stl')
     (tmp_path / 'src/loose').mkdir()
@@ -118,7 +118,7 @@ def test_packages_beside_the_file_have_the_names_of_their_manifests(tmp_path: Pa
 
 
 def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> None:
-    """As in an archive that somebody has unpacked; a manifest would say another name."""
+    """The folder may come from an archive without a manifest. A manifest would decide the name."""
     file = tmp_path / 'stack/arm/urdf/deep/arm.urdf'
     file.parent.mkdir(parents=True)
     resolver = PackageResolver().beside(file)
@@ -131,7 +131,7 @@ def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize('where', ['install', '.', 'merged'])
 def test_layouts_of_colcon(where: str, tmp_path: Path) -> None:
-    """By default each package has a prefix of its own, and what is named is not ignored."""
+    """Each package has its own prefix by default. Named folders ignore COLCON_IGNORE."""
     prefix = tmp_path / where / ('' if where == 'merged' else 'arm')
     share = install(prefix, 'arm', 'arm.stl')
     install(tmp_path / where / ('' if where == 'merged' else 'leg'), 'leg')
@@ -143,7 +143,7 @@ def test_layouts_of_colcon(where: str, tmp_path: Path) -> None:
     assert {'arm', 'leg'} <= set(resolver.names())
 
 
-def test_a_folder_of_packages_comes_before_the_environment(tmp_path: Path) -> None:
+def test_a_folder_of_packages_has_priority_over_the_environment(tmp_path: Path) -> None:
     source = make_package(tmp_path / 'src/arms/arm', 'arm')
     environment = {'AMENT_PREFIX_PATH': str(tmp_path / 'install')}
     install(tmp_path / 'install', 'arm')
@@ -162,7 +162,7 @@ def test_paths_are_absolute_and_normal(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='pipes of POSIX')
-def test_manifests_that_cannot_be_read_are_none(tmp_path: Path) -> None:
+def test_unreadable_manifests_are_ignored(tmp_path: Path) -> None:
     arm = make_package(tmp_path / 'arm', 'arm', 'arm.urdf')
     for name in ('pipe', 'folder'):
         (tmp_path / name).mkdir()
@@ -172,7 +172,7 @@ def test_manifests_that_cannot_be_read_are_none(tmp_path: Path) -> None:
     assert PackageResolver([tmp_path]).share('arm') == arm
 
 
-def test_files(tmp_path: Path) -> None:
+def test_uris_and_paths_are_resolved_to_files(tmp_path: Path) -> None:
     file = tmp_path / 'a b.stl'
     file.touch()
     resolver = PackageResolver()
@@ -193,7 +193,7 @@ def test_paths_do_not_leave_their_package(uri: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('name', ['..', '../arm', '', '.', 'a/b'])
-def test_names_that_are_no_names(name: str, tmp_path: Path) -> None:
+def test_invalid_names_of_packages_are_not_found(name: str, tmp_path: Path) -> None:
     make_package(tmp_path / 'ws/arm', 'arm')
     resolver = PackageResolver([tmp_path / 'ws'], [tmp_path / 'ws'], package=tmp_path / 'ws/arm')
     assert resolver.share(name) is None

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Tensors of solids against integration and pinocchio; sizes against points."""
+"""Tensors of solids compared with integration and pinocchio, and sizes compared with points."""
 
 from __future__ import annotations
 
@@ -61,19 +61,19 @@ lengths = st.floats(min_value=0.01, max_value=10.0)
 
 # -- integration -----------------------------------------------------------------------------
 
-# Gauss-Legendre is exact for the polynomials that most of these are, and close for the others.
+# Gauss-Legendre is exact for polynomials, which most of these are, and precise for the others.
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 
 def between(low, high):
-    """Return nodes and weights of an integral; the bounds may be arrays."""
+    """Return nodes and weights of an integral. The bounds may be arrays."""
     low, high = np.asarray(low)[..., None], np.asarray(high)[..., None]
     half = (high - low) / 2
     return low + half * (NODES + 1), half * WEIGHTS
 
 
 def turned(z, z_weight, inner, outer):
-    """Return points and volumes of a body of revolution about z, between two radii at each z."""
+    """Return points and volumes of a body of revolution about z, with two radii at each z."""
     r, r_weight = between(inner, outer)
     phi = np.arange(16) * pi / 8
     r, z_all, phi = np.broadcast_arrays(r[..., None], z[..., None, None], phi)
@@ -83,7 +83,7 @@ def turned(z, z_weight, inner, outer):
 
 
 def body(name: str, *size: float):
-    """Return points and volumes that make up a solid."""
+    """Return points and volumes of a solid."""
     if name == 'box':
         axes = [between(-edge / 2, edge / 2) for edge in size]
         points = np.stack(np.meshgrid(*(a[0] for a in axes), indexing='ij'), axis=-1)
@@ -106,7 +106,7 @@ def body(name: str, *size: float):
     if name == 'sphere':
         return body('shell', 0.0, size[0])
     if name == 'shell':
-        # In two parts, since the inner radius has a corner where the hole begins.
+        # The integral has two parts, because the inner radius has a corner where the hole begins.
         inner, outer = size
         parts = [between(*ends) for ends in ((-outer, -inner), (-inner, inner), (inner, outer))]
         z = np.concatenate([part[0] for part in parts])
@@ -141,7 +141,7 @@ def body(name: str, *size: float):
 @pytest.mark.parametrize('name', SOLIDS)
 @settings(max_examples=examples(20))
 @given(data=st.data(), mass=masses)
-def test_solid_is_what_integration_gives(name: str, data: st.DataObject, mass: float) -> None:
+def test_solids_agree_with_integration(name: str, data: st.DataObject, mass: float) -> None:
     solid = SOLIDS[name]
     size = [data.draw(lengths, dimension) for dimension in solid.dimensions]
     if 'inner_radius' in solid.dimensions:
@@ -156,14 +156,14 @@ def test_solid_is_what_integration_gives(name: str, data: st.DataObject, mass: f
         assert center == pytest.approx((0, 0, size[1] / 4), abs=1e-9 * size[1])
     arm = points - center
     tensor = np.einsum('p,pij->ij', weights, _point_tensors(arm))
-    # The corners of the square roots are not polynomials.
+    # Square roots are not polynomials at their ends.
     assert matrix_of(solid.inertia(mass, *size)) == pytest.approx(
         tensor, rel=1e-3, abs=1e-9 * np.trace(tensor)
     )
 
 
 @given(masses, lengths, lengths, lengths)
-def test_solids_are_those_of_pinocchio(mass: float, a: float, b: float, c: float) -> None:
+def test_solids_agree_with_pinocchio(mass: float, a: float, b: float, c: float) -> None:
     pinocchio = pytest.importorskip('pinocchio', reason='the oracle pinocchio is not installed')
     for name, size, theirs in (
         ('box', (a, b, c), pinocchio.Inertia.FromBox(mass, a, b, c)),
@@ -195,13 +195,13 @@ def test_reference_numbers(name: str, mass: float, size: tuple, moments: tuple) 
     assert (inertia.ixx, inertia.iyy, inertia.izz) == pytest.approx(moments, rel=1e-9)
 
 
-def test_a_thick_shell_becomes_thin_and_solid() -> None:
+def test_a_shell_may_be_thin_or_solid() -> None:
     thin = SOLIDS['hollow-sphere'].inertia(1, 2.0).ixx
     assert SOLIDS['shell'].inertia(1, 2.0 - 1e-9, 2.0).ixx == pytest.approx(thin)
     assert SOLIDS['shell'].inertia(1, 0.0, 2.0) == SOLIDS['sphere'].inertia(1, 2.0)
 
 
-def test_macros_agree(tmp_path: Path) -> None:
+def test_macros_and_solids_agree(tmp_path: Path) -> None:
     """``urdf/inertia.xacro`` and the solids give the same numbers."""
     sizes = {'x': 0.3, 'y': 0.4, 'z': 0.5, 'a': 0.1, 'b': 0.2, 'c': 0.4, 'radius': 0.2}
     sizes |= {'length': 0.6, 'height': 0.7, 'inner_radius': 0.1, 'outer_radius': 0.15}
@@ -237,7 +237,7 @@ def test_macros_agree(tmp_path: Path) -> None:
 def test_principal_moments_are_eigenvalues(seed: int, exponent: float) -> None:
     rng = np.random.default_rng(seed)
     matrix = rng.normal(size=(3, 3))
-    # Some with equal moments, some aligned already.
+    # Some bodies have equal moments, others are already aligned.
     matrix = matrix + matrix.T if seed % 3 else np.diag(rng.integers(-2, 3, size=3)) + 0.0
     matrix *= 10.0**exponent
     moments, axes = principal_moments(inertia_of(matrix))
@@ -255,14 +255,14 @@ def test_equivalent_box_of_a_box_is_the_box(mass: float, x: float, y: float, z: 
     moments, _ = principal_moments(SOLIDS['box'].inertia(mass, x, y, z))
     box = equivalent_box(mass, moments)
     assert box is not None
-    # Ascending moments belong to descending edges; thin edges are small differences.
+    # Ascending moments have descending edges. Thin edges are small differences of moments.
     assert box == pytest.approx(sorted((x, y, z), reverse=True), rel=1e-6, abs=1e-6 * max(x, y, z))
 
 
 @pytest.mark.parametrize(
     ('mass', 'moments'), [(0.0, (1, 1, 1)), (-1.0, (1, 1, 1)), (1.0, (1, 1, 3)), (1.0, (-1, 1, 1))]
 )
-def test_no_box_for_what_no_body_has(mass: float, moments: tuple) -> None:
+def test_impossible_moments_have_no_equivalent_box(mass: float, moments: tuple) -> None:
     assert equivalent_box(mass, moments) is None
 
 
@@ -270,7 +270,7 @@ def test_no_box_for_what_no_body_has(mass: float, moments: tuple) -> None:
 
 
 @given(st.tuples(angles, angles, angles), quats_xyzw)
-def test_rotation_is_that_of_kinematics(rpy: Any, quat: Any) -> None:
+def test_rotation_agrees_with_kinematics(rpy: Any, quat: Any) -> None:
     ours = np.array(rotation_matrix(Origin(rpy=rpy)))
     assert ours == pytest.approx(matrix_from_rpy(rpy), abs=1e-14)
     unit = np.array(quat) / np.linalg.norm(quat)
@@ -279,7 +279,7 @@ def test_rotation_is_that_of_kinematics(rpy: Any, quat: Any) -> None:
 
 
 @given(st.tuples(lengths, lengths, lengths), vectors, st.tuples(angles, angles, angles), seeds)
-def test_bounds_hold_every_point(size: tuple, xyz: tuple, rpy: tuple, seed: int) -> None:
+def test_bounds_contain_all_points(size: tuple, xyz: tuple, rpy: tuple, seed: int) -> None:
     box = bounds([(size, Origin(xyz, rpy)), ((1.0, 1.0, 1.0), Origin())])
     points = np.random.default_rng(seed).uniform(-0.5, 0.5, size=(20, 3)) * size
     points = points @ matrix_from_rpy(rpy).T + xyz

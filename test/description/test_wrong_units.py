@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which numbers of a value are in a wrong unit, and what they are in the right one."""
+"""Numbers of a value in a wrong unit, and their values in the right one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def is_part(part: float) -> bool:
 
 @given(st.lists(numbers, min_size=1, max_size=6))
 def test_a_number_in_range_does_not_change(values: list[float]) -> None:
-    """The unit of the others does not matter."""
+    """The unit of the other numbers does not matter."""
     found = (
         (angles(values, is_angle), is_angle),
         (lengths(values, is_length, lambda length: length <= 2.0), is_length),
@@ -65,9 +65,9 @@ def test_a_number_in_range_does_not_change(values: list[float]) -> None:
         ((1.5708, 0, 90), (1.5708, 0, pi / 2), True),
         ((0, 0, -22.5), (0, 0, radians(-22.5)), True),
         ((0, 0, 360), (0, 0, 2 * pi), True),
-        # Farther than a turn in degrees.
+        # More than a turn in degrees.
         ((0, 0, 361), (0, 0, radians(361)), False),
-        # This may be three radians or three degrees.
+        # The 3 may be in radians or in degrees.
         ((3, 0, 90), (3, 0, pi / 2), False),
         ((-5.73, 0, 90), (-5.73, 0, pi / 2), False),
         ((-4.7124, 0, 90), (-4.7124, 0, pi / 2), True),
@@ -83,11 +83,11 @@ def test_angles_in_degrees(
 
 
 @pytest.mark.parametrize('turns', [1.25, 1.5, 2, 3, 4, 10])
-def test_turns_in_radians_are_not_in_degrees(turns: float) -> None:
+def test_whole_turns_in_radians_are_not_degrees(turns: float) -> None:
     assert angles((0.0, 0.0, round(2 * pi * turns, 3)), is_angle) is None
 
 
-def test_what_is_right_has_no_correction() -> None:
+def test_a_right_value_has_no_correction() -> None:
     assert angles((1.0, 0.0, -3.0), is_angle) is None
     assert color((1.0, 0.5, 0.0, 1.0)) is None
     assert corrected((1.0,), is_right=is_angle, convert=radians) is None
@@ -102,7 +102,7 @@ def test_what_is_right_has_no_correction() -> None:
         ((0.5, 0.5, 0.5, 51), (0.5, 0.5, 0.5, 0.2)),
     ],
 )
-def test_colors_from_0_to_255(written: tuple[float, ...], right: tuple[float, ...]) -> None:
+def test_colors_up_to_255(written: tuple[float, ...], right: tuple[float, ...]) -> None:
     correction = color(tuple(map(float, written)))
     assert correction is not None
     assert (correction.numbers, correction.is_certain) == (right, True)

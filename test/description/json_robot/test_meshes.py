@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Meshes that shapes without a counterpart in URDF become."""
+"""Meshes for shapes that URDF does not have."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_truncated_cone_is_a_mesh(r1, r2, h, cache):
     assert path.is_relative_to(cache)
     np.testing.assert_allclose(visual_pose(visual), np.eye(4), atol=ROUNDING)
     before = path.read_bytes()
-    # The same cone has the same file, which is not written again.
+    # The same cone uses the same file, which is not written again.
     path.chmod(0o400)
     assert load(cone(r1, r2, h)).links['link0'].visuals[0].geometry == visual.geometry
     assert path.read_bytes() == before
@@ -77,7 +77,7 @@ def test_truncated_cone_is_a_mesh(r1, r2, h, cache):
 def test_solid_of_revolution_is_closed_and_faces_outwards(profile):
     vertices, faces = read_obj(revolved_obj(profile))
     edges = [(a, b) for face in faces for a, b in zip(face, face[1:] + face[:1], strict=True)]
-    # Every edge belongs to two faces, which run along it in opposite ways.
+    # Every edge belongs to two faces, and they have opposite directions along it.
     assert len(set(edges)) == len(edges)
     assert {(b, a) for a, b in edges} == set(edges)
     volume = 0.0
@@ -88,7 +88,7 @@ def test_solid_of_revolution_is_closed_and_faces_outwards(profile):
         pi * (h - x) * (r * r + r * s + s * s) / 3.0
         for (x, r), (h, s) in pairwise(profile)
     )
-    # A polygon of 48 sides has 0.3 % less area than its circle.
+    # A polygon with 48 sides has 0.3 % less area than its circle.
     assert 0.99 * expected < volume < expected
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A JSON robot as URDF: units, frames, shapes, places; by hand and by pinocchio."""
+"""A JSON robot as URDF: units, frames, shapes and places, checked by hand and with pinocchio."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def turn(axis, angle):
 
 
 def test_y_up_becomes_z_up():
-    """A revolute joint about z at the right end of a bar, as the format's example has it."""
+    """A revolute joint about z at the right end of a bar, as in the example of the format."""
     robot = arm(origin_translation=[3, 0, 0], limit={'lower': -1.57, 'upper': 1.57})
     robot['joints'].append(joint('tip', 'fixed', 'link1', 'tool', origin_translation=[2, 0, 0]))
     robot['links'].append(link('tool'))
@@ -100,7 +100,7 @@ def test_joint0_gives_the_pose_of_the_root():
     ), atol=ROUNDING)
 
 
-def test_angles_turn_about_axes_that_turn_along():
+def test_angles_are_about_the_axes_of_the_turned_frame():
     robot = arm(origin_translation=[1, 2, 3], origin_orientation=[0.3, 0.5, -0.7])
     expected = UP @ turn('x', 0.3) @ turn('y', 0.5) @ turn('z', -0.7)
     at = poses(load(robot))['link1']
@@ -130,7 +130,7 @@ def test_cylinder_lies_along_x():
     np.testing.assert_allclose(ends[:3].T, [[1, 0, 0], [1, 2, 0]], atol=ROUNDING)
 
 
-def test_offset_of_a_link_moves_its_looks_alone():
+def test_offset_of_a_link_moves_only_its_visual():
     robot = arm(origin_translation=[3, 0, 0])
     robot['links'][0].update(origin_translation=[0, 5, 0], origin_orientation=[0, 0, pi])
     description = load(robot)
@@ -163,7 +163,7 @@ def test_bounds_of_numbers_on_both_sides(visual, code):
     assert found == ([code] if code else [])
 
 
-def test_box_of_no_size_is_no_visual():
+def test_a_box_of_size_zero_is_left_out():
     robot = arm()
     robot['links'][0]['visual']['geometry'] = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
     description = load(robot)
@@ -190,8 +190,8 @@ def test_mesh_is_turned_from_z_up(tmp_path):
     assert visual.geometry.filename == 'meshes/a b.obj'
 
 
-def test_meshes_are_judged_by_the_names_of_the_document(tmp_path):
-    """A relative name is the way of the format; its file is looked for, and told as written."""
+def test_findings_about_meshes_have_the_names_of_the_document(tmp_path):
+    """The format uses relative names. A finding about a missing file repeats that name."""
     robot = arm()
     given = robot['links'][0]['visual']
     file = tmp_path / 'robot.json'
@@ -225,7 +225,7 @@ def test_meshes_are_judged_by_the_names_of_the_document(tmp_path):
 
 
 @pytest.mark.parametrize('url', ['package://robot/a.obj', 'http://example.org/a.obj'])
-def test_address_of_a_mesh_stays(url, tmp_path):
+def test_the_uri_of_a_mesh_is_kept(url, tmp_path):
     robot = arm()
     robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': url}
     file = tmp_path / 'robot.json'
@@ -235,8 +235,8 @@ def test_address_of_a_mesh_stays(url, tmp_path):
 
 
 @pytest.mark.parametrize('suffix', ['stl', 'dae', 'GLB', 'gltf'])
-def test_mesh_that_the_format_does_not_know_is_used(suffix):
-    """A glTF file is y up as the format is; the others are z up, as .obj files are."""
+def test_a_mesh_of_a_format_that_is_not_defined_is_used(suffix):
+    """In glTF files y is up, as in JSON robots. In the others z is up, as in .obj files."""
     robot = arm()
     url = f'package://robot/part.{suffix}'
     robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': url}
@@ -246,7 +246,7 @@ def test_mesh_that_the_format_does_not_know_is_used(suffix):
     np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
 
 
-def test_meshes_that_the_format_does_not_know_are_one_finding():
+def test_meshes_of_formats_that_are_not_defined_are_one_finding():
     robot = arm()
     for i, each in enumerate(robot['links']):
         each['visual']['geometry'] = {'type': 'mesh', 'url': f'package://robot/{i}.glb'}
@@ -283,7 +283,7 @@ def test_two_cylinders_at_one_arm():
     ]
 
 
-def test_names_that_are_taken():
+def test_generated_names_differ_from_used_names():
     robot = crane()
     robot['links'].append(link('cylinder_end'))
     robot['joints'].append(joint('cylinder_loop', 'fixed', 'base', 'cylinder_end'))
@@ -303,7 +303,7 @@ def test_a_text_that_begins_with_a_brace_is_json(as_bytes, head):
     assert description.xml.startswith('<?xml version="1.0"?>\n<robot name="arm">')
 
 
-def test_a_published_description_is_read_again():
+def test_a_published_description_can_be_read():
     description = load(crane())
     again = load_description(description.xml)
     assert again == description
@@ -317,7 +317,7 @@ def test_json_robots_are_recognised():
     assert not is_json('', 'robot.urdf')
 
 
-def test_a_file_is_json_by_its_name(tmp_path):
+def test_a_file_named_json_is_read_as_json(tmp_path):
     file = tmp_path / 'robot.json'
     file.write_text('<robot name="no"><link name="json"/></robot>')
     with pytest.raises(RobotDescriptionError, match='json-syntax'):
@@ -326,8 +326,8 @@ def test_a_file_is_json_by_its_name(tmp_path):
 
 @settings(max_examples=examples(30))
 @given(documents.robots(), seeds)
-def test_moves_as_its_keys_say(robot, seed):
-    """Poses by a literal walk over the JSON, and by pinocchio over the URDF."""
+def test_poses_agree_with_the_keys(robot, seed):
+    """The references are a literal walk over the JSON, and pinocchio with the URDF."""
     description = load(robot)
     assert {finding.code for finding in description.findings} <= ODD
     tree = KinematicTree.from_description(description)

@@ -43,7 +43,7 @@ ROBOT = """{"name": "lamp", "links": [{"name": "foot", "visual": {"geometry": 1}
         ('constraints/1/seed', ('loop', '', 'seed')),
     ],
 )
-def test_each_value_knows_its_subject(path: str, subject: tuple[str, str, str]) -> None:
+def test_each_value_has_a_subject(path: str, subject: tuple[str, str, str]) -> None:
     value, _ = parse_json(ROBOT, 'lamp.json')
     assert value is not None
     value = with_subjects(value)
@@ -57,7 +57,7 @@ def test_each_value_knows_its_subject(path: str, subject: tuple[str, str, str]) 
     assert value.where.subject == subject
 
 
-def test_keys_and_findings_of_the_parser_know_their_subject() -> None:
+def test_keys_and_findings_of_the_parser_have_a_subject() -> None:
     value, findings = parse_json(ROBOT, 'lamp.json')
     assert value is not None
     value = with_subjects(value)

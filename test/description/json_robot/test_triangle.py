@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Cylinders of JSON robots, solved as loops, against the law of cosines."""
+"""Cylinders of JSON robots, solved as loops and compared with the law of cosines."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ from test_support.examples import examples
 from test_support.places import ROOT
 
 ASSETS = Path(__file__).parent / 'assets'
-# A pose in line is left by this, so that the side is decided.
+# The search starts this far from a pose in line, so that the side is decided.
 OFF_LINE = 1.001e-3
-# The solver stops at residuals below this; positions follow them by some m per rad.
+# The solver stops at residuals below this. Residuals change by a few metres per radian, so angles
+# have similar errors.
 SOLVED = 1e-9
 
 
@@ -75,7 +76,7 @@ def test_angle_at_the_arm(a, b, d, angle):
     position, velocity = solve(model_of(documents.crane(a, b)), cylinder=d)
     assert phi(a, b, d) == pytest.approx(angle, abs=1e-6)
     assert position['L'] == pytest.approx(phi(a, b, d) - pi / 2, abs=SOLVED)
-    # A turns against B by what the other two angles of the triangle leave.
+    # The angle between A and B is the remaining angle of the triangle.
     assert velocity['L'] == pytest.approx(d / (a * b * sin(phi(a, b, d))), abs=SOLVED)
 
 
@@ -84,7 +85,7 @@ def test_rate_at_the_drawn_pose():
     assert velocity['L'] == pytest.approx(5 / 12, abs=SOLVED)
 
 
-def test_effort_of_the_cylinder_is_that_of_virtual_work():
+def test_effort_of_the_cylinder_agrees_with_virtual_work():
     """A force F of the cylinder balances the torque F d / (a b sin phi)^-1 about L."""
     model = model_of(documents.crane())
     q = model.complete([model.default_positions()[name] for name in model.tree.coordinates])
@@ -93,7 +94,7 @@ def test_effort_of_the_cylinder_is_that_of_virtual_work():
     assert force == pytest.approx(5.0, abs=1e-8)
 
 
-def test_too_long_a_cylinder_does_not_close():
+def test_a_cylinder_that_is_too_long_does_not_close():
     model = model_of(documents.crane(limit={'lower': 2, 'upper': 8}))
     q = np.array([model.default_positions()[name] for name in model.tree.coordinates])
     q[model.index['cylinder']] = 7.5
@@ -111,10 +112,10 @@ def test_the_cylinder_is_the_drive():
 @st.composite
 def triangles(draw):
     """
-    Return a crane, |LA|, |LB|, the offset of B, and the sense of L that opens the triangle.
+    Return a crane, |LA|, |LB|, the offset of B, and the direction of L that opens the triangle.
 
-    Either sense of L, axes y or z of A and B, turned frames, L aside of the plane. B may lie
-    beside the plane of A, and A and B may come in either order.
+    The direction of L, the axes (y or z) of A and B, their frames and the distance of L from the
+    plane vary. B may be outside of the plane of A. A and B may be in either order.
 
     """
     a, b = draw(st.tuples(*[st.floats(min_value=0.5, max_value=3.0)] * 2))
@@ -138,7 +139,7 @@ def triangles(draw):
         origin_orientation=(over if flips[1] else turns)[axes[0]],
         axis=axis[axes[0]],
     )
-    # In the frame of L, turned by 0.3 about z, or over and by -0.3.
+    # In the frame of L: turned by 0.3 about z, or flipped and turned by -0.3.
     b_angle = sense * (at_a + drawn) - 0.3
     if flips[0]:
         b_angle = -(at_a + drawn) - 0.3 * sense
@@ -162,7 +163,7 @@ def triangles(draw):
 
 @settings(max_examples=examples(20))
 @given(triangle=triangles(), share=st.floats(min_value=0.05, max_value=0.95))
-def test_any_triangle_closes_as_the_law_of_cosines_says(triangle, share):
+def test_any_triangle_agrees_with_the_law_of_cosines(triangle, share):
     robot, a, b, beside, way = triangle
     length = robot['constraints'][0]['length']
     wanted = abs(a - b) + share * (a + b - abs(a - b))
@@ -170,10 +171,10 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(triangle, share):
     model = model_of(robot)
     position, _ = solve(model, cylinder=wanted)
     expected = way * (phi(a, b, wanted) - phi(a, b, length))
-    # Near a dead centre the angle moves by the root of the residual.
+    # Near a dead centre, the error of the angle is the square root of the residual.
     assert position['L'] == pytest.approx(expected, abs=1e-7)
 
-    # Tube and rod point at each other.
+    # Tube and rod point to each other.
     q = np.array([position[name] for name in model.tree.coordinates])
     found = dict(zip(model.tree.links, model.tree.forward_kinematics(q), strict=True))
     tube, rod = found['tube'], found['rod']
@@ -187,19 +188,19 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(triangle, share):
 @settings(max_examples=examples(20))
 @given(triangle=triangles(), share=st.floats(min_value=0.01, max_value=0.99))
 def test_a_cylinder_starts_at_its_length(triangle, share):
-    """All joints start where a cylinder of this length closes the triangle; links are as drawn."""
+    """All joints start at positions where this length closes the triangle. Links are as drawn."""
     robot, a, b, _, _ = triangle
     drawn = model_of(robot)
     wanted = abs(a - b) + share * (a + b - abs(a - b))
     robot['constraints'][0]['length'] = wanted
     model = model_of(robot)
     start = model.default_positions()
-    # A length within 1 mm of the drawn one is rounded.
+    # A length within 1 mm of the drawn one counts as rounded.
     is_rounded = abs(wanted - drawn.default_positions()['cylinder']) < 1.1e-3
     assert start['cylinder'] == pytest.approx(wanted, abs=1.1e-3 if is_rounded else SOLVED)
     if not is_rounded:
         position, _ = solve(drawn, cylinder=wanted)
-        # A and B start within one turn.
+        # The start of A and B is within one turn.
         apart = [_wrapped(start[name] - position[name]) for name in 'LAB']
         assert apart == pytest.approx([0.0, 0.0, 0.0], abs=1e-7)
     zero = np.zeros(len(model.tree.coordinates))
@@ -215,8 +216,8 @@ def test_a_cylinder_starts_at_its_length(triangle, share):
     offset=st.tuples(*[st.floats(-1.0, 1.0)] * 3),
     turn=st.floats(-1.0, 1.0),
 )
-def test_joints_may_hang_on_links_that_are_fixed(triangle, names, offset, turn):
-    """A bracket between a link and a joint changes no pose, and comes back from a URDF."""
+def test_joints_may_be_on_fixed_links(triangle, names, offset, turn):
+    """A bracket between a link and a joint changes no pose. It is kept through a URDF."""
     robot = triangle[0]
     drawn = model_of(robot)
     bracket = _xyz([0.0, 0.0, turn])
@@ -252,7 +253,7 @@ def test_joints_may_hang_on_links_that_are_fixed(triangle, names, offset, turn):
 
 
 def in_line(a, b, is_stretched, **constraint):
-    """Return a crane with B in line with L and A: behind A, before it, or on the other side."""
+    """Return a crane with B in line with L and A: beyond A, before A, or on the other side."""
     robot = documents.crane(a, b)
     joints = {each['name']: each for each in robot['joints']}
     joints['B']['origin_translation'] = [-b if is_stretched else b, 0, 0]
@@ -264,9 +265,9 @@ def in_line(a, b, is_stretched, **constraint):
 
 
 def expect_in_line(robot, drawn, sense, a, b, share):
-    """Resolve a share of the way and compare L with the program of the format's author."""
+    """Resolve at a part of the stroke and compare L with the program of the format's author."""
     description = load_description(documents.text(robot))
-    # The length is that of a dead centre, which the limit leaves out.
+    # The length is that of a dead centre, which is outside of the limit.
     assert {finding.code for finding in description.findings} <= {'json-length'}
     model = RobotModel(description)
     assert model.findings == ()
@@ -289,15 +290,15 @@ LINES = given(
 
 @settings(max_examples=examples(15))
 @LINES
-def test_in_line_the_arm_turns_as_in_the_program_of_the_author(
+def test_an_arm_in_line_moves_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """L moves by phi(d) - phi(drawn), although the drawing gives no side."""
+    """L moves by phi(d) - phi(drawn), although the drawing does not decide the side."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)
     model = expect_in_line(robot, drawn, 1.0, a, b, share)
-    # Its length is a dead centre, so it starts at the end of its limit that is nearest.
+    # Its length is a dead centre, so it starts at the nearest end of its limit.
     defaults = model.default_positions()
     assert defaults['cylinder'] == pytest.approx(drawn + (-0.02 if is_stretched else 0.02))
 
@@ -318,7 +319,7 @@ def test_at_a_dead_centre_the_arm_starts_a_little_off_the_line(is_stretched):
     ratio=st.one_of(st.floats(0.4, 0.9), st.floats(1.1, 2.5)),
     is_stretched=st.booleans(),
 )
-def test_at_a_dead_centre_the_search_begins_a_tenth_of_the_stroke_away(a, ratio, is_stretched):
+def test_at_a_dead_centre_the_search_starts_a_tenth_of_the_stroke_away(a, ratio, is_stretched):
     """The seed of the loop is the angle at L of the triangle with that length."""
     b = a * ratio
     ends = abs(a - b), a + b
@@ -333,7 +334,7 @@ def test_at_a_dead_centre_the_search_begins_a_tenth_of_the_stroke_away(a, ratio,
 
 @settings(max_examples=examples(15))
 @LINES
-def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_on_arm):
+def test_a_seed_selects_the_side_of_an_arm_in_line(a, ratio, share, is_stretched, is_tube_on_arm):
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, seed=1.2 if is_stretched else -1.2, **ends)
@@ -341,8 +342,8 @@ def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_
 
 
 @pytest.mark.parametrize('order', [1, -1])
-def test_two_cylinders_of_which_one_is_in_line(order):
-    """Where one of them is in line, the other one stands and searches with it."""
+def test_two_cylinders_with_one_in_line(order):
+    """At the start, one cylinder is in line and the other one is not."""
     robot, _ = in_line(3.0, 4.0, False, limit={'lower': 1.0, 'upper': 6.98})
     robot['links'] += [documents.link('tube2'), documents.link('rod2')]
     turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
@@ -384,7 +385,7 @@ def test_a_rounded_angle_does_not_decide_the_side(off):
 
 
 def test_the_crane_of_the_author():
-    """It is drawn at a dead centre, and starts at its length as in the author's program."""
+    """It is drawn at a dead centre. It starts at its length, as in the author's program."""
     description = load_description(ASSETS / 'seed_crane.json')
     assert description.findings == ()
     model = RobotModel(description)
@@ -416,7 +417,7 @@ LENGTHS = {
 
 
 @pytest.mark.parametrize('name', LENGTHS)
-def test_a_length_is_reported_if_the_cylinder_cannot_start_there(name):
+def test_a_length_outside_of_the_limit_is_reported(name):
     length, (lower, upper), message, start = LENGTHS[name]
     robot = documents.crane(length=length, limit={'lower': lower, 'upper': upper})
     description = load_description(documents.text(robot))
@@ -424,7 +425,8 @@ def test_a_length_is_reported_if_the_cylinder_cannot_start_there(name):
     assert len(found) == (message is not None)
     assert message is None or message in found[0]
     defaults = RobotModel(description).default_positions()
-    # A rounded length moves the start by as much, and a dead centre by 1 mrad of the arm.
+    # A rounded length moves the start by the same amount, a dead centre moves it by 1 mrad of the
+    # arm.
     assert defaults['cylinder'] == pytest.approx(start, abs=1e-4)
 
 
@@ -440,7 +442,7 @@ def test_a_length_is_reported_if_the_cylinder_cannot_start_there(name):
     ],
     ids=['near', 'apart', 'parallel', 'tilted', 'two axes', 'one axis'],
 )
-def test_tolerances_of_a_triangle_on_both_sides(joint, more, code):
+def test_boundaries_of_the_tolerances_of_a_triangle(joint, more, code):
     robot = documents.crane()
     robot['joints'][joint].update(more)
     robot['constraints'][0]['length'] = 5.0 if joint == 2 else 3.0
@@ -459,7 +461,7 @@ def test_a_limit_is_reported_if_the_triangle_does_not_reach_it(limit, is_reporte
 
 
 def twins(second, **more):
-    """Return a crane with a second cylinder, whose ends are those of the first one mirrored."""
+    """Return a crane with a second cylinder. Its ends are the mirrored ends of the first one."""
     robot = documents.crane(**more)
     robot['links'] += [documents.link('tube2'), documents.link('rod2')]
     turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
@@ -474,9 +476,9 @@ def twins(second, **more):
     return robot
 
 
-def test_cylinders_at_one_arm_that_disagree():
-    """The first one places the arm. The repair of the second one writes what that gives."""
-    # The arm is upright where both have 5 m.
+def test_cylinders_at_one_arm_with_conflicting_lengths():
+    """The first one places the arm. The repair writes the resulting length of the second one."""
+    # The arm is upright if both have a length of 5 m.
     assert load_description(documents.text(twins(5.0))).findings == ()
     turn = phi(3, 4, 4.5) - pi / 2
     fits = sqrt(25.0 - 24.0 * np.cos(pi / 2 - turn))
@@ -491,7 +493,7 @@ def test_cylinders_at_one_arm_that_disagree():
     assert defaults['second'] == pytest.approx(fits, abs=SOLVED)
 
 
-def test_a_cylinder_with_a_length_of_no_use_leaves_the_arm_to_the_other_one():
+def test_the_other_cylinder_places_the_arm_if_a_length_is_unusable():
     robot = twins(5.2, length=3.0, limit={'lower': 4.0, 'upper': 6.0})
     description = load_description(documents.text(robot))
     (finding,) = description.findings
@@ -504,7 +506,7 @@ ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
 
 @pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is not here')
 def test_a_real_machine():
-    """Tubes on the arms, ends up to 65 mm apart along the axes, lengths that are about right."""
+    """It has tubes on the arms, ends up to 65 mm apart along the axes, and rounded lengths."""
     description = load_description(ROADHEADER)
     assert len(description.loops) == 8
     assert {f.code for f in description.errors} <= {'file-missing'}
@@ -513,7 +515,7 @@ def test_a_real_machine():
     model = RobotModel(description)
     assert len(model.loops) == 4
     position, _ = solve(model, constraint_huizhuanzhongxin_jiegedianji1=1.6)
-    # The second cylinder of the boom lies as the first one.
+    # The second cylinder of the boom has the same position as the first one.
     second = position['constraint_huizhuanzhongxin_jiegedianji2']
     assert second == pytest.approx(1.6, abs=1e-6)
 
@@ -529,8 +531,8 @@ def _xyz(angles):
     return matrix
 
 
-def test_excavator_digs():
-    """Three cylinders work together, each through its whole range."""
+def test_the_excavator_moves_its_three_cylinders():
+    """Three cylinders move together, each through its whole range."""
     model = RobotModel(load_description(ROOT / 'urdf' / 'excavator.json'))
     assert model.findings == ()
     assert model.independent() == (
@@ -548,7 +550,8 @@ def test_excavator_digs():
             lengths[name] = limit.lower + share * (limit.upper - limit.lower)
         position, _ = solve(model, swing=0.4, **lengths)
         for name, (arm, la, lb, drawn) in triangles.items():
-            # Where B is seen from L: the drawn angle and the joint's, less that of A.
+            # The direction from L to B: the drawn angle plus the angle of the joint, minus that of
+            # A.
             at_a, at_b = np.arctan2(la[1], la[0]), np.arctan2(lb[1], lb[0])
             between = abs(_wrapped(drawn + position[arm] + at_b - at_a))
             expected = phi(np.hypot(*la), np.hypot(*lb), lengths[name])

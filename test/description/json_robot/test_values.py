@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""JSON text in, values with places out: held against the standard library's parser."""
+"""The parser of JSON with places, compared with the parser of the standard library."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TEXT = '{"name": "ä\\u00e4", "links": [1.5e3, -0, true, null, {"a b": []}],\n "
 
 
 def plain(value: JsonValue) -> Any:
-    """Return the value as the standard library has it."""
+    """Return the value as the standard library returns it."""
     content = value.content
     assert not isinstance(content, Broken)
     if isinstance(content, list):
@@ -66,7 +66,7 @@ def loads(text: str) -> Any:
 
 
 @given(documents, st.sampled_from([None, 0, 2]), st.booleans())
-def test_reads_texts_of_the_standard_library(document, indent, ascii_only):
+def test_texts_of_the_standard_library_are_read(document, indent, ascii_only):
     text = json.dumps(document, indent=indent, ensure_ascii=ascii_only)
     value, findings = parse_json(text, 'a.json')
     assert findings == ()
@@ -84,7 +84,7 @@ def test_every_value_has_its_place(document, indent):
         rest = '\n'.join([lines[each.where.line - 1][each.where.column - 1:],
                           *lines[each.where.line:]])
         assert json.JSONDecoder().raw_decode(rest)[0] == plain(each)
-        # The pointer leads there, too.
+        # The pointer finds the same value.
         found = document
         for step in each.where.path.split('/')[1:]:
             step = step.replace('~1', '/').replace('~0', '~')
@@ -97,7 +97,7 @@ def test_every_value_has_its_place(document, indent):
     st.sampled_from([*'{}[],:"\'\\0.-e+tnx #/\n', 'NaN', '']),
     st.booleans(),
 )
-def test_finds_each_mistake_of_the_standard_library(place, piece, insert):
+def test_each_mistake_for_the_standard_library_is_found(place, piece, insert):
     mutated = TEXT[:place] + piece + TEXT[place + (not insert):]
     value, findings = parse_json(mutated, 'a.json')
     try:
@@ -107,7 +107,7 @@ def test_finds_each_mistake_of_the_standard_library(place, piece, insert):
         assert findings
         assert {finding.severity for finding in findings} == {Severity.FATAL}
     else:
-        # A repeated key, which the standard library takes without a word.
+        # The standard library accepts a repeated key.
         assert [finding.code for finding in findings] in ([], ['json-key-repeated'])
         assert plain(value) == expected
 
@@ -197,7 +197,7 @@ def test_size_is_bounded():
     ['[1, 2, 3, 4]', '["\\u0041\\n\\t\\t"]', "['a\t\t\tb']", '[1 // a\n// b\n// c\n]'],
 )
 def test_number_of_values_is_bounded(text):
-    """Escapes, odd characters and comments count: each takes time and may be a finding."""
+    """Escapes, odd characters and comments count: each takes time and may be reported."""
     assert parse_json(text, 'a.json', max_values=6)[0] is not None
     value, findings = parse_json(text, 'a.json', max_values=4)
     assert value is None
@@ -211,14 +211,14 @@ TOKENS = ['1', '\n', ' ', '"a"', "'b'", 'x', '{', '}', '[', ']', ',', ':', '/*\n
 @given(st.lists(st.sampled_from(TOKENS)))
 @example(['1', 'x', ']'])
 def test_places_of_anything(tokens):
-    """Findings lie in the text, and values begin where their places say."""
+    """Findings are inside of the text, and values begin at their places."""
     text = '[' + ''.join(tokens)
     lines = text.split('\n')
     value, findings = parse_json(text, 'a.json')
     for where in (finding.where for finding in findings):
         assert 1 <= where.line <= len(lines)
         assert 1 <= where.column <= len(lines[where.line - 1]) + 1
-    # A word that is no number may begin with a digit: 1x.
+    # A word such as 1x begins with a digit and is not a number.
     marks = {list: '[', dict: '{', float: '1', str: ('"', "'"), Broken: ('x', '1')}
     for each in [] if value is None else walk(value):
         rest = lines[each.where.line - 1][each.where.column - 1:]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Findings about JSON robots name keys, never elements, attributes or xacro."""
+"""Findings about JSON robots are about keys, never about elements, attributes or xacro."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROBOTS = [
     *(json.loads(path.read_text()) for path in sorted((ROOT / 'urdf').glob('*.json'))),
     crane(), arm(),
 ]
-# Outside of quotes, where names are.
+# These words may only be in quotes, because names are there.
 XML = re.compile(r'</?[a-z]|xacro|\w="|\b(xyz|rpy|rgba|filename|element|attribute)\b')
 
 
@@ -141,13 +141,13 @@ def test_words_of_a_rule(code):
     assert not found_words(finding)
 
 
-def test_names_stay_as_they_are():
-    """A name may be a word of URDF."""
+def test_names_are_not_changed():
+    """The name of a link may be a word of URDF."""
     robot = changed(name='<visual>', limit={'lower': 1, 'upper': -1})
     (finding,) = (each for each in findings_of(robot) if each.code == 'limit-order')
     assert finding.message.startswith("joint '<visual>': ")
 
 
-def test_json_has_no_xacro():
+def test_findings_about_json_do_not_mention_xacro():
     robot = json.loads(documents.text(arm()).replace('link1', '${prefix}link1'))
     assert findings_of(robot) == ()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""URDF as a JSON robot: the same robot, and every word about what is not in it."""
+"""URDF as a JSON robot: the same robot, and a finding for each part that is left out."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_json_to_urdf_to_json(robot, seed):
     result = json_from_description(description)
     assert result.findings == ()
     again = load_description(result.text)
-    # An odd limit has the same findings there.
+    # An odd limit has the same findings after the conversion.
     assert codes(again.findings) == codes(description.findings)
     assert list(again.joints) == list(description.joints)
     assert list(again.links) == list(description.links)
@@ -97,7 +97,7 @@ def test_json_to_urdf_to_json(robot, seed):
 
 
 def is_almost_along_a_frame(axis):
-    """Whether the writer takes an axis for x, y or z, which it is not."""
+    """Return True if an axis is so near to x, y or z that the writer uses that axis instead."""
     unit = np.array(axis) / np.linalg.norm(axis)
     away = np.linalg.norm(np.abs(unit) - np.eye(3), axis=1).min()
     return 0.0 < away < 2.0 * SAME
@@ -111,10 +111,10 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
     urdf = urdf_from_description(tree_only).replace('<mujoco>', '<!--').replace('</mujoco>', '-->')
     description = load_description(urdf)
     result = json_from_description(description)
-    # That masses are left out, and which axes are not those of a frame.
+    # Masses are left out, and some axes are not those of a frame.
     assert set(codes(result.findings)) <= {'json-not-kept'}
     again = load_description(result.text)
-    # An odd limit has the same findings there, and there are no others.
+    # Only findings about odd limits remain, and they are the same.
     assert {code for code in codes(description.findings) if code.startswith('limit-')} >= set(
         codes(again.findings)
     )
@@ -132,7 +132,7 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
 
 @settings(max_examples=examples(25))
 @given(trees(TYPES), st.data())
-def test_base_link_is_the_frame_that_it_was(tree_only, data):
+def test_base_link_keeps_its_frame(tree_only, data):
     """The link may be anywhere in the tree. If joints move it, a finding reports the lost name."""
     name = data.draw(st.sampled_from(list(tree_only.links)))
     urdf = urdf_from_description(tree_only).replace(f'"{name}"', '"base_link"')
@@ -149,7 +149,7 @@ def test_base_link_is_the_frame_that_it_was(tree_only, data):
         poses(each, KinematicTree.from_description(each).zero_position)
         for each in (description, again)
     )
-    # All frames keep their places to one another.
+    # All frames keep their poses relative to each other.
     root = after[description.root]
     for link, pose in before.items():
         if not (is_moved and link == 'base_link'):
@@ -157,7 +157,7 @@ def test_base_link_is_the_frame_that_it_was(tree_only, data):
 
 
 def test_base_link_above_a_footprint():
-    """The layout of most mobile robots."""
+    """Most mobile robots have this layout."""
     text = (
         '<robot name="r"><link name="base_footprint"/><link name="base_link"/>'
         '<joint name="bj" type="fixed"><parent link="base_footprint"/><child link="base_link"/>'
@@ -173,7 +173,7 @@ def test_base_link_above_a_footprint():
 
 
 @pytest.mark.parametrize('file', EXAMPLES, ids=lambda path: path.name)
-def test_examples_come_back(file):
+def test_examples_are_the_same_after_a_round_trip(file):
     description = load_description(file)
     result = json_from_description(description)
     assert result.findings == ()
@@ -185,7 +185,7 @@ def test_examples_come_back(file):
         assert {**two, 'length': 0} == {**one, 'length': 0}
 
 
-def test_cone_comes_back():
+def test_a_cone_is_the_same_after_a_round_trip():
     robot = crane()
     shape = {'type': 'cylinder', 'r1': 0.2, 'r2': 0.1, 'h': 1e-07}
     robot['links'][0]['visual']['geometry'] = shape
@@ -241,7 +241,7 @@ LOST = {
 
 
 @pytest.mark.parametrize('what', LOST)
-def test_lost(what):
+def test_a_lost_part_is_an_error(what):
     text, message = LOST[what]
     description = load_description(text)
     (finding,) = (f for f in json_from_description(description).findings if f.code == 'json-lost')
@@ -286,7 +286,7 @@ NOT_KEPT = {
 
 
 @pytest.mark.parametrize('what', NOT_KEPT)
-def test_not_kept(what):
+def test_a_part_that_is_not_kept_is_a_warning(what):
     text, message = NOT_KEPT[what]
     description = load_description(text)
     result = json_from_description(description)
@@ -319,7 +319,7 @@ def test_capsules_become_meshes():
     np.testing.assert_allclose(radii, 0.5, atol=1e-8)
 
 
-def test_spheres_come_back():
+def test_spheres_are_the_same_after_a_round_trip():
     text = with_arm(f'<visual>{SOLID}</visual>')
     result = json_from_description(load_description(text))
     (visual,) = load_description(result.text).links['arm'].visuals
@@ -332,8 +332,8 @@ def test_spheres_come_back():
     ids=['tube on the arm', 'seed', 'length', 'other side'],
 )
 @pytest.mark.parametrize('place', [[0, 4, 0], [0, 4, 0.065], [4, 0, 0], [-4, 0, -0.003]])
-def test_cylinders_come_back(constraint, place):
-    """Either order of the ends, beside one another, in line, with a seed, at another length."""
+def test_cylinders_are_the_same_after_a_round_trip(constraint, place):
+    """The cases differ in the order and offset of the ends, the seed and the length."""
     robot = crane(**constraint, limit={'lower': 2, 'upper': 6})
     robot['joints'][3]['origin_translation'] = place
     description = load_description(documents.text(robot))
@@ -356,7 +356,7 @@ def test_several_visuals_are_fixed_links():
     assert all(again.joints[f'{part}_joint'].parent == 'arm' for part in parts[1:])
 
 
-def test_a_cylinder_that_is_aligned_in_another_way_is_lost():
+def test_a_cylinder_with_another_alignment_is_lost():
     description = load_description(documents.text(crane()))
     (loop,) = description.loops
     turned = replace(loop.link1, origin=replace(loop.link1.origin, rpy=(0.0, 0.0, 3.0)))
@@ -365,8 +365,8 @@ def test_a_cylinder_that_is_aligned_in_another_way_is_lost():
     assert json.loads(result.text)['constraints'] == []
 
 
-def test_joints_stand_behind_those_above_them():
-    """The format's viewer needs this order; the URDF may have another."""
+def test_joints_are_after_their_parent_joints():
+    """The viewer of the format needs this order. The URDF may have another order."""
     text = urdf('<link name="hand"/>').replace(
         '<joint name="j"',
         '<joint name="k" type="fixed"><parent link="arm"/><child link="hand"/></joint>'
@@ -377,7 +377,7 @@ def test_joints_stand_behind_those_above_them():
 
 
 @pytest.mark.parametrize('file', [*OWN, *PUBLISHED], ids=lambda path: path.name)
-def test_robots_that_are_used(file):
+def test_published_robots_as_json(file):
     """The written robot has no findings, and each link keeps its pose."""
     try:
         description = load_description(file)
@@ -385,7 +385,7 @@ def test_robots_that_are_used(file):
         pytest.skip('no robot is left of it')
     result = json_from_description(description)
     again = load_description(result.text)
-    # Limits that are exchanged, for example, were so before.
+    # For example, swapped limits were also swapped before.
     assert set(codes(again.errors)) <= set(codes(description.errors))
     tree, other = map(KinematicTree.from_description, (description, again))
     rng = np.random.default_rng(0)
@@ -400,5 +400,5 @@ def test_robots_that_are_used(file):
     names = {'base_link': called[1]} if called else {}
     root = found[names.get(description.root, description.root)]
     for name, pose in poses(description, q).items():
-        # Rounding grows along the chains of a humanoid.
+        # The rounding error grows along the chains of a humanoid.
         np.testing.assert_allclose(found[names.get(name, name)], root @ pose, atol=1e-11)

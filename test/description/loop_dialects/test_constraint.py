@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""``<constraint>`` of the proposal for URDF, and the ball of Drake."""
+"""``<constraint>`` of the proposal for URDF, and the ball constraint of Drake."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def load(text: str) -> RobotDescription:
 
 
 def test_constraint_of_the_proposal_for_urdf() -> None:
-    """Two origins, and two axes that agree where there is but one."""
+    """It has two origins, and one axis or two axes that agree."""
     constraint = (
         '<constraint name="close" type="revolute">\n'
         '<parent link="rocker"/><parent_origin xyz="0 0.2 0" rpy="0 0 0"/>\n'
@@ -50,7 +50,7 @@ def test_constraint_of_the_proposal_for_urdf() -> None:
     assert (loop.axis, loop.axis2) == ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))
 
 
-def test_elements_of_other_tools_are_left_alone() -> None:
+def test_elements_of_other_tools_are_ignored() -> None:
     assert load(TREE + '<constraint name="c"><limit/></constraint>').findings == ()
 
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The plugin DetachableJoint of Gazebo is named, with what to write."""
+"""The plugin DetachableJoint of Gazebo is reported, with the element to write instead."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_weld_of_the_robot_itself(model: str) -> None:
     (finding,) = description.findings
     assert (finding.code, finding.is_error) == ('loop-dialect', False)
     assert "welds link 'rod' to 'rocker' in Gazebo" in finding.message
-    # The advised element can be read, and is the weld.
+    # The element in the fix can be read, and it is the weld.
     (advice,) = re.findall('<loop_joint.*</loop_joint>', finding.fix)
     (loop,) = load_description(document(TREE + advice)).loops
     assert loop.type is LoopType.FIXED
@@ -52,5 +52,5 @@ def test_a_weld_of_the_robot_itself(model: str) -> None:
 @pytest.mark.parametrize(
     'text', [plugin('cup'), plugin(child='handle'), plugin().replace('Detachable', 'Joint')]
 )
-def test_an_object_in_a_gripper_is_no_loop(text: str) -> None:
+def test_an_object_in_a_gripper_is_not_a_loop(text: str) -> None:
     assert load_description(document(TREE + text)).findings == ()

@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from test_support.documents import TREE
 
-# A frame on the rod: a joint that turns, as it is exported for the end of a rod.
+# A frame on the rod: a revolute joint, as the exporter writes it for the end of a rod.
 END = (
     '<link name="ball"/><joint name="end" type="continuous"><parent link="rod"/>'
     '<child link="ball"/><origin xyz="0.3 0 0"/><axis xyz="0 0 1"/></joint>'
@@ -44,7 +44,7 @@ END = (
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Return a function that loads a robot with a file of this form beside it."""
+    """Return a function that loads a robot and a file in this format."""
 
     def load(yaml: str, text: str = TREE + END) -> RobotDescription:
         path = tmp_path / 'robot.yaml'
@@ -55,7 +55,7 @@ def load(tmp_path: Path):
 
 
 def test_pairs_of_frames(load) -> None:
-    """A pair of 6d is a weld, one of 3d a ball; letters may be large."""
+    """A pair of type 6d is a weld, of type 3d a ball. Upper case is accepted."""
     loops = load('closed_loop: [[rocker, rod], [crank, rocker]]\ntype: [6D, 3d]\n').loops
     assert [(loop.name, loop.type) for loop in loops] == [
         ('rocker_rod', LoopType.FIXED),
@@ -76,7 +76,7 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     model = RobotModel(description)
     (linkage,) = model.loops
     assert linkage.drives == ('crank_joint',)
-    # A parallelogram: the rocker turns with the crank, the rod and its end do not turn.
+    # A parallelogram: the rocker turns with the crank. The rod and its end do not turn.
     q = np.full(len(model.tree.coordinates), np.nan)
     q[model.tree.coordinates.index('crank_joint')] = 0.4
     closed = dict(zip(model.tree.coordinates, model.complete(q), strict=False))
@@ -95,7 +95,7 @@ def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     ],
 )
 def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
-    """A universal joint turns as the two joints of pinocchio that its loader makes of it."""
+    """A universal joint turns like the two joints that the loader of pinocchio makes from it."""
     description = load(
         f'closed_loop: [[end, tip]]\ntype: [3d]\njoint_name: [end]\njoint_type: [{kind}]\n'
     )
@@ -106,7 +106,7 @@ def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
     assert own[0].parent == 'rod'
     assert own[0].origin.xyz == (0.3, 0.0, 0.0)
     assert own[-1].child == 'ball'
-    # The frame is still that of the link at the end.
+    # The frame is still that of the link at the end of the rod.
     assert description.loops[0].link1.link == 'ball'
     tree = KinematicTree.from_description(description)
     q = np.array([0.3 * name.startswith('end') for name in tree.coordinates])
@@ -142,7 +142,7 @@ def test_a_fixed_joint(load) -> None:
         ('closed_loop: []\nname_mot: [rod_jont]', 2, "did you mean 'rod_joint'?"),
     ],
 )
-def test_what_cannot_be_read(load, text: str, line: int, message: str) -> None:
+def test_an_unreadable_file_is_reported(load, text: str, line: int, message: str) -> None:
     (finding,) = load(text).findings
     assert finding.code == 'loops-unreadable'
     assert message in finding.message

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Joints inside ``<gazebo>``: those that close a loop here, and those that are Gazebo's alone."""
+"""Joints inside ``<gazebo>``: some close a loop, others are used by Gazebo alone."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_unusable_joints_are_reported_and_remove_nothing(text: str, reason: str)
     assert description.loops == ()
 
 
-# A base that lies on its side, so that every frame of the chain is another one.
+# The base lies on its side, so that the frames of the chain differ.
 TURNED = (
     TREE.replace('<origin xyz="0 0.2 0"/>', '<origin xyz="0 0.2 0" rpy="0.3 0 0.2"/>')
     .replace('<origin xyz="0 0 0"/>', '<origin xyz="0 0 0" rpy="0 0.4 0"/>')
@@ -154,7 +154,7 @@ IN_MODEL = '<use_parent_model_frame>1</use_parent_model_frame>'
     'pose', [POSE, POSE.replace('<pose', '<pose relative_to="rocker"'), POSE.replace('0.5<', '0<')]
 )
 def test_an_axis_may_be_given_in_the_model(axis: str, pose: str) -> None:
-    """It is the axis that forward kinematics turns back to the one in the root, at zero."""
+    """At zero, forward kinematics turns it back to the axis in the root."""
     description = load(joint(inside=pose + axis), tree=TURNED)
     assert description.findings == ()
     (loop,) = description.loops
@@ -183,11 +183,11 @@ def test_an_axis_in_the_child() -> None:
     assert loop.axis == pytest.approx((0.0, 1.0, 0.0))
 
 
-def test_a_joint_without_a_name_has_those_of_its_links() -> None:
+def test_a_joint_without_a_name_is_named_after_its_links() -> None:
     assert [loop.name for loop in load(joint(name='')).loops] == ['rocker_rod']
 
 
-def test_a_loop_joint_takes_the_name_of_an_optional_one() -> None:
+def test_a_loop_joint_replaces_an_optional_one_of_the_same_name() -> None:
     description = load_description(document(f'{TREE}<gazebo>{joint()}</gazebo>{LOOP}'))
     assert [loop.optional for loop in description.loops] == [False]
     (finding,) = description.findings
@@ -200,14 +200,14 @@ def test_there_and_back_through_urdf_parser_py() -> None:
     assert (loop.link1, loop.link2) == (description.loops[0].link1, description.loops[0].link2)
 
 
-def test_joints_of_one_reason_are_one_finding() -> None:
+def test_joints_with_one_reason_are_one_finding() -> None:
     screws = [joint('screw', name=f's{i}') for i in range(6)]
     (finding,) = load(*screws).findings
     assert "the joints 's0', 's1', 's2', 's3', … (6 in all)" in finding.message
 
 
-def test_mimic_joints_say_the_same_already() -> None:
-    """robot_state_publisher shows such a robot as before."""
+def test_a_loop_with_mimic_joints_is_left_out() -> None:
+    """The mimic joints move such a robot as in robot_state_publisher."""
     tree = TREE.replace('<origin xyz="0 0.2 0"/>', '<mimic joint="crank_joint"/>')
     description = load(joint(), tree=tree)
     (finding,) = description.findings
@@ -215,7 +215,7 @@ def test_mimic_joints_say_the_same_already() -> None:
     assert description.loops == ()
 
 
-def test_joints_of_a_referenced_element_are_no_loops() -> None:
+def test_joints_of_a_referenced_element_are_not_loops() -> None:
     text = f'{TREE}<gazebo reference="rod">{joint()}</gazebo>'
     description = load_description(document(text))
     assert description.loops == ()

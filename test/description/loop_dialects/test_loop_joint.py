@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Loops as the document writes them: read, checked, and never a reason to refuse the robot."""
+"""Loops in the document are read and checked, and never a reason to refuse the robot."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from test_support.documents import PUBLISHED
 from test_support.documents import TREE
 from test_support.patience import growth
 
-# Normal text of a number is read back exactly; so is what Python writes of it.
+# A number is read back exactly from a short decimal text or the text that Python writes.
 NUMBERS = st.floats(-10, 10)
 VECTORS = st.tuples(NUMBERS, NUMBERS, NUMBERS)
 UNITS = st.sampled_from([(1.0, 0.0, 0.0), (0.0, -2.0, 0.0), (0.6, 0.0, 0.8)])
@@ -110,7 +110,7 @@ def xml_of(loop: LoopJoint, nested: bool) -> str:
 
 
 def mapping_of(loop: LoopJoint) -> dict[str, object]:
-    """Return a loop joint as parameters say it."""
+    """Return a loop joint as parameters."""
     entry: dict[str, object] = {'type': loop.type.value}
     for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
         pose: dict[str, object] = {'meets': True}
@@ -131,19 +131,19 @@ def test_written_loops_are_read(loop: LoopJoint, nested: bool) -> None:
 
 
 @given(loop_joints())
-def test_parameters_say_the_same(loop: LoopJoint) -> None:
+def test_loops_in_parameters_are_the_same(loop: LoopJoint) -> None:
     description = load(TREE, loops=mapping_of(loop))
     assert description.findings == ()
     assert description.loops == (loop,)
 
 
 @given(loop_joints())
-def test_urdf_parser_py_does_not_lose_them(loop: LoopJoint) -> None:
+def test_urdf_parser_py_keeps_loops(loop: LoopJoint) -> None:
     description = load(TREE + xml_of(loop, False))
     assert from_urdf(to_urdf(description)).loops == (loop,)
 
 
-def test_places_are_those_of_the_document() -> None:
+def test_findings_have_places_in_the_document() -> None:
     text = document(TREE + xml_of(CLOSE, True))
     (loop,) = load_description(text, name='robot.urdf').loops
     lines = text.split('\n')
@@ -182,7 +182,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize('code', BROKEN)
-def test_a_broken_loop_costs_the_loop_alone(code: str, diagnostics) -> None:
+def test_only_the_broken_loop_is_left_out(code: str, diagnostics) -> None:
     description = diagnostics.load(document(BROKEN[code]))
     finding = diagnostics.take(code)
     assert finding.is_error
@@ -192,7 +192,7 @@ def test_a_broken_loop_costs_the_loop_alone(code: str, diagnostics) -> None:
 
 
 @pytest.mark.parametrize('code', BROKEN)
-def test_strict_refuses_it(code: str) -> None:
+def test_a_broken_loop_is_fatal_when_strict(code: str) -> None:
     with pytest.raises(RobotDescriptionError, match=code):
         load(BROKEN[code], strict=True)
 
@@ -213,7 +213,7 @@ def test_strict_refuses_it(code: str) -> None:
         (loop_snippet().replace('loop_joint', 'loop_jiont'), "did you mean 'loop_joint'?"),
     ],
 )
-def test_typos_get_the_nearest_name(text: str, hint: str) -> None:
+def test_misspelt_names_get_suggestions(text: str, hint: str) -> None:
     assert hint in load(text).findings[0].message
 
 
@@ -228,8 +228,8 @@ def test_a_link_outside_of_the_tree() -> None:
     assert description.loops == ()
 
 
-def test_a_driver_of_a_follower_may_be_solved_for() -> None:
-    """It moves the loop, though it is not part of it."""
+def test_the_driver_of_a_follower_may_be_solved_for() -> None:
+    """It moves the loop, although it is not part of the loop."""
     joint = (
         '<link name="knob"/><joint name="knob_joint" type="continuous"><parent link="base"/>'
         '<child link="knob"/></joint>'
@@ -241,7 +241,7 @@ def test_a_driver_of_a_follower_may_be_solved_for() -> None:
     assert load(tree + joint + xml_of(loop, False)).loops == (loop,)
 
 
-def test_solve_for_must_lie_on_the_loop() -> None:
+def test_solve_for_must_name_joints_of_the_loop() -> None:
     loop = replace(CLOSE, link1=LoopEnd('crank', Origin()), solve_for=('rocker_joint',))
     description = load(TREE + xml_of(loop, False))
     (finding,) = description.findings
@@ -275,8 +275,8 @@ def test_published_robots_have_no_false_finding(path) -> None:
     assert not [finding for finding in description.findings if finding.code.startswith('loop')]
 
 
-def test_two_first_ends_are_the_two_ends() -> None:
-    """As a manual of Isaac Sim shows it."""
+def test_a_repeated_link1_is_read_as_link2() -> None:
+    """A manual of Isaac Sim shows this form."""
     description = load(TREE + xml_of(CLOSE, False).replace('link2', 'link1'))
     (finding,) = description.findings
     assert finding.code == 'loop-first-end-twice'
@@ -285,14 +285,14 @@ def test_two_first_ends_are_the_two_ends() -> None:
     assert description.loops == (CLOSE,)
 
 
-def test_an_end_that_meets_the_other_one_has_no_pose() -> None:
+def test_an_end_with_a_pose_and_meets_is_reported() -> None:
     text = loop_snippet(link2='<link2 link="rod" xyz="1 0 0" meets="true"/>')
     (finding,) = load(text).findings
     assert finding.code == 'loop-pose-twice'
     assert 'by attributes and by meets' in finding.message
 
 
-def test_meeting_at_the_position_of_an_unknown_joint() -> None:
+def test_an_unknown_joint_in_meets_at_is_reported() -> None:
     loop = replace(CLOSE, link2=LoopEnd('rod', None), meets_at={'rod_jiont': 1.0})
     (finding,) = load(TREE + xml_of(loop, False)).findings
     assert finding.code == 'loop-joint-unknown'
@@ -300,8 +300,8 @@ def test_meeting_at_the_position_of_an_unknown_joint() -> None:
 
 
 @given(loop_joints())
-def test_an_end_without_a_pose_meets_the_other_one(loop: LoopJoint) -> None:
-    """Independent of how it is computed: at the positions given, both frames are one."""
+def test_an_end_without_a_pose_is_at_the_other_end(loop: LoopJoint) -> None:
+    """At the given positions, both frames are equal. The test computes them independently."""
     description = load(TREE + xml_of(loop, False))
     (loop,) = description.loops
     if None not in (loop.link1.origin, loop.link2.origin):
@@ -318,7 +318,7 @@ def test_an_end_without_a_pose_meets_the_other_one(loop: LoopJoint) -> None:
 
 def test_time_grows_with_the_number_of_loops() -> None:
     def work(count: int) -> None:
-        """Read a long chain with as many loops at its end, far away from the root."""
+        """Return the work to read a long chain with the same number of loops at its end."""
         joints = ''.join(
             f'<link name="l{i + 1}"/><joint name="j{i}" type="continuous">'
             f'<parent link="l{i}"/><child link="l{i + 1}"/></joint>'
@@ -332,5 +332,5 @@ def test_time_grows_with_the_number_of_loops() -> None:
         read = load(f'<robot name="r"><link name="l0"/>{joints}{loops}</robot>')
         assert len(read.loops) == count
 
-    # Sixteen times as many take 21 times as long, and took 77 when each was held against all.
+    # Sixteen times as many take 21 times as long. It was 77 times when each was compared with all.
     assert growth(work, 150, tries=2) < 40.0

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Equality constraints of MJCF, held against MuJoCo: what it calls closed is closed here."""
+"""Equality constraints of MJCF, compared with MuJoCo: loops are closed in the same poses."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ POSITIONS = st.lists(st.floats(-2, 2), min_size=3, max_size=3)
 def model_of(
     equality: str, refs: tuple[float, ...] = (0.0, 0.0, 0.0), compiler: str = 'angle="radian"'
 ) -> str:
-    """Return the robot of the snippets as MJCF, with its joints at ``refs`` where it is drawn."""
+    """Return the robot of the snippets as MJCF, with its joints at ``refs`` in the drawn pose."""
     crank, rod, rocker = refs
 
     def pose(xyz: str, angle: float) -> str:
@@ -65,7 +65,7 @@ def model_of(
 
 @pytest.fixture(scope='module')
 def load(tmp_path_factory):
-    """Return a function that loads the robot with a model beside it."""
+    """Return a function that loads the robot and a model."""
     path: Path = tmp_path_factory.mktemp('mjcf') / 'model.xml'
 
     def load(model: str, text: str = TREE) -> RobotDescription:
@@ -94,8 +94,8 @@ WORLD = '<connect name="close" body1="rod" anchor="0.3 0 0"/>'
     ],
 )
 @given(position=POSITIONS, refs=st.just([0.0] * 3) | POSITIONS)
-def test_gaps_are_those_of_mujoco(load, equality, kind, position, refs) -> None:
-    """In any pose, for any pose in which the model is drawn."""
+def test_gaps_agree_with_mujoco(load, equality, kind, position, refs) -> None:
+    """The poses of the robot and the drawn pose of the model are random."""
     text = model_of(equality, tuple(refs))
     description = load(text)
     assert description.findings == ()
@@ -112,14 +112,14 @@ def test_gaps_are_those_of_mujoco(load, equality, kind, position, refs) -> None:
 
 
 def gap_of_mujoco(text: str, position: list[float]) -> tuple[float, float]:
-    """Return distance, and the angle between the frames, from what MuJoCo says of them."""
+    """Return the distance and the angle between the frames from the residuals of MuJoCo."""
     model = mujoco.MjModel.from_xml_string(text)
     data = mujoco.MjData(model)
     for name, value in zip(JOINTS, position, strict=True):
         data.joint(name).qpos[:] = value
     mujoco.mj_forward(model, data)
     residual = data.efc_pos[: 3 if model.eq_type[0] == mujoco.mjtEq.mjEQ_CONNECT else 6]
-    # The rest of a weld is the vector of half the angle.
+    # The other residuals of a weld are the rotation vector of half the angle.
     half = min(1.0, float(np.linalg.norm(residual[3:])))
     return float(np.linalg.norm(residual[:3])), 2 * float(np.arcsin(half))
 
@@ -129,7 +129,7 @@ def gap_of_mujoco(text: str, position: list[float]) -> tuple[float, float]:
     refs=POSITIONS,
     driver=st.floats(-2, 2),
 )
-def test_coupled_joints_stand_where_mujoco_has_them(load, polynomial, refs, driver) -> None:
+def test_coupled_joints_have_the_positions_of_mujoco(load, polynomial, refs, driver) -> None:
     equality = (
         '<joint joint1="rocker_joint" joint2="crank_joint" '
         f'polycoef="{polynomial[0]!r} {polynomial[1]!r} 0 0 0"/>'
@@ -192,7 +192,7 @@ def moved_in_mujoco(text: str) -> set[str]:
     ],
 )
 def test_actuators_drive_the_loop(load, actuators: str) -> None:
-    """It is solved for the joints on which MuJoCo's actuators have no moment arm."""
+    """It is solved for the joints that no actuator of MuJoCo has a moment arm on."""
     text = model_of(CONNECT).replace('</mujoco>', f'{actuators}</mujoco>')
     text = text.replace('<worldbody>', '<worldbody><site name="on_world" pos="1 2 0"/>')
     site = '<site name="on_crank" pos="0.1 0 0"/>'
@@ -205,7 +205,7 @@ def test_actuators_drive_the_loop(load, actuators: str) -> None:
 
 
 def test_an_actuator_drives_the_followers_of_its_joint(load) -> None:
-    """As that of a gripper whose second finger follows the first one, with a free joint."""
+    """A gripper is an example: its second finger follows the first one, and one joint is free."""
     knee = (
         '<link name="knee"/><joint name="knee_joint" type="continuous"><parent link="rod"/>'
         '<child link="knee"/><origin xyz="0.2 0 0"/><axis xyz="0 0 1"/></joint>'
@@ -225,12 +225,12 @@ def test_an_actuator_drives_the_followers_of_its_joint(load) -> None:
     assert (linkage.drives, linkage.is_free, linkage.mobility) == (('crank_joint',), False, 2)
 
 
-def test_inactive_constraints_close_nothing(load) -> None:
+def test_inactive_constraints_are_ignored(load) -> None:
     description = load(model_of(CONNECT.replace(' anchor', ' active="false" anchor')))
     assert (description.loops, description.findings) == ((), ())
 
 
-def test_a_name_is_made_of_the_links(load) -> None:
+def test_a_constraint_without_a_name_is_named_after_its_links(load) -> None:
     (loop,) = load(model_of(CONNECT.replace('name="close" ', ''))).loops
     assert loop.name == 'rod_rocker'
 
@@ -260,7 +260,7 @@ def test_unread_constraints_are_reported(load, equality: str, message: str) -> N
 
 @pytest.mark.parametrize('sequence', ['', 'xy', 'xyzx', 'xya'])
 def test_a_wrong_order_of_euler_angles_is_reported(load, sequence: str) -> None:
-    """A site without Euler angles is read all the same."""
+    """A site without Euler angles is still read."""
     compiler = f'angle="radian" eulerseq="{sequence}"'
     (finding,) = load(model_of(SITES.format('weld'), compiler=compiler)).findings
     assert f"eulerseq '{sequence}' is not three letters" in finding.message
@@ -269,11 +269,11 @@ def test_a_wrong_order_of_euler_angles_is_reported(load, sequence: str) -> None:
     assert not load(model.replace('euler=', 'user=')).findings
 
 
-def test_a_body_that_is_no_link(load) -> None:
+def test_a_body_without_a_link_is_reported(load) -> None:
     (finding,) = load(model_of(CONNECT.replace('"rocker"', '"rokcer"'))).findings
     assert finding.code == 'loop-link-unknown'
     assert "did you mean 'rocker'?" in finding.message
 
 
-def test_a_model_that_is_no_xml(load) -> None:
+def test_a_model_that_is_not_xml_is_reported(load) -> None:
     assert [finding.code for finding in load('<mujoco').findings] == ['loops-unreadable']

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The joints of a document before it is known to be a robot."""
+"""The joints of a document that may not be a valid robot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RING = ''.join(
 )
 
 
-def test_poses_are_those_of_forward_kinematics_at_zero() -> None:
+def test_poses_agree_with_forward_kinematics_at_zero() -> None:
     for path in sorted((ROOT / 'urdf').glob('*.urdf')):
         description = load_description(path)
         tree = KinematicTree.from_description(description)
@@ -48,7 +48,7 @@ def test_poses_are_those_of_forward_kinematics_at_zero() -> None:
                 assert joints.root_of(link) == description.root
 
 
-def test_a_ring_of_joints_ends() -> None:
+def test_a_walk_along_a_ring_of_joints_ends() -> None:
     root = parse_xml(document(f'<link name="a"/><link name="b"/>{RING}'), 'robot').root
     assert root is not None
     assert len(JointTree(root).path_to('a')) == 2

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""URDF+: loops, couplings, independent joints. Values are computed by hand."""
+"""URDF+: loops, couplings and independent joints. Values are computed by hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def joint(name: str, parent: str, child: str, x: float = 0.0, independent: str =
 
 
 LINKS = ''.join(f'<link name="{name}"/>' for name in ('base', 'crank', 'rod', 'rocker'))
-# Two cranks of length 1 and 2 whose pivots are 2 apart, and a rod of length 2 between them.
+# Two cranks of lengths 1 and 2, and a rod of length 2 between them. The pivots are 2 apart.
 FOUR_BAR = (
     LINKS
     + joint('a', 'base', 'crank')
@@ -72,8 +72,8 @@ def test_a_loop_and_its_drives() -> None:
     assert loop.where.path == "/robot/loop[@name='l']"
 
 
-def test_it_closes_where_it_does_by_hand() -> None:
-    """With the crank backwards, the triangle of sides 3, 2 and 2 is closed at the tip."""
+def test_it_closes_in_the_pose_computed_by_hand() -> None:
+    """With the crank backwards, the triangle with sides 3, 2 and 2 is closed at the tip."""
     model = RobotModel(load(FOUR_BAR + LOOP))
     q = np.full(len(model.tree.coordinates), np.nan)
     q[model.tree.coordinates.index('a')] = pi
@@ -86,12 +86,12 @@ def test_it_closes_where_it_does_by_hand() -> None:
     assert np.sin(rod) == pytest.approx(np.sin(rocker))
 
 
-def test_an_axis_that_is_not_written_is_x() -> None:
+def test_a_missing_axis_is_x() -> None:
     (loop,) = load(FOUR_BAR + LOOP.replace('<axis xyz="0 0 1"/>', '')).loops
     assert loop.axis == (1.0, 0.0, 0.0)
 
 
-def test_the_older_form() -> None:
+def test_the_older_form_is_read() -> None:
     older = LOOP.replace('<loop', '<constraint').replace('</loop', '</constraint')
     (loop,) = load(FOUR_BAR + older.replace('revolute', 'position')).loops
     assert loop.type is LoopType.SPHERICAL
@@ -116,7 +116,7 @@ def geared(rotor: str = '', leg: str = '') -> str:
 
 @pytest.mark.parametrize('old', [False, True])
 def test_a_coupling_is_a_mimic(old: bool) -> None:
-    """A ratio of 6: six turns of the successor for one of the predecessor."""
+    """With a ratio of 6, the successor makes six turns for one turn of the predecessor."""
     text = coupling()
     if old:
         text = text.replace('<coupling', '<constraint type="rolling"').replace(
@@ -128,13 +128,13 @@ def test_a_coupling_is_a_mimic(old: bool) -> None:
     assert description.joints['hip'].mimic is None
 
 
-def test_the_joint_that_is_not_independent_follows() -> None:
+def test_the_dependent_joint_follows() -> None:
     description = load(geared(rotor='true', leg='false') + coupling('4'))
     assert description.joints['hip'].mimic == Mimic('motor', 0.25, 0.0)
 
 
-def test_a_coupling_against_the_link_that_both_hang_on() -> None:
-    """The foot is level: its two joints turn against each other."""
+def test_a_coupling_relative_to_the_common_parent() -> None:
+    """The foot stays level, because its two joints turn in opposite directions."""
     description = load(geared() + coupling('1', 'base', 'foot'))
     assert description.joints['ankle'].mimic == Mimic('hip', -1.0, 0.0)
 
@@ -150,13 +150,13 @@ def test_a_coupling_against_the_link_that_both_hang_on() -> None:
         (coupling(first='lge'), "it couples 1 joints ('motor'), not two"),
     ],
 )
-def test_a_coupling_that_is_no_mimic_is_reported(text: str, reason: str) -> None:
+def test_a_coupling_without_an_equivalent_mimic_is_reported(text: str, reason: str) -> None:
     (finding,) = load(geared() + text).findings
     assert (finding.code, finding.is_error) == ('loop-dialect', False)
     assert reason in finding.message
 
 
-def test_a_joint_that_mimics_is_not_solved_for() -> None:
+def test_a_mimic_joint_is_not_solved_for() -> None:
     axis = '<axis xyz="0 0 1"/></joint>'
     tree = FOUR_BAR.replace(axis, axis.replace('<axis', '<mimic joint="a"/><axis'), 2).replace(
         '<mimic joint="a"/>', '', 1

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Loops written in each dialect, and read back: the same linkage, or a finding."""
+"""Loops that are written in each dialect and read back give the same linkage or a finding."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PATH = ('rod_joint', 'crank_joint', 'rocker_joint')
 
 @st.composite
 def loop_joints(draw: st.DrawFn) -> LoopJoint:
-    """Draw a loop joint, half of them closed at zero."""
+    """Draw a loop joint. Half of them are closed at zero."""
     return LoopJoint(
         'close',
         draw(st.sampled_from(LoopType)),
@@ -65,7 +65,7 @@ def loop_joints(draw: st.DrawFn) -> LoopJoint:
 
 @pytest.fixture(scope='module')
 def again(tmp_path_factory):
-    """Return a function that writes a loop and reads it back, and what was lost."""
+    """Return a function that writes a loop and returns the loop read back, and the losses."""
     path: Path = tmp_path_factory.mktemp('written') / 'loops'
 
     def again(loop: LoopJoint, dialect: str) -> tuple[RobotDescription, list[Diagnostic]]:
@@ -83,7 +83,7 @@ def again(tmp_path_factory):
 @pytest.mark.parametrize('dialect', [*INSIDE, *BESIDE])
 @given(loop=loop_joints(), position=st.lists(NUMBERS, min_size=3, max_size=3))
 def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) -> None:
-    """Its equations have the same gaps in any pose; what is not read back has a finding."""
+    """Its equations have the same gaps in any pose. Lost parts have a finding."""
     description, lost = again(loop, dialect)
     assert not [f for f in description.findings if f.code != 'loop-self']
     assert {finding.code for finding in lost} <= {'loop-lost'}
@@ -98,7 +98,7 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
 
     metres, radians = gap([loop])
     if dialect == 'mjcf' and loop.type in (LoopType.REVOLUTE, LoopType.CONTINUOUS):
-        # Two points on the axis: closed where both are.
+        # Two points on the axis, which are both closed in the same poses.
         assert [other.type for other in description.loops] == [LoopType.SPHERICAL] * 2
         metres_back = max(gap([other])[0] for other in description.loops)
         assert metres_back >= metres - 1e-9
@@ -106,7 +106,7 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
         return
     (back,) = description.loops
     if dialect == 'mjcf' and loop.type is LoopType.FIXED:
-        # Both frames stand elsewhere on their links, by the same pose.
+        # Both frames are moved on their links by the same pose.
         poses = (closure_frames(tree, each) for each in (loop, back))
         one, other = (first @ np.linalg.inv(second) for first, second in poses)
         np.testing.assert_allclose(one, other, atol=1e-9)
@@ -120,7 +120,7 @@ def test_the_written_linkage_is_equal_when_read(again, dialect, loop, position) 
 
 @pytest.mark.parametrize('dialect', ['loop_joint', 'closed_loops'])
 @given(loop=loop_joints())
-def test_two_dialects_say_everything(again, dialect, loop) -> None:
+def test_two_dialects_lose_nothing(again, dialect, loop) -> None:
     description, lost = again(loop, dialect)
     assert lost == []
     (back,) = description.loops
@@ -155,8 +155,8 @@ def test_mujoco_reads_the_written_model() -> None:
     assert np.abs(data.efc_pos).max() > 0.1
 
 
-def test_the_form_that_was_read_is_gone() -> None:
-    """And what is no loop stays."""
+def test_the_form_that_was_read_is_removed() -> None:
+    """Other parts of the document are kept."""
     text = TREE + (
         '<!-- kept --><gazebo><static>1</static><joint name="close" type="ball">'
         '<parent>rocker</parent><child>rod</child><pose>0.3 0 0 0 0 0</pose></joint>'

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Loops beside the document: YAML, mappings, SRDF."""
+"""Loops outside of the document: YAML files, mappings and SRDF."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ def write(tmp_path: Path):
 @pytest.mark.parametrize(
     'above', ['', '/**:\n ros__parameters:\n', 'a:\n b:\n  ros__parameters:\n']
 )
-def test_file(write, above: str) -> None:
-    """A parameter file of ROS will do."""
+def test_a_file_is_read(write, above: str) -> None:
+    """A parameter file of ROS is accepted."""
     indented = ''.join(f'   {line}\n' for line in YAML.splitlines())
     description = load(loops=write(above + indented if above else YAML))
     assert description.findings == ()
     assert description.loops == (CLOSE,)
 
 
-def test_file_without_the_outer_word(write) -> None:
+def test_a_file_without_the_outer_key_is_read(write) -> None:
     text = '\n'.join(line[2:] for line in YAML.splitlines()[1:])
     assert load(loops=str(write(text))).loops == (CLOSE,)
 
@@ -106,7 +106,7 @@ def test_findings_name_file_line_and_column(write) -> None:
         ('closures: []', 1, "'closures' of points in the base frame are not read"),
     ],
 )
-def test_what_cannot_be_read(write, text: str, line: int, message: str) -> None:
+def test_an_unreadable_file_is_reported(write, text: str, line: int, message: str) -> None:
     description = load(TREE + '<link name="x"/>' + BRACE.format(kind='fixed', axis='').replace(
         '"rod"', '"x"'
     ), loops=write(text))
@@ -116,7 +116,7 @@ def test_what_cannot_be_read(write, text: str, line: int, message: str) -> None:
     assert description.loops == ()
 
 
-def test_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(RobotDescriptionError, match='cannot read the file'):
         load(loops=tmp_path / 'none.yaml')
 
@@ -130,7 +130,7 @@ def test_file_that_is_not_there(tmp_path: Path) -> None:
         ),
     ).map(lambda value: {'close': value})
 )
-def test_anything_gives_findings_and_no_traceback(loops: dict[str, object]) -> None:
+def test_any_text_gives_findings_and_no_exception(loops: dict[str, object]) -> None:
     description = load(loops=loops)
     assert description.loops == ()
     assert [f for f in description.findings if f.is_error]
@@ -167,7 +167,7 @@ def test_a_declared_joint_keeps_its_attributes() -> None:
     assert loop.type is LoopType.SPHERICAL
 
 
-def test_a_declared_joint_saves_a_robot_without_a_root() -> None:
+def test_a_declared_joint_gives_the_robot_a_root() -> None:
     links = '<link name="a"/><link name="b"/>'
     ring = ''.join(
         f'<joint name="{p}{c}" type="continuous"><parent link="{p}"/><child link="{c}"/>'
@@ -186,12 +186,12 @@ def test_passive_joints_are_solved_for(write) -> None:
     path = write(SRDF, 'robot.srdf')
     (loop,) = load(loop_snippet(), srdf=path).loops
     assert loop.solve_for == ('rod_joint',)
-    # Values of the loop itself take precedence.
+    # Values of the loop itself have priority.
     own = loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>')
     assert load(own, srdf=path).loops[0].solve_for == ('rocker_joint',)
 
 
-def test_srdf_that_cannot_be_read(write, tmp_path: Path) -> None:
+def test_an_unreadable_srdf_is_reported(write, tmp_path: Path) -> None:
     with pytest.raises(RobotDescriptionError, match='xml-syntax'):
         load(srdf=write('<robot', 'robot.srdf'))
     with pytest.raises(RobotDescriptionError, match='cannot read the file'):
@@ -199,14 +199,14 @@ def test_srdf_that_cannot_be_read(write, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('what', TOO_MUCH)
-def test_a_file_that_is_too_much_is_a_finding(write, what: str) -> None:
+def test_a_file_beyond_a_bound_is_reported(write, what: str) -> None:
     text, words = TOO_MUCH[what]
     (finding,) = load(loops=write(text)).findings
     assert (finding.code, words in finding.message) == ('loops-unreadable', True)
 
 
 @given(yaml_texts.texts | yaml_texts.documents)
-def test_any_yaml_beside_a_description_is_read_or_a_finding(text: str) -> None:
+def test_any_yaml_beside_a_description_is_read_or_reported(text: str) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, 'loops.yaml')
         file.write_text(text)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Sizes and faces of mesh files, and the reasons why some cannot be read."""
+"""Sizes and faces of mesh files, and reasons why files cannot be read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from test_support.mesh_texts import stl_text
 from test_support.mesh_texts import Triangle
 from test_support.places import ROOT
 
-# Each format: how it is written, and how it is read.
+# By format: the functions that write and read it.
 FORMATS: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Shape]]] = {
     'stl': (stl_binary, read_stl),
     'STL': (stl_text, read_stl),
@@ -78,7 +78,7 @@ def written(folder: Path, name: str, data: bytes) -> Path:
 @pytest.mark.parametrize('suffix', FORMATS)
 @settings(max_examples=examples(20))
 @given(triangles=TRIANGLES)
-def test_the_box_is_that_of_the_corners(suffix: str, triangles: list[Triangle]) -> None:
+def test_the_box_contains_exactly_the_corners(suffix: str, triangles: list[Triangle]) -> None:
     write, read = FORMATS[suffix]
     shape = read(write(triangles))
     points = np.array(triangles, dtype=np.float32).reshape(-1, 3)
@@ -90,7 +90,7 @@ def test_the_box_is_that_of_the_corners(suffix: str, triangles: list[Triangle]) 
 
 TURNS = '<rotate>0 0 1 90</rotate><translate>1 0 0</translate><scale>2 2 2</scale>'
 MATRIX = '<matrix>0 -1 0 5 1 0 0 0 0 0 1 0 0 0 0 1</matrix>'
-# Children come before their parents, and the first node turns y to -z.
+# Children are before their parents, and the first node turns y to -z.
 NESTED = [
     {'mesh': 0, 'translation': [1, 2, 3]},
     {'children': [0], 'rotation': [-(0.5**0.5), 0, 0, 0.5**0.5]},
@@ -139,7 +139,7 @@ WHOLE: dict[str, tuple[bytes, list[float]]] = {
     'nested.glb': (glb(nodes=NESTED, scenes=[{'nodes': [1]}]), [1, 3, -4, 2, 6, -2]),
     'matrix.glb': (glb(nodes=MATRIX_NODE), [7, 8, 9, 9, 12, 15]),
 }
-# Names and contents of files, and the reasons why they are not read.
+# Names and contents of files, and the reasons why they cannot be read.
 DAMAGED: dict[str, tuple[bytes, str]] = {
     'empty.stl': (b'', 'its head alone needs 84'),
     'claims.stl': (stl_binary(count=10**8), 'it claims 100000000 triangles, and has bytes for 1'),
@@ -209,11 +209,11 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
 
 
 @pytest.mark.parametrize('name', WHOLE)
-def test_a_whole_file_has_a_size(name: str, tmp_path: Path) -> None:
+def test_an_intact_file_has_a_size(name: str, tmp_path: Path) -> None:
     data, box = WHOLE[name]
     mesh = read_mesh(written(tmp_path, name, data))
     assert mesh.problem == ''
-    # Files hold 32 bits of each number.
+    # Files have 32 bits for each number.
     assert corners(mesh) == pytest.approx(box, rel=1e-6, abs=1e-6)
 
 
@@ -232,7 +232,7 @@ def _parts(count: int) -> bytes:
 @pytest.mark.parametrize(
     ('name', 'within', 'beyond', 'reason'),
     [
-        # Four elements are around the nodes.
+        # Four other elements are around the nodes.
         (
             'a.dae',
             dae(scene='<node>' * 197 + '</node>' * 197),
@@ -246,18 +246,18 @@ def _parts(count: int) -> bytes:
     ],
     ids=['depth', 'stride', 'no stride', 'parts', 'line'],
 )
-def test_bounds_on_both_sides(
+def test_a_file_at_a_bound_is_read_and_one_beyond_it_is_not(
     name: str, within: bytes, beyond: bytes, reason: str, tmp_path: Path
 ) -> None:
     assert reason not in read_mesh(written(tmp_path, name, within)).problem
     assert reason in read_mesh(written(tmp_path, name, beyond)).problem
 
 
-def test_assimp_sees_the_same_size(tmp_path: Path) -> None:
-    """RViz reads meshes with it."""
+def test_assimp_reads_the_same_size(tmp_path: Path) -> None:
+    """RViz reads meshes with Assimp."""
     pytest.importorskip('pinocchio', reason='needs pinocchio, which brings coal')
     coal = import_module('coal')
-    # It turns glTF from y up to z up. RViz reads the unit of COLLADA by itself.
+    # Assimp turns glTF from y up to z up. RViz itself reads the unit of COLLADA.
     for name, (data, _) in WHOLE.items():
         path = written(tmp_path, name, data)
         if path.suffix == '.glb' or name in ('short_count.stl', 'odd.obj', 'unit.dae'):
@@ -294,8 +294,8 @@ console.log(JSON.stringify(answers));
     not (shutil.which('node') and (ROOT / 'web' / 'node_modules').is_dir()),
     reason='the sources of the page run in node, after npm ci in web/',
 )
-def test_the_page_reads_the_same_files(tmp_path: Path) -> None:
-    # The page also draws lines. RViz and collision checkers do not.
+def test_the_viewer_reads_the_same_files(tmp_path: Path) -> None:
+    # The viewer also draws lines. RViz and collision checkers do not.
     files = {name: row for name, row in {**WHOLE, **DAMAGED}.items() if name != 'lines.dae'}
     paths = [str(written(tmp_path, name, data)) for name, (data, _) in files.items()]
     command = ['node', '--input-type=module', '--eval', SCRIPT, *paths]
@@ -321,7 +321,7 @@ def test_a_pipe_is_not_read(tmp_path: Path) -> None:
     assert 'No such file' in read_mesh(tmp_path / 'none.stl').problem
 
 
-def test_a_file_of_the_most_bytes_is_read(tmp_path: Path) -> None:
+def test_a_file_of_the_largest_size_is_read(tmp_path: Path) -> None:
     path = written(tmp_path, 'a.stl', stl_binary())
     size = path.stat().st_size
     assert read_mesh(path, size).bounds is not None
@@ -337,7 +337,7 @@ def test_a_sparse_file_is_not_read(tmp_path: Path) -> None:
     faces = 3 * 10**6
     path.write_bytes(stl_binary(count=faces))
     os.truncate(path, 84 + 50 * faces)
-    # Its size tells the number of faces.
+    # Its size gives the number of faces.
     assert (read_mesh(path).faces, read_mesh(path).is_too_large) == (faces, True)
 
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The rows of interface types agree with the rows of ``<limit>`` and with `JointLimits`."""
+"""The table of interface types agrees with the table of ``<limit>`` and with `JointLimits`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIELDS = {field.name for field in fields(JointLimits)}
 
 
 @pytest.mark.parametrize('name', LIMITED)
-def test_a_limited_interface_has_its_limits_in_the_urdf_and_in_the_hardware(name: str) -> None:
+def test_limits_of_interfaces_exist_in_urdf_and_hardware(name: str) -> None:
     row = INTERFACE_TYPES[name]
     assert row.unit == LIMIT.attributes[row.most].unit
     assert {f'has_{name}_limits', f'max_{name}'} <= FIELDS
@@ -47,7 +47,7 @@ def test_limits_of_min_and_max() -> None:
     assert ends['torque'] == ('', '')
 
 
-def test_an_interface_of_another_name_has_no_facts() -> None:
+def test_an_interface_with_another_name_has_no_limits() -> None:
     row = interface_type('gripper_state')
     assert (row.unit, row.most) == ('', '')
     assert not row.has_one_range

@@ -93,7 +93,7 @@ DISABLED = '<limits enable="false"/>'
 
 
 def check_limits(content: str, urdf: str, expected: Mapping[str, Any]) -> None:
-    """Hold every field of the limits of 'j1' against what is expected, unset where absent."""
+    """Compare the limits of 'j1' with the expected ones. Other limits must be unset."""
     limits = load_description(robot(system(joint(content)), urdf=BASE + urdf)).hardware[0].limits
     for name, value in {**UNSET, **expected}.items():
         got = getattr(limits['j1'], name)
@@ -120,7 +120,7 @@ def test_limits_of_the_urdf(urdf: str, expected: Mapping[str, Any]) -> None:
 
 
 WORKED = [
-    # The table of worked values: URDF ±2 rad, velocity 5, effort 10.
+    # Examples for a URDF with ±2 rad, velocity 5 and effort 10.
     (command('position', '-1', '1'), J1, {**HARD, 'min_position': -1.0, 'max_position': 1.0}),
     (command('position', '-9', '9'), J1, HARD),
     (
@@ -216,13 +216,13 @@ SWITCHED = [
     ),
     (command('velocity'), FREE, {'max_velocity': MOST}),
     (command('effort', '-3', '2'), FREE, {'has_effort_limits': True, 'max_effort': 2.0}),
-    # Those of a state interface never count.
+    # Limits of a state interface are never used.
     (POSITION.replace('/>', '><param name="max">1</param></state_interface>'), J1, HARD),
 ]
 
 
 @pytest.mark.parametrize(('content', 'urdf', 'expected'), WORKED)
-def test_worked_values(content: str, urdf: str, expected: Mapping[str, Any]) -> None:
+def test_examples_of_limits(content: str, urdf: str, expected: Mapping[str, Any]) -> None:
     check_limits(content, urdf, expected)
 
 
@@ -243,24 +243,24 @@ def soft_of(controller: str, content: str, kind: str = 'prismatic') -> SoftJoint
     )
 
 
-def test_soft_limits_are_clamped_into_the_hard_ones() -> None:
+def test_soft_limits_are_clamped_to_the_hard_ones() -> None:
     controller = (
         '<safety_controller soft_lower_limit="-1" soft_upper_limit="0.5" k_position="10" '
         'k_velocity="20"/>'
     )
-    # The last of the worked values.
+    # The last one of the examples.
     check_limits(
         command('position', high='0.5'),
         urdf_joint('j1', 'prismatic', PRISMATIC + controller),
         {**RATES, 'has_position_limits': True, 'min_position': 0.0, 'max_position': 0.5},
     )
     assert soft_of(controller, command('position', high='0.5')) == SoftJointLimits(0, 0.5, 10, 20)
-    # They stay as written where there are no hard ones.
+    # Without hard limits, they are not changed.
     assert soft_of(controller, DISABLED) == SoftJointLimits(-1, 0.5, 10, 20)
     assert soft_of(controller, POSITION, 'continuous') == SoftJointLimits(-1, 0.5, 10, 20)
 
 
-def test_soft_limits_that_are_left_out_are_zero() -> None:
+def test_missing_soft_limits_are_zero() -> None:
     assert soft_of('<safety_controller k_velocity="3"/>', POSITION) == SoftJointLimits(0, 0, 0, 3)
     assert soft_of('', POSITION) is None
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""``<ros2_control>``: what every element and attribute becomes, limits, and mimic joints."""
+"""``<ros2_control>``: its elements and attributes, limits, and mimic joints."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_everything_becomes_hardware_info() -> None:
         },
     )
     info = info_of(EVERYTHING)
-    # Limits hold nan, which equals nothing.
+    # Limits contain nan, which is not equal to itself.
     assert repr(info.limits['j1']) == repr(expected.limits['j1'])
     for name in HardwareInfo.__dataclass_fields__:
         if name not in ('limits', 'original_xml', 'where'):
@@ -220,7 +220,7 @@ def test_priority_of_async_is_applied_without_is_async() -> None:
     assert info_of(text).async_params.thread_priority == 50
 
 
-def test_several_in_document_order() -> None:
+def test_components_are_in_document_order() -> None:
     text = robot(
         system(attributes='name="b" type="sensor"'),
         system(attributes='name="a" type="actuator"'),
@@ -233,7 +233,7 @@ def test_several_in_document_order() -> None:
     assert [element.tag for element in description.foreign] == ['ros2_control'] * 2
 
 
-def test_last_hardware_counts(diagnostics: Any) -> None:
+def test_the_last_hardware_is_used(diagnostics: Any) -> None:
     other = HARDWARE.replace('mock_components/GenericSystem', 'a/B')
     description = diagnostics.load(robot(system(hardware=f'{HARDWARE}\n{other}')))
     assert description.hardware[0].hardware_plugin_name == 'a/B'
@@ -291,7 +291,7 @@ def test_hardware_of_reports_missing_parts(text: str, name: str | None, message:
     ],
 )
 def test_mimic_attribute(attribute: str, is_mimic: MimicAttribute, count: int) -> None:
-    # The order of the document does not matter.
+    # The order in the document does not matter.
     info = info_of(robot(system(joint(name='j2', attributes=attribute), joint()), urdf=MIMIC))
     assert info.joints[0].is_mimic is is_mimic
     assert info.mimic_joints == (MimicJoint(0, 1),) * count
@@ -341,9 +341,9 @@ def test_a_ring_has_no_mimic_joints(diagnostics: Any) -> None:
 @pytest.mark.parametrize(
     ('content', 'code'),
     [
-        # Of several mistakes only the first is told: it is not in the URDF.
+        # Only the first of several mistakes is reported: the joint is not in the URDF.
         (joint(COMMAND, 'weel', ' mimic="true"'), 'hardware-joint-unknown'),
-        # Nothing to follow counts more than a command interface.
+        # A missing <mimic> is reported before a command interface.
         (joint(COMMAND, 'j1', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(COMMAND, 'plate', ' mimic="true"'), 'hardware-mimic-missing'),
         (joint(command('position', '1', '-1'), 'plate'), 'hardware-joint-fixed'),
@@ -358,7 +358,7 @@ def test_order_of_checks(content: str, code: str) -> None:
 
 
 def test_only_the_broken_copy_of_a_macro_is_left_out(tmp_path: Path) -> None:
-    """Both copies are in one line of the file; an error removes only its own copy."""
+    """Both copies are in one line of the file. An error removes only its own copy."""
     file = tmp_path / 'r.xacro'
     macro = joint(command('position', '${low}', '1'), '${name}')
     text = robot(
@@ -387,7 +387,7 @@ def ros1(
 GEAR = '<actuator name="m1"><mechanicalReduction>50</mechanicalReduction></actuator>'
 
 
-def test_ros1_is_read_when_asked() -> None:
+def test_ros1_is_read_on_request() -> None:
     text = robot(ros1('<joint name="j1"><offset>0.5</offset></joint>' + GEAR), urdf=URDF)
     description = load_description(text)
     assert description.hardware == ()
@@ -401,13 +401,13 @@ def test_ros1_is_read_when_asked() -> None:
     )
 
 
-def test_ros1_of_everything() -> None:
+def test_ros1_with_all_elements() -> None:
     (found,) = simple_from_ros1(load_description(EVERY_ELEMENT))
     assert names(found) == (['elbow'], ['motor'])
     assert found.joints[0].mechanical_reduction == 50
 
 
-def test_ros1_as_of_the_pr2() -> None:
+def test_ros1_transmissions_of_the_pr2() -> None:
     text = (
         '<transmission name="t" type="pr2_mechanism_model/SimpleTransmission"><actuator name="m"/>'
         '<joint name="j1"/><mechanicalReduction>-79.2</mechanicalReduction></transmission>'
@@ -448,8 +448,8 @@ def test_ros1_names_are_unique() -> None:
 @pytest.mark.parametrize(
     'file', [file for file in PUBLISHED if 'not_well' not in file.stem], ids=lambda file: file.stem
 )
-def test_published_robots_are_explained_without_a_flood(file: Any) -> None:
-    """One finding tells of all of them; all but the four of the PR2 are simple."""
+def test_ros1_transmissions_of_published_robots_are_one_finding(file: Any) -> None:
+    """All of them are simple, except four in the PR2."""
     description = load_description(file)
     count = sum(element.tag == 'transmission' for element in description.foreign)
     found = [d for d in description.findings if 'transmission' in d.code or 'hardware' in d.code]
@@ -460,14 +460,14 @@ def test_published_robots_are_explained_without_a_flood(file: Any) -> None:
     assert len(left_out) == (4 if file.stem == 'pr2' else 0)
 
 
-def test_a_parameter_that_there_is_not_names_the_nearest() -> None:
-    """Drivers ask for theirs by name."""
+def test_an_unknown_parameter_gets_a_suggestion() -> None:
+    """Drivers read their parameters by name."""
     (info,) = load_description(
         '<robot name="r"><link name="a"/><ros2_control name="s" type="system"><hardware>'
         '<plugin>p</plugin><param name="port">x</param></hardware></ros2_control></robot>'
     ).hardware
     assert info.hardware_parameters == {'port': 'x'}
     assert info.hardware_parameters.get('prot') is None
-    said = re.escape("there is no <param> 'prot', did you mean 'port'?")
-    with pytest.raises(KeyError, match=said):
+    message = re.escape("there is no <param> 'prot', did you mean 'port'?")
+    with pytest.raises(KeyError, match=message):
         info.hardware_parameters['prot']

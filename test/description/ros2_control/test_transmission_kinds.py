@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions of a component: their ends in order of roles, and what is absent."""
+"""Transmissions of a component: their ends in the order of roles, and defaults."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from test_support.hardware_documents import urdf_joint
 
 
 def transmission_of(text: str, *codes: str) -> TransmissionInfo:
-    """Load a document with these findings, and return its one transmission."""
+    """Load a document with these findings, and return its only transmission."""
     description = load_description(text)
     assert [finding.code for finding in description.findings] == list(codes)
     (found,) = description.hardware[0].transmissions
@@ -66,7 +66,7 @@ def test_missing_parameters_have_defaults() -> None:
     assert found.actuators == (TransmissionEnd('m1', 'actuator1', 1.0, 0.0, False),)
 
 
-def test_actuator_numbers_are_kept_as_written() -> None:
+def test_numbers_of_actuators_are_kept_as_text() -> None:
     text = drive(m1(reduction('50') + '<offset>2</offset>'), j1(reduction('3')))
     found = transmission_of(text, *['transmission-ignored'] * 2)
     assert (found.actuators[0].mechanical_reduction, found.actuators[0].offset) == (50, 2)
@@ -77,8 +77,8 @@ def test_actuator_numbers_are_kept_as_written() -> None:
 def test_a_name_is_reported_as_written(name: str) -> None:
     motor = end('actuator', name, 'actuator1', reduction('50') + '<offset>2</offset>')
     findings = load_description(drive(motor, END)).findings
-    told = [finding.message for finding in findings if finding.code == 'transmission-ignored']
-    assert told == [
+    messages = [finding.message for finding in findings if finding.code == 'transmission-ignored']
+    assert messages == [
         f"transmission 't': the {what} of actuator '{name}' has no effect, because "
         'ros2_control ignores it'
         for what in ('reduction 50', 'offset 2')
@@ -94,8 +94,8 @@ def test_ends_are_ordered_by_role(ends: tuple[str, ...], kind: str) -> None:
 
 
 @pytest.mark.parametrize('first', ['joint1', 'joint2'])
-def test_names_that_sort_differently_are_reported(first: str) -> None:
-    """The order bug of ros2_control: ``joint10`` sorts before ``joint9``."""
+def test_names_in_another_sorted_order_are_reported(first: str) -> None:
+    """Ros2_control has a bug: it sorts the ends by name, and ``joint10`` is before ``joint9``."""
     other = {'joint1': 'joint2', 'joint2': 'joint1'}[first]
     urdf = '<link name="base"/>' + urdf_joint('joint9') + urdf_joint('joint10')
     joints = joint(name='joint9') + joint(name='joint10')
@@ -110,7 +110,7 @@ def test_names_that_sort_differently_are_reported(first: str) -> None:
     assert names(description.hardware[0].transmissions[0])[0] == order
 
 
-def test_unusual_roles_leave_the_order_of_the_document() -> None:
+def test_unusual_roles_keep_the_order_of_the_document() -> None:
     ends = MOTOR, MOTOR2, end('joint', 'j2', 'upper'), end('joint', 'j1', 'lower')
     found = transmission_of(
         drive(*ends, kind=DIFFERENTIAL), 'transmission-order', 'transmission-role'
@@ -119,12 +119,12 @@ def test_unusual_roles_leave_the_order_of_the_document() -> None:
 
 
 def test_simple_ignores_roles() -> None:
-    # As the second transmission of ros2_control's own example 8.
+    # The second transmission of example 8 of ros2_control is such a case.
     ends = end('actuator', 'm1', 'actuator2'), end('joint', 'j1', 'whatever')
     assert names(transmission_of(drive(*ends))) == (['j1'], ['m1'])
 
 
-def test_the_joint_may_stand_behind_its_transmission() -> None:
+def test_a_joint_may_be_after_its_transmission() -> None:
     text = robot(system(transmission(MOTOR, END), joint(COMMAND + POSITION)))
     assert transmission_of(text).joints[0].command_interfaces == ('position',)
 
@@ -139,7 +139,7 @@ def test_a_component_of_type_actuator_gets_an_actuator() -> None:
     )
 
 
-def test_its_own_actuator_stays_the_only_one() -> None:
+def test_a_component_with_an_actuator_gets_no_second_one() -> None:
     text = robot(system(joint(), transmission(MOTOR, END), attributes=ACTUATOR))
     assert names(transmission_of(text, 'transmission-second-actuator')) == (['j1'], ['m1'])
 
@@ -165,7 +165,7 @@ def test_plugins_of_entry_points_are_known(installed: Callable[..., None]) -> No
     assert (found.type, found.actuators[0].mechanical_reduction) == ('my_robot/CrankSlider', 2)
 
 
-def test_ends_of_plugins_are_ordered_as_well(installed: Callable[..., None]) -> None:
+def test_ends_of_plugins_are_ordered_too(installed: Callable[..., None]) -> None:
     installed('a/B')
     ends = MOTOR, end('joint', 'j3', 'joint3'), END2, END
     text = robot(system(JOINTS, joint(name='j3'), transmission(*ends, kind='a/B')))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Controllers beside the robot."""
+"""Rules about controllers and their robot."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ joint_limits:
 
 
 def found(folder: Path, text: str, *files: str) -> list[tuple[str, int | None, str, str]]:
-    """Return code, line, message and fix of what is found in files of controllers."""
+    """Return the code, line, message and fix of each finding in files of controllers."""
     (folder / 'arm.urdf').write_text(text)
     names = []
     for number, file in enumerate(files):
@@ -122,7 +122,7 @@ def test_files_that_fit_the_robot(tmp_path: Path) -> None:
     assert found(tmp_path, robot(), CONTROLLERS, MOVEIT, LIMITS) == []
 
 
-def test_a_joint_that_does_not_exist(tmp_path: Path) -> None:
+def test_a_missing_joint_is_reported(tmp_path: Path) -> None:
     [(code, line, message, _)] = found(tmp_path, robot(), replaced('- elbow', '- elbwo'))
     assert (code, line) == ('controller-joint', 15)
     assert message == (
@@ -132,7 +132,7 @@ def test_a_joint_that_does_not_exist(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('file', [MOVEIT, LIMITS])
-def test_a_joint_that_moveit_does_not_find(tmp_path: Path, file: str) -> None:
+def test_a_missing_joint_of_moveit_is_reported(tmp_path: Path, file: str) -> None:
     text = replaced('shoulder', 'sholder', file)
     [(code, line, _, _)] = found(tmp_path, robot(), CONTROLLERS, text)
     rows = text.lstrip('\n').splitlines()
@@ -141,7 +141,7 @@ def test_a_joint_that_moveit_does_not_find(tmp_path: Path, file: str) -> None:
     assert 'sholder' in rows[line - 1]
 
 
-def test_a_prefix_that_was_forgotten(tmp_path: Path) -> None:
+def test_a_missing_prefix_is_reported(tmp_path: Path) -> None:
     findings = found(tmp_path, robot('left_'), CONTROLLERS)
     assert [(code, line) for code, line, _, _ in findings] == [
         ('controller-prefix', 14),
@@ -151,7 +151,7 @@ def test_a_prefix_that_was_forgotten(tmp_path: Path) -> None:
     assert findings[0][3].startswith('write left_shoulder instead of shoulder')
 
 
-def test_a_prefix_that_is_too_much(tmp_path: Path) -> None:
+def test_an_unnecessary_prefix_is_reported(tmp_path: Path) -> None:
     text = replaced('shoulder', 'left_shoulder', replaced('elbow', 'left_elbow'))
     [(code, _, message, fix)] = found(tmp_path, robot(), text)
     assert code == 'controller-prefix'
@@ -159,7 +159,7 @@ def test_a_prefix_that_is_too_much(tmp_path: Path) -> None:
     assert fix.startswith('write shoulder instead of left_shoulder')
 
 
-def test_an_interface_that_is_not_offered(tmp_path: Path) -> None:
+def test_a_missing_interface_is_reported(tmp_path: Path) -> None:
     text = replaced('command_interfaces: [position]', 'command_interfaces: [velocity]')
     [(code, line, message, fix)] = found(tmp_path, robot(), text)
     assert (code, line) == ('controller-interface', 16)
@@ -170,7 +170,7 @@ def test_an_interface_that_is_not_offered(tmp_path: Path) -> None:
     assert fix == 'use another interface, or add <command_interface name="velocity"/>'
 
 
-def test_an_interface_that_the_type_settles(tmp_path: Path) -> None:
+def test_the_interface_of_a_type_is_checked(tmp_path: Path) -> None:
     text = replaced('position_controllers/JointGroupPos', 'effort_controllers/JointGroupEff')
     text = replaced('EffitionController', 'EffortController', text)
     [(code, line, message, _)] = found(tmp_path, robot(), text)
@@ -190,7 +190,7 @@ def test_wheels_are_commanded_by_velocity(tmp_path: Path) -> None:
     assert all("'velocity'" in message for _, _, message, _ in findings)
 
 
-def test_a_robot_without_hardware(tmp_path: Path) -> None:
+def test_a_robot_without_hardware_is_reported(tmp_path: Path) -> None:
     text = robot()
     start, end = text.index('  <ros2_control'), text.index('</robot>')
     findings = found(tmp_path, text[:start] + text[end:], CONTROLLERS)
@@ -201,7 +201,7 @@ def test_a_robot_without_hardware(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     'file', [replaced('[finger]', '[finger, thumb]'), replaced('[finger]', '[thumb]', MOVEIT)]
 )
-def test_a_follower_that_is_commanded(tmp_path: Path, file: str) -> None:
+def test_a_commanded_follower_is_reported(tmp_path: Path, file: str) -> None:
     [message] = [
         message
         for code, _, message, _ in found(tmp_path, robot(), file)
@@ -210,12 +210,12 @@ def test_a_follower_that_is_commanded(tmp_path: Path, file: str) -> None:
     assert message == "controller 'hand_controller' commands 'thumb', which follows 'finger'"
 
 
-def test_a_follower_that_is_free_is_commanded(tmp_path: Path) -> None:
+def test_a_free_follower_may_be_commanded(tmp_path: Path) -> None:
     text = replaced('[finger]', '[finger, thumb]')
     assert found(tmp_path, robot(free=True), text) == []
 
 
-def test_two_controllers_that_start_together(tmp_path: Path) -> None:
+def test_controllers_of_one_joint_that_start_together_are_reported(tmp_path: Path) -> None:
     text = replaced('[finger]', '[finger, elbow]')
     assert found(tmp_path, robot(), text) == []
     [(code, line, message, _)] = found(tmp_path, robot(), text, MOVEIT)
@@ -226,7 +226,7 @@ def test_two_controllers_that_start_together(tmp_path: Path) -> None:
 
 
 def test_a_list_of_thousands_of_controllers_is_compared_once(tmp_path: Path) -> None:
-    """All pairs of them were compared: 180 million."""
+    """Before, all pairs were compared: 180 million."""
     many = ', '.join(f'x{i}' for i in range(19_000))
     names = f'[arm_controller, {many}, hand_controller]'
     moveit = MOVEIT.replace('[arm_controller, hand_controller]', names)
@@ -234,12 +234,12 @@ def test_a_list_of_thousands_of_controllers_is_compared_once(tmp_path: Path) -> 
     assert [code for code, *_ in found(tmp_path, robot(), text, moveit)] == ['controller-conflict']
 
 
-def test_a_controller_ahead_of_another_one(tmp_path: Path) -> None:
+def test_an_interface_of_another_controller_is_accepted(tmp_path: Path) -> None:
     text = replaced('joints: [finger]', 'joints: [arm_controller/shoulder]')
     assert [code for code, _, _, _ in found(tmp_path, robot(), text)] == []
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_controllers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / 'arm.urdf').write_text(robot())
     (tmp_path / 'c.yaml').write_text(replaced('- elbow', '- elbwo'))
     arguments = ['check', str(tmp_path / 'arm.urdf'), '--controllers', str(tmp_path / 'c.yaml')]
@@ -247,7 +247,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert f'{tmp_path}/c.yaml:16:9: error[controller-joint]' in capsys.readouterr().out
 
 
-def test_in_the_tests_of_a_package(tmp_path: Path) -> None:
+def test_a_test_of_a_package_reports_controllers(tmp_path: Path) -> None:
     (tmp_path / 'arm.urdf').write_text(robot())
     (tmp_path / 'c.yaml').write_text(CONTROLLERS)
     check_description(tmp_path / 'arm.urdf', controllers=[tmp_path / 'c.yaml'])

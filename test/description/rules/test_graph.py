@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which links and joints make a tree, and what is told where they make none."""
+"""Links and joints that form a tree, and findings about those that do not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import pytest
 from test_support.documents import robot
 
 
-def test_long_ring_is_told_shortly(diagnostics: Any) -> None:
+def test_the_message_about_a_long_ring_is_short(diagnostics: Any) -> None:
     joints = [(f'j{i}', f'l{i}', f'l{(i + 1) % 50}') for i in range(50)]
     assert diagnostics.load(robot([f'l{i}' for i in range(50)], *joints)) is None
     finding = diagnostics.take('root-missing')
@@ -30,14 +30,14 @@ def test_long_ring_is_told_shortly(diagnostics: Any) -> None:
     assert len(finding.message) < 150
 
 
-def test_what_hangs_on_a_ring_is_left_out(diagnostics: Any) -> None:
+def test_links_below_a_ring_are_left_out(diagnostics: Any) -> None:
     text = robot('abcd', ('bc', 'b', 'c'), ('cb', 'c', 'b'), ('cd', 'c', 'd'))
     description = diagnostics.load(text)
     assert (description.root, description.tree_joints) == ('a', ())
     diagnostics.take('ring')
 
 
-def test_last_parent_by_name_counts(diagnostics: Any) -> None:
+def test_the_last_parent_by_name_is_used(diagnostics: Any) -> None:
     description = diagnostics.load(robot('abc', ('z', 'a', 'c'), ('y', 'b', 'c'), ('x', 'a', 'b')))
     assert description.tree_joints == ('z', 'x')
     finding = diagnostics.take('link-two-parents')
@@ -49,11 +49,11 @@ def test_last_parent_by_name_counts(diagnostics: Any) -> None:
 
 @pytest.mark.parametrize('broken', [('j', 'a', 'x'), ('j', 'x', 'b')])
 def test_broken_joint_is_the_only_finding(broken: tuple[str, str, str], diagnostics: Any) -> None:
-    # That its links hang on nothing then is no news.
+    # Its links are then unconnected, but this is not reported again.
     assert diagnostics.load(robot('abc', broken, ('k', 'b', 'c'))) is None
     assert diagnostics.untaken.pop().code.startswith('joint-')
 
 
-def test_order_of_records_is_that_of_the_document(diagnostics: Any) -> None:
+def test_records_are_in_the_order_of_the_document(diagnostics: Any) -> None:
     description = diagnostics.load(robot('cab', ('z', 'c', 'a'), ('y', 'c', 'b')))
     assert (list(description.links), list(description.joints)) == (['c', 'a', 'b'], ['z', 'y'])

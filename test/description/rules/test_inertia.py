@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Inertias that no body has, held against MuJoCo."""
+"""Rules about impossible inertias, compared with MuJoCo."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from test_support.strategies import seeds
 
 
 def codes_of(mass: float, tensor: np.ndarray) -> set[str]:
-    """Return what the rules say about a moving link with this tensor."""
+    """Return the codes of the findings about a moving link with this tensor."""
     names = ('ixx', 'ixy', 'ixz', 'iyy', 'iyz', 'izz')
     inertia = inertia_of(tensor)
     entries = ' '.join(f'{name}="{getattr(inertia, name)!r}"' for name in names)
@@ -52,7 +52,7 @@ def codes_of(mass: float, tensor: np.ndarray) -> set[str]:
 @given(seeds, masses)
 def test_a_real_body_has_no_finding(seed: int, mass: float) -> None:
     rng = np.random.default_rng(seed)
-    # Points all around, however they are turned; some ten kilograms a cubic metre.
+    # Points in random positions. The density is some ten kilograms per cubic metre.
     points = rng.normal(size=(30, 3)) * rng.uniform(0.1, 0.5, size=3) * mass ** (1 / 3)
     weights = rng.uniform(0.1, 1.0, size=30)
     weights *= mass / weights.sum()
@@ -61,7 +61,7 @@ def test_a_real_body_has_no_finding(seed: int, mass: float) -> None:
 
 
 @given(seeds, st.floats(min_value=1.001, max_value=100.0))
-def test_what_no_body_has_is_found_however_it_is_turned(seed: int, factor: float) -> None:
+def test_an_impossible_tensor_is_found_in_any_rotation(seed: int, factor: float) -> None:
     rng = np.random.default_rng(seed)
     turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
     a, b = rng.uniform(0.1, 1.0, size=2)
@@ -90,13 +90,13 @@ def accepted_by_mujoco(mass: float, tensor: np.ndarray) -> bool:
 
 
 @given(seeds)
-def test_mujoco_refuses_what_is_found(seed: int) -> None:
+def test_mujoco_refuses_the_same_tensors(seed: int) -> None:
     """Both conditions are checked when MuJoCo compiles a model."""
     rng = np.random.default_rng(seed)
     turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
     moments = rng.uniform(-0.1, 1.0, size=3)
     low, middle, high = sorted(moments)
-    # Neither of us is asked about rounding.
+    # The test leaves out tensors near the boundary, because rounding decides them.
     assume(abs(low) > 1e-3 and abs(low + middle - high) > 1e-3)
     tensor = turn @ np.diag(moments) @ turn.T
     assert accepted_by_mujoco(1.5, (tensor + tensor.T) / 2) == (not codes_of(1.5, tensor))
@@ -114,7 +114,7 @@ def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
     assert root is not None
     for element in root.find_all('link'):
         inertial = description.links[element.attributes['name']].inertial
-        # MuJoCo takes what is below 1e-15 for nothing.
+        # MuJoCo treats values below 1e-15 as zero.
         if inertial is None or inertial.mass < 1e-15 or 0 <= inertial.inertia.ixx < 1e-15:
             continue
         line = element.find('inertial').find('inertia').where.line
@@ -125,8 +125,8 @@ def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
 @pytest.mark.parametrize(
     ('edge', 'codes'), [(0.001, []), (0.02, []), (0.031, ['inertia-density'])]
 )
-def test_what_only_marks_a_place_is_not_weighed(edge: float, codes: list[str]) -> None:
-    """Sensors are drawn as cubes of a millimetre."""
+def test_the_density_of_a_small_mark_is_not_checked(edge: float, codes: list[str]) -> None:
+    """Some robots show sensors as cubes of 1 mm."""
     text = (
         '<robot name="r"><link name="base"/><link name="imu"><inertial><mass value="1"/>'
         '<inertia ixx="3e-4" ixy="0" ixz="0" iyy="3e-4" iyz="0" izz="3e-4"/></inertial><visual>'
@@ -136,7 +136,7 @@ def test_what_only_marks_a_place_is_not_weighed(edge: float, codes: list[str]) -
     assert [finding.code for finding in load_description(text).findings] == codes
 
 
-def test_links_without_inertia_are_told_once() -> None:
+def test_links_without_inertia_are_one_finding() -> None:
     links = ''.join(
         f'<link name="l{i}"/><joint name="j{i}" type="continuous"><parent link="base"/>'
         f'<child link="l{i}"/><axis xyz="1 0 0"/></joint>'
@@ -153,13 +153,13 @@ def test_links_without_inertia_are_told_once() -> None:
     ]
 
 
-def test_what_rounding_leaves_is_no_inertia() -> None:
+def test_an_inertia_of_rounding_size_is_zero() -> None:
     tensor = np.diag([1e-20, -1e-20, 0.0])
     assert codes_of(1.0, tensor) == {'inertia-zero'}
 
 
 def links(*bodies: tuple[float, str]) -> str:
-    """Return a robot of links in a row, each with a mass and the diagonal of a tensor."""
+    """Return a chain of links, each with a mass and the diagonal of a tensor."""
     parts = ['<link name="base"/>']
     for i, (mass, diagonal) in enumerate(bodies):
         x, y, z = diagonal.split()
@@ -171,8 +171,8 @@ def links(*bodies: tuple[float, str]) -> str:
     return '<robot name="r">' + '\n'.join(parts) + '</robot>'
 
 
-def test_tensors_that_are_wrong_in_one_way_are_one_finding(diagnostics: Any) -> None:
-    """Those that a repair mends do not wait for the others."""
+def test_tensors_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
+    """Tensors with a repair are one finding, those without are another."""
     rod, sign, none = (2, '0 0.01 0.01'), (2, '-0.01 0.01 0.01'), (2, '-0.01 0.001 0.03')
     diagnostics.load(links(rod, sign, none, rod, sign, none, rod))
     found = [diagnostics.take('inertia-not-positive') for _ in range(3)]
@@ -186,9 +186,10 @@ def test_tensors_that_are_wrong_in_one_way_are_one_finding(diagnostics: Any) -> 
 @pytest.mark.parametrize(
     ('body', 'is_guess'),
     [
-        # In grams it is like the others.
+        # If its mass is in grams, it is like the others.
         ((2000, '0.02 0.02 0.02'), True),
-        # The base of a mobile robot, and a part of 0.83 kg: in grams they weigh nothing.
+        # The base of a mobile robot, and a part of 0.83 kg: in grams they would weigh almost
+        # nothing.
         ((44.2877, '0.000164 0.000561 0.000715'), False),
         ((0.83, '1e-9 1e-9 1.5e-9'), False),
     ],
@@ -202,8 +203,8 @@ def test_grams_are_guessed_only_beside_lighter_links(
 
 
 @pytest.mark.parametrize('copies', [1, 2])
-def test_a_tensor_of_another_link_is_in_no_other_unit(copies: int, diagnostics: Any) -> None:
-    """Divided by another power of ten, it would fit each of them."""
+def test_a_copied_tensor_is_not_in_another_unit(copies: int, diagnostics: Any) -> None:
+    """Divided by another power of ten, it would be right for each of the links."""
     ball = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
     text = links(*[(2, '8000 8000 8100')] * copies).replace('</inertial>', f'</inertial>{ball}')
     diagnostics.load(text)

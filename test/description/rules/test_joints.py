@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Parts of joints that do nothing, and soft limits."""
+"""Rules about parts of joints without effect, and about soft limits."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_fixed_joint_has_one_finding(
 
 
 def test_a_limit_of_urdf_1_2_on_a_fixed_joint_is_a_finding(diagnostics: Any) -> None:
-    """Zeros are not: exporters write them into every joint."""
+    """Zeros are not reported, because exporters write them into every joint."""
     content = '<limit effort="0" velocity="0" acceleration="{}"/>'
     robot = joints('fixed', content.format(0), content.format(3))
     diagnostics.load(robot.replace('name="r"', 'name="r" version="1.2"'))
@@ -62,7 +62,7 @@ def test_a_limit_of_urdf_1_2_on_a_fixed_joint_is_a_finding(diagnostics: Any) -> 
     assert message == "joint 'j1' is fixed, its <limit> does nothing"
 
 
-def test_fixed_joints_of_one_exporter_are_told_once(diagnostics: Any) -> None:
+def test_fixed_joints_of_one_exporter_are_one_finding(diagnostics: Any) -> None:
     axis = '<axis xyz="0 0 1"/>'
     diagnostics.load(joints('fixed', axis, axis, axis + LIMIT, axis))
     assert diagnostics.take('axis-ignored').message.endswith('(and 2 more: j1, j3)')
@@ -83,7 +83,7 @@ def soft(lower: float, upper: float) -> str:
         (-1.5, 0.5, 'the lower soft limit is outside and has no effect', True),
         (-0.5, 1.5, 'the upper soft limit is outside and has no effect', True),
         (-1.5, 1.5, 'both soft limits are outside and have no effect', True),
-        # One that is where the hard one is acts too late, but it acts.
+        # A soft limit at the hard one has an effect, but too late.
         (-1.5, 1, 'the lower soft limit is outside and has no effect', True),
         (2, 3, 'no position is inside both', True),
         (-3, -2, 'no position is inside both', True),
@@ -103,5 +103,5 @@ def test_soft_limits_outside_the_limits(
     )
 
 
-def test_soft_limits_inside_the_limits_are_right(diagnostics: Any) -> None:
+def test_soft_limits_inside_the_limits_have_no_finding(diagnostics: Any) -> None:
     diagnostics.load(joints('revolute', soft(-0.99, 0.99)))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Limits: where a joint starts, in which unit they are, and what stands for none."""
+"""Rules about limits: the start of a joint, units, and values that mean no limit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 
 @pytest.mark.parametrize(
-    ('states', 'is_told'),
+    ('states', 'is_reported'),
     [
         ('', True),
         ('<model_state model="r"><joint_state joint="j" position="1.5"/></model_state>', False),
@@ -32,18 +32,18 @@ from robot_description_tools.diagnostics import RobotDescriptionError
         ('<model_state model="r"><joint_state joint="i" position="1.5"/></model_state>', True),
     ],
 )
-def test_who_says_where_a_joint_starts_may_exclude_zero(states: str, is_told: bool) -> None:
+def test_limits_may_exclude_zero_if_the_joint_has_a_start(states: str, is_reported: bool) -> None:
     text = (
         '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="prismatic">'
         '<parent link="a"/><child link="b"/><axis xyz="1 0 0"/>'
         f'<limit lower="1" upper="2" effort="1" velocity="1"/></joint>{states}</robot>'
     )
     found = [f for f in load_description(text).findings if f.code == 'limit-excludes-zero']
-    assert bool(found) == is_told
+    assert bool(found) == is_reported
 
 
 def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diagnostic]:
-    """Return what is found in a joint with such a limit."""
+    """Return the findings about a joint with such a limit."""
     limit = {'lower': -1, 'upper': 1, 'effort': 1, 'velocity': 1, **attributes}
     written = ' '.join(f'{name}="{value}"' for name, value in limit.items())
     text = (
@@ -56,26 +56,26 @@ def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diag
 @pytest.mark.parametrize(
     ('lower', 'upper', 'word'),
     [
-        # Whole numbers beyond a turn, and many of anything.
+        # Whole numbers beyond a turn, and large numbers.
         (-90, 90, 'degrees'),
         (0, 45, 'degrees'),
         (-172.5, 172.5, 'degrees'),
         (-10, 10, ''),
         (-7, 90, 'degrees'),
         (-57.2958, 57.2958, 'degrees'),
-        # 400 and 540 degrees, as people write them in radians, and ten turns.
+        # 400 and 540 degrees, written in radians, and ten turns.
         (-6.98132, 6.98132, ''),
         (-9.42, 9.42, ''),
         (-12.566, 12.566, ''),
         (-62.8319, 62.8319, ''),
         (-6.2832, 6.2832, ''),
         (0, 3, ''),
-        # Nobody counts turns there.
+        # With this many turns, the joint is continuous.
         (-999999, 999999, 'continuous'),
         (-1e16, 1e16, 'continuous'),
     ],
 )
-def test_degrees_are_told_where_no_radians_make_sense(
+def test_limits_that_must_be_in_degrees_are_reported(
     lower: float, upper: float, word: str
 ) -> None:
     found = findings_of_limit(lower=lower, upper=upper)
@@ -83,8 +83,8 @@ def test_degrees_are_told_where_no_radians_make_sense(
     assert all(word in finding.fix for finding in found)
 
 
-def test_a_limit_of_minus_one_is_no_wrong_sign() -> None:
-    """Who writes 1 N m and 1 rad/s instead limits a robot whose author meant no limit."""
+def test_a_limit_of_minus_one_means_no_limit() -> None:
+    """The fix is not 1 N m and 1 rad/s, because the author wants no limit."""
     (finding,) = findings_of_limit(effort=-1, velocity='-1.0')
     assert (finding.code, finding.is_error) == ('limit-negative', False)
     assert 'effort and velocity -1' in finding.message
@@ -109,11 +109,11 @@ SOFT += 'soft_upper_limit="{}"/>'
 def test_ends_may_be_rounded_to_a_millionth_of_the_range(
     off: float, is_beyond: bool, end: int
 ) -> None:
-    """The ranges are 2 rad wide, so 2e-6 rad is the most."""
+    """The ranges are 2 rad wide, so the tolerance is 2e-6 rad."""
     soft = SOFT.format(*((-1 - off, 0.9) if end < 0 else (-0.9, 1 + off)))
     (found,) = load_description(ROBOT.format(soft, '')).findings
     assert found.code == 'soft-limit-outside'
-    # Within, it meets the limit. Beyond, it never acts.
+    # Within the tolerance, the soft limit is at the limit. Beyond it, the soft limit never acts.
     assert found.is_error == is_beyond
     mimic = f'<mimic joint="j" offset="{end * off}"/>'
     codes = [finding.code for finding in load_description(ROBOT.format('', mimic)).findings]

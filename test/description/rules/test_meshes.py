@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Files that a description names, where they are found and where they are not."""
+"""Rules about the files in a description: files that are found and files that are missing."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def robot(*filenames: str, tag: str = 'visual') -> str:
-    """Return a robot with a mesh in each line from the second on."""
+    """Return a robot with a mesh in each line, beginning with the second."""
     meshes = (f'<geometry><mesh filename="{name}"/></geometry>' for name in filenames)
     lines = (f'<{tag}>{mesh}</{tag}>' for mesh in meshes)
     return '\n'.join(['<robot name="r"><link name="a">', *lines, '</link></robot>'])
@@ -68,7 +68,7 @@ def test_a_package_around_the_file_is_found(package: Path, diagnostics: Any) -> 
 
 
 def test_files_are_linked_into_an_install(tmp_path: Path, package: Path, diagnostics: Any) -> None:
-    """As ``colcon build --symlink-install`` does."""
+    """``colcon build --symlink-install`` does so."""
     share = tmp_path / 'install' / 'share' / 'arm'
     (share / 'meshes').mkdir(parents=True)
     (share / 'package.xml').symlink_to(package / 'package.xml')
@@ -78,7 +78,7 @@ def test_files_are_linked_into_an_install(tmp_path: Path, package: Path, diagnos
     diagnostics.load(file, resolver=PackageResolver(prefixes=[tmp_path / 'install']))
 
 
-def test_an_absolute_path_is_not_portable(package: Path, diagnostics: Any) -> None:
+def test_an_absolute_path_is_reported(package: Path, diagnostics: Any) -> None:
     mesh = package / 'meshes' / 'fore arm.STL'
     file = package / 'arm.urdf'
     file.write_text(robot(f'file://{mesh}', str(mesh), 'file:///nowhere.stl'))
@@ -91,13 +91,13 @@ def test_an_absolute_path_is_not_portable(package: Path, diagnostics: Any) -> No
     assert diagnostics.take('file-missing').where.line == 4
 
 
-def test_an_unknown_package_is_told_once(tmp_path: Path, diagnostics: Any) -> None:
+def test_an_unknown_package_is_one_finding(tmp_path: Path, diagnostics: Any) -> None:
     text = robot('package://leg/a.stl', 'package://leg/b.stl', 'package://toe/a.stl')
     file = tmp_path / 'r.urdf'
     file.write_text(text)
     diagnostics.load(file, resolver=PackageResolver())
     leg, toe = (diagnostics.take('file-package-unknown') for _ in range(2))
-    # Nobody said where packages are.
+    # Here the folders of packages are unknown.
     assert leg.severity is toe.severity is Severity.WARNING
     assert (leg.where.line, toe.where.line) == (2, 4)
     assert "'leg' is not found; 2 files not checked" in leg.message
@@ -106,28 +106,28 @@ def test_an_unknown_package_is_told_once(tmp_path: Path, diagnostics: Any) -> No
     assert diagnostics.take('file-package-unknown').severity is Severity.ERROR
 
 
-def test_case_of_a_name(package: Path, diagnostics: Any) -> None:
+def test_wrong_case_of_a_file_name_is_reported(package: Path, diagnostics: Any) -> None:
     file = package / 'arm.urdf'
     file.write_text(robot('package://arm/meshes/Fore Arm.stl'))
     diagnostics.load(file)
     assert "did you mean 'fore arm.STL'?" in diagnostics.take('file-missing').message
 
 
-def test_case_of_a_folder(package: Path, diagnostics: Any) -> None:
+def test_wrong_case_of_a_folder_gets_a_suggestion(package: Path, diagnostics: Any) -> None:
     (package / 'meshes' / 'Low').mkdir()
     (package / 'meshes' / 'Low' / 'a.stl').write_bytes(BINARY)
     (package / 'meshes' / 'wood.dae').write_bytes(b'')
     file = package / 'urdf' / 'arm.urdf'
-    meant = {
+    proposals = {
         '../Meshes/low/A.stl': '../meshes/Low/a.stl',
         'package://arm/Meshes/fore%20arm.stl': 'package://arm/meshes/fore arm.STL',
         '../MESHES/wodo.dae': '../meshes/wood.dae',
-        # The folder is there, nothing in it is meant.
+        # The folder exists, but it has no file with a similar name.
         '../Meshes/gripper.dae': '../meshes/',
     }
-    file.write_text(robot(*meant))
+    file.write_text(robot(*proposals))
     diagnostics.load(file, resolver=PackageResolver())
-    for i, (written, proposal) in enumerate(meant.items(), 2):
+    for i, (written, proposal) in enumerate(proposals.items(), 2):
         finding = diagnostics.take('file-missing')
         assert (finding.where.line, finding.severity) == (i, Severity.ERROR)
         assert finding.message.startswith(f"'{written}' of the <mesh> of link 'a' ")
@@ -135,7 +135,7 @@ def test_case_of_a_folder(package: Path, diagnostics: Any) -> None:
         assert finding.fix.startswith('correct the name; searched for ')
 
 
-def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
+def test_a_missing_folder_is_one_finding(package: Path, diagnostics: Any) -> None:
     file = package / 'arm.urdf'
     file.write_text(robot('mehses/a.stl', 'mehses/low/b.stl'))
     diagnostics.load(file)
@@ -145,7 +145,7 @@ def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
 
 
 @pytest.mark.parametrize('form', ['../meshes/{}.stl', '../{}/a.stl', 'package://arm/{}/a.stl'])
-def test_a_name_that_is_too_long_is_no_file(form: str, package: Path, diagnostics: Any) -> None:
+def test_a_very_long_file_name_is_missing(form: str, package: Path, diagnostics: Any) -> None:
     file = package / 'urdf' / 'arm.urdf'
     file.write_text(robot(form.format('a' * 300)))
     diagnostics.load(file, resolver=PackageResolver())
@@ -188,7 +188,7 @@ def test_faces_count_each_time_they_are_drawn(
         file.write_text(robot(uri, tag=tag))
         diagnostics.load(file, opens_meshes=True)
         file.write_text(robot(uri, uri, tag=tag))
-        # Only who asks for it waits for meshes.
+        # Meshes are opened only on request, because this takes time.
         diagnostics.load(file)
         diagnostics.load(file, opens_meshes=True)
         assert f'<{tag}> meshes have 40 faces' in diagnostics.take('mesh-faces').message
@@ -210,10 +210,10 @@ def test_a_damaged_mesh_is_reported_at_each_place(package: Path, diagnostics: An
     assert diagnostics.take('mesh-not-read').where.line == 3
 
 
-def test_meshes_that_are_too_large_are_reported_at_once(
+def test_large_meshes_are_reported_together(
     package: Path, diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files are read in the order of the text, up to a number of bytes together."""
+    """Files are read in the order of the text, up to a total number of bytes."""
     names = 'abcd'
     for name in names:
         (package / 'meshes' / f'{name}.obj').write_bytes(obj())
@@ -230,7 +230,7 @@ def test_meshes_that_are_too_large_are_reported_at_once(
 
 @pytest.mark.parametrize('suffix', ['obj', 'dae', 'stl'])
 def test_a_sparse_mesh_is_reported_unread(suffix: str, package: Path, diagnostics: Any) -> None:
-    """A sparse file of this size takes no place on a disk."""
+    """A sparse file of this size uses no space on the disk."""
     mesh = package / 'meshes' / f'a.{suffix}'
     mesh.touch()
     os.truncate(mesh, 3 * 2**30)
@@ -255,7 +255,7 @@ def test_a_mesh_that_is_no_regular_file_is_not_opened(
     )
 
 
-def test_a_uri_without_a_package_is_told_as_such(diagnostics: Any, tmp_path: Path) -> None:
+def test_a_uri_without_a_package_is_reported(diagnostics: Any, tmp_path: Path) -> None:
     file = tmp_path / 'r.urdf'
     file.write_text(robot('package:///a.stl', 'package:///b.stl'))
     diagnostics.load(file)
@@ -263,18 +263,18 @@ def test_a_uri_without_a_package_is_told_as_such(diagnostics: Any, tmp_path: Pat
     assert finding.message == "'package:///a.stl' has no package (and 1 more: package:///b.stl)"
 
 
-def test_a_backslash_is_told_though_the_package_is_unknown(diagnostics: Any) -> None:
+def test_a_backslash_is_reported_if_the_package_is_unknown(diagnostics: Any) -> None:
     diagnostics.load(robot('package://leg\\a.stl'))
     assert diagnostics.take('file-backslash').fix == 'write package://leg/a.stl'
 
 
-def test_of_a_text_only_the_form_is_judged(diagnostics: Any) -> None:
+def test_files_of_a_text_are_not_searched(diagnostics: Any) -> None:
     diagnostics.load(robot('package://arm/a.stl', 'meshes/a.stl', 'http://arm/a.stl'))
     assert 'relative' in diagnostics.take('file-relative').message
     assert "'http' URI" in diagnostics.take('file-scheme').message
 
 
-def test_nothing_is_fetched(tmp_path: Path, diagnostics: Any, monkeypatch: Any) -> None:
+def test_no_mesh_is_downloaded(tmp_path: Path, diagnostics: Any, monkeypatch: Any) -> None:
     import socket
 
     def refuse(*_: object) -> None:
@@ -290,7 +290,7 @@ def test_nothing_is_fetched(tmp_path: Path, diagnostics: Any, monkeypatch: Any) 
 
 @pytest.mark.parametrize('faces', [1000, 1001])
 def test_faces_of_the_collision_of_a_link(faces: int, package: Path) -> None:
-    """The faces of all collision meshes of a link count, and those of its visuals do not."""
+    """The faces of all collision meshes of a link are added. Those of its visuals are not."""
     for name, count in (('a', 400), ('b', faces - 400)):
         (package / 'meshes' / f'{name}.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * count)
     uris = [f'package://arm/meshes/{name}.obj' for name in 'ab']
@@ -312,8 +312,8 @@ def codes(description: RobotDescription) -> list[str]:
 
 
 @pytest.mark.parametrize('old', ['package://meshes/', 'package://sw_export_3/meshes/'])
-def test_addresses_of_a_solidworks_export(old: str, package: Path, diagnostics: Any) -> None:
-    """It names no package, or the one that it was exported to."""
+def test_uris_of_a_solidworks_export_are_fixed(old: str, package: Path, diagnostics: Any) -> None:
+    """Such a URI has no package, or the package of the export."""
     (package / 'meshes' / 'base.STL').write_bytes(BINARY)
     names = ['base.STL', 'fore%20arm.STL']
     file = package / 'urdf' / 'arm.urdf'
@@ -333,14 +333,14 @@ def test_addresses_of_a_solidworks_export(old: str, package: Path, diagnostics: 
 @pytest.mark.parametrize(
     'others',
     [
-        # A file that is not there is perhaps one of another package.
+        # A missing file may be in another package.
         ['package://gripper/meshes/finger.STL'],
         ['package://gripper/meshes/base.STL', 'package://sensor/meshes/base.STL'],
-        # The description knows the name of its package.
+        # Here the package of the description has a name.
         ['package://gripper/meshes/base.STL', 'package://arm/meshes/fore arm.STL'],
     ],
 )
-def test_a_mesh_of_another_package_is_not_searched_here(
+def test_a_mesh_of_another_package_is_not_searched_in_this_one(
     others: list[str], package: Path, diagnostics: Any
 ) -> None:
     (package / 'meshes' / 'base.STL').write_bytes(BINARY)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Why a joint cannot follow another one."""
+"""Rules about joints that cannot follow another one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 
-# Why a joint cannot follow another one.
+# Reasons why a joint cannot follow another one.
 NO_MIMIC = {
     'mimic-self',
     'mimic-unknown',
@@ -47,7 +47,7 @@ NO_MIMIC = {
 )
 @example([('fixed', None, 1), ('fixed', 'j0', 0), ('revolute', None, 1), ('revolute', None, 1)])
 @example([('revolute', f'j{i}', 9) for i in (1, 2, 0, 0)])
-def test_why_a_mimic_cannot_work_is_said_once_and_nothing_else_of_it(
+def test_an_unusable_mimic_has_one_finding(
     joints: list[tuple[str, str | None, int]],
 ) -> None:
     lines = ['<robot name="r"><link name="l"/>']
@@ -73,6 +73,6 @@ def test_why_a_mimic_cannot_work_is_said_once_and_nothing_else_of_it(
         if NO_MIMIC.intersection(here):
             assert len(here) == 1
         elif driver is not None and f'j{i}' not in coupled:
-            # Of a ring, one joint is told.
+            # A ring is reported at one of its joints.
             assert here == []
             assert 'mimic-cycle' in codes

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Names that lead nowhere."""
+"""Rules about unknown and unusable names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from test_support.documents import robot
 def test_thousand_misspelt_names_get_no_suggestions(
     diagnostics: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each would be compared with each."""
+    """Each name would be compared with all others."""
     monkeypatch.setattr('difflib.get_close_matches', lambda *_, **__: 1 / 0)
     links = [f'link_{i}' for i in range(1000)]
     joints = [(f'j{i}', f'lonk_{i}', links[i]) for i in range(1000)]
@@ -35,8 +35,8 @@ def test_thousand_misspelt_names_get_no_suggestions(
     diagnostics.untaken.clear()
 
 
-def test_names_that_are_wrong_in_one_way_are_told_once(diagnostics: Any) -> None:
-    """As of a robot whose exporter puts a slash in front of each."""
+def test_names_with_the_same_mistake_are_one_finding(diagnostics: Any) -> None:
+    """Some exporters write a slash before each name."""
     diagnostics.load(robot(['/a', '/b', ' c'], ('j', '/a', '/b'), ('k', '/b', ' c')))
     assert diagnostics.take('name-tf').message.endswith('begins with a slash (and 1 more: /b)')
     assert "link ' c' has blanks" in diagnostics.take('name-tf').message
@@ -44,12 +44,12 @@ def test_names_that_are_wrong_in_one_way_are_told_once(diagnostics: Any) -> None
 
 @pytest.mark.parametrize('link', ['<link/>', '<link name=""/>'])
 def test_each_missing_name_of_a_link_is_reported_once(link: str, diagnostics: Any) -> None:
-    """Urdfdom keeps one link without a name; see test_urdfdom.py for the others."""
+    """Urdfdom accepts one link without a name. test_urdfdom.py has other cases."""
     code = 'name-empty' if 'name' in link else 'attribute-missing'
     assert diagnostics.load(f'<robot name="r">{link}</robot>') is not None
     assert diagnostics.take(code).severity is Severity.ERROR
     assert diagnostics.load(f'<robot name="r">{link * 3}</robot>') is None
     weights = [diagnostics.take(code).severity for _ in range(3)]
     assert sorted(weights, key=str) == [Severity.ERROR, Severity.FATAL, Severity.FATAL]
-    # Nothing else is reported, and no repair removes a link.
+    # There are no other findings, and no repair removes a link.
     assert not diagnostics.untaken

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lengths in millimetres, found beside those of the rest of the robot."""
+"""Rules about lengths in millimetres, found by comparison with the rest of the robot."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ MESH = '<mesh filename="package://arm/a.stl"/>'
 
 
 def arm(**last: object) -> str:
-    """Return an arm of three links; what is other of the last one is given."""
+    """Return an arm with three links. The arguments change the last one."""
     links = [USUAL, USUAL, {**USUAL, **last}]
     lines = (LINK.format(i=i + 1, above=i, **link) for i, link in enumerate(links))
     return '\n'.join(['<robot name="r"><link name="l0"/>', *lines, '</robot>'])
 
 
 def codes(text: str) -> list[str]:
-    """Return the codes of what is found."""
+    """Return the codes of the findings."""
     known = load_description(text).findings
     return [finding.code for finding in known if finding.code != 'file-package-unknown']
 
@@ -71,7 +71,7 @@ def codes(text: str) -> list[str]:
         ({'shape': '<box size="50 50 300"/>'}, 'shape-units'),
         ({'shape': '<cylinder radius="0.05" length="300"/>'}, 'shape-units'),
         ({'shape': '<sphere radius="50"/>'}, 'shape-units'),
-        # A floor may be large, and weigh little.
+        # A floor may be large and have a small mass.
         ({'shape': '<box size="50 50 0.001"/>'}, ''),
         ({'shape': MESH, 'mass': 2000}, 'inertia-mass'),
         ({'shape': MESH, 'moment': 0.02e4}, 'inertia-mass'),
@@ -79,7 +79,7 @@ def codes(text: str) -> list[str]:
         ({'shape': MESH, 'moment': 0.02e9}, 'inertia-mass'),
     ],
 )
-def test_one_slip_of_units_gives_one_finding(change: dict[str, object], code: str) -> None:
+def test_a_wrong_unit_gives_one_finding(change: dict[str, object], code: str) -> None:
     assert codes(arm(**change)) == ([code] if code else [])
 
 
@@ -100,8 +100,8 @@ def test_the_fix_names_the_unit_of_the_inertia(power: int, slip: str) -> None:
 
 
 @given(st.floats(min_value=0.02, max_value=15.0))
-def test_robots_of_every_size_are_silent(size: float) -> None:
-    """A finger and a crane are the same robot, made larger."""
+def test_robots_of_any_size_have_no_finding(size: float) -> None:
+    """A finger and a crane are the same robot with another scale."""
 
     def scaled(*numbers: float) -> str:
         return ' '.join(f'{size * number:.9g}' for number in numbers)
@@ -112,24 +112,24 @@ def test_robots_of_every_size_are_silent(size: float) -> None:
 
 
 @pytest.mark.parametrize('file', PUBLISHED, ids=lambda path: path.name)
-def test_published_robots_are_silent(file: Path) -> None:
+def test_published_robots_have_no_finding(file: Path) -> None:
     assert UNITS.isdisjoint(finding.code for finding in load_description(file).findings)
 
 
-def test_marks_need_no_collision() -> None:
-    """Whereas what is drawn large and collides with nothing is told."""
+def test_only_large_visuals_need_a_collision() -> None:
+    """A small visual may mark a place."""
     solid = '<collision><geometry><box size="1 1 1"/></geometry></collision>'
-    for edge, is_told in ((0.02, False), (0.2, True)):
+    for edge, is_reported in ((0.02, False), (0.2, True)):
         text = (
             f'<robot name="r"><link name="base">{solid}</link><link name="imu"><visual><geometry>'
             f'<box size="{edge} {edge} {edge}"/></geometry></visual></link><joint name="j" '
             'type="fixed"><parent link="base"/><child link="imu"/></joint></robot>'
         )
-        assert codes(text) == ['collision-missing'] * is_told
+        assert codes(text) == ['collision-missing'] * is_reported
 
 
 def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
-    """Each mesh counts with its own scale, and all are one finding."""
+    """Each mesh has its own scale. All of them are one finding."""
     (tmp_path / 'arm.stl').write_bytes(stl_binary())
     file = tmp_path / 'arm.urdf'
 
@@ -145,7 +145,7 @@ def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
         findings = load_description(file, opens_meshes=True).findings
         return [finding for finding in findings if finding.code == 'shape-units']
 
-    # Of 1 x 2 x 3, among links of 0.3 m: 5 m and more are other units.
+    # The mesh is 1 x 2 x 3, and links are 0.3 m long. So 5 m and more are in another unit.
     assert not found('1 1 1', '1.6 1.6 1.6', '0.001 0.001 0.001')
     (finding,) = found('1 1 1', '-100 100 100', '1000 1000 1000')
     assert finding.message == (

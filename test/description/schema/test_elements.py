@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Every row has a meaning, and the record of an element a field for each attribute."""
+"""Rows of the schema have a meaning. Records of elements have a field for each attribute."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def rows(schema: Schema, way: str = '') -> Iterator[tuple[str, Attribute | Child
 
 
 @pytest.mark.parametrize('top', [TOP.schema, JSON_ROBOT], ids=['XML', 'JSON'])
-def test_every_row_has_a_meaning(top: Schema) -> None:
+def test_each_row_has_a_meaning(top: Schema) -> None:
     found = dict(rows(top))
     assert len(found) > 30
     assert [way for way, row in found.items() if not row.meaning.endswith('.')] == []
@@ -55,7 +55,7 @@ def test_a_record_has_a_field_for_each_attribute() -> None:
         assert names <= {each.name for each in fields(record)}, record
 
 
-def test_facts_of_an_attribute() -> None:
+def test_defaults_and_units_of_attributes() -> None:
     assert set(LIMIT.attributes) - set(LIMIT.magnitudes) == {'lower', 'upper'}
     assert LIMIT.default('effort') == float('inf')
     assert LIMIT.default('lower') is None
@@ -68,7 +68,7 @@ def test_facts_of_an_attribute() -> None:
     ('tags', 'way'),
     [
         (['robot', 'joint', 'limit'], ['robot', 'joint', 'limit']),
-        # In a macro, the way begins anywhere; the shortest that there is counts.
+        # In a macro, the path may begin at any element. The shortest path is used.
         (['limit'], ['robot', 'joint', 'limit']),
         (['joint', 'mimic'], ['robot', 'joint', 'mimic']),
         (['joint', 'command_interface'], ['robot', 'ros2_control', 'joint', 'command_interface']),
@@ -77,6 +77,6 @@ def test_facts_of_an_attribute() -> None:
         ([], None),
     ],
 )
-def test_way_to_an_element(tags: list[str], way: list[str] | None) -> None:
+def test_path_to_an_element(tags: list[str], way: list[str] | None) -> None:
     found = element_at(tags)
     assert (found and found[1]) == way

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which attributes of URDF are required, and from which version on some are known."""
+"""Required attributes of URDF, and the versions that define attributes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LIMIT = {'lower': '-1', 'upper': '1', 'effort': '2', 'velocity': '3'}
 
 
 def codes(version: str, limit: dict[str, str]) -> list[str]:
-    """Return what is found in a joint with such a limit in such a version."""
+    """Return the codes of findings about a joint with such a limit in such a version."""
     written = ' '.join(f'{name}="{value}"' for name, value in limit.items())
     try:
         found = load_description(ROBOT.format(version, written)).findings

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""To and from urdf_parser_py; our reader against it on whole robots."""
+"""Conversion to and from urdf_parser_py, and our reader compared with it for whole robots."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TAGS = {Box: 'box', Cylinder: 'cylinder', Mesh: 'mesh', Sphere: 'sphere'}
 
 
 def numbers(pose: Any) -> tuple[list[float], list[float]]:
-    """Return what a pose of urdf_parser_py says, with its defaults."""
+    """Return the numbers of a pose of urdf_parser_py, with defaults."""
     return (pose and pose.xyz) or [0.0] * 3, (pose and pose.rpy) or [0.0] * 3
 
 
@@ -74,7 +74,7 @@ def assert_same_part(ours: Any, theirs: Any) -> None:
 
 
 def assert_same(ours: RobotDescription, theirs: Any) -> None:
-    """Assert that a description and a robot of urdf_parser_py say the same."""
+    """Assert that a description and a robot of urdf_parser_py are equal."""
     assert ours.name == theirs.name
     assert list(ours.links) == [link.name for link in theirs.links]
     assert list(ours.joints) == [joint.name for joint in theirs.joints]
@@ -124,7 +124,7 @@ def assert_same(ours: RobotDescription, theirs: Any) -> None:
 
 
 def theirs_of(text: str) -> Any:
-    """Let urdf_parser_py read a text, without what it refuses for reasons of its own."""
+    """Let urdf_parser_py read a text, without parts that it alone refuses."""
     text = re.sub(r'<transmission.*?</transmission>', '', text, flags=re.DOTALL)
     text = re.sub('<robot ', '<robot xmlns:sensor="unbound" ', text, count=1)
     return urdf.URDF.from_xml_string(text.encode())
@@ -140,7 +140,7 @@ def test_readers_agree(file: Path) -> None:
 
 
 @pytest.mark.skipif(not PUBLISHED, reason=NO_ROBOTS)
-def test_published_robots_are_there() -> None:
+def test_published_robots_exist() -> None:
     assert {file.name for file in PUBLISHED} == set(PLACES)
 
 
@@ -151,13 +151,13 @@ def test_round_trip(file: Path) -> None:
     assert_same(ours, robot)
     back = from_urdf(robot)
     assert_same(back, robot)
-    # Files are not looked for from a text.
+    # The files of a text are not searched.
     here = [d.code for d in ours.findings if d.is_error and not d.code.startswith(('xml', 'file'))]
     assert [d.code for d in back.findings if d.is_error] == here
     gazebos = [element for element in ours.foreign if element.tag == 'gazebo']
     kept = [element for element in back.foreign if element.tag == 'gazebo']
-    if 'fetch' not in file.name:  # its prefix is not declared, and XML libraries refuse that
-        # Each loop joint has one of its own.
+    if 'fetch' not in file.name:  # XML libraries refuse its undeclared prefix
+        # Each loop joint becomes another <gazebo>.
         assert len(kept) == len(gazebos) + len(ours.loops)
     assert back.loops == ours.loops
 
@@ -176,10 +176,10 @@ def test_without_urdf_parser_py_the_error_names_the_package() -> None:
     assert 'pip install urdf_parser_py (with ROS: apt install ros-' in message
 
 
-def test_everything_survives() -> None:
+def test_all_elements_are_the_same_after_a_round_trip() -> None:
     ours = load_description(EVERYTHING)
     back = from_urdf(to_urdf(ours))
-    # Defaults are written out, so joints are compared as read back once more.
+    # Defaults are written, so joints are compared after the round trip.
     assert_same(ours, to_urdf(ours))
     assert dict(back.links) == dict(ours.links)
     assert dict(back.joints) == dict(ours.joints)
@@ -222,14 +222,14 @@ def test_quaternion_becomes_rpy(quat: tuple[float, float, float, float]) -> None
 
 
 @pytest.mark.parametrize('quat', ['0 0.7071067811865476 0 0.7071067811865476', '0 0 0 0'])
-def test_quaternion_at_the_edges(quat: str) -> None:
+def test_quaternion_at_singular_angles(quat: str) -> None:
     robot = to_urdf(load_description(joint_text(f'<origin quat_xyzw="{quat}"/>')))
     pitch = robot.joints[0].origin.rpy[1]
     assert isclose(pitch, 0.0 if quat == '0 0 0 0' else 1.5707963267948966, abs_tol=1e-7)
 
 
-def test_limits_that_are_not_given() -> None:
-    """Before 1.2 an end is 0, which urdf_parser_py means by None; later limits are none."""
+def test_missing_limits() -> None:
+    """Before URDF 1.2, None of urdf_parser_py means an end of 0. From 1.2, there is no limit."""
     limit = (
         to_urdf(load_description(joint_text('', '1.0', 'effort="1" velocity="2"'))).joints[0].limit
     )
@@ -240,7 +240,7 @@ def test_limits_that_are_not_given() -> None:
     assert (limit.effort, limit.velocity) == (float('inf'), float('inf'))
 
 
-def test_a_value_that_urdf_parser_py_cannot_store_is_reported() -> None:
+def test_a_value_that_urdf_parser_py_lacks_is_reported() -> None:
     text = joint_text('', '1.2', 'lower="-1" upper="1" velocity="2" acceleration="3" jerk="0.5"')
     lost = "joint 'j': urdf_parser_py cannot store acceleration 3, jerk 0.5 of <limit>"
     with pytest.warns(UserWarning, match=lost) as caught:
@@ -287,7 +287,7 @@ def test_links_outside_of_the_tree_are_left_out() -> None:
 
 
 def test_hardware_is_left_out_with_its_free_joints() -> None:
-    """As the docstring of `load_description` says; the text keeps both."""
+    """The docstring of `load_description` explains it. The text keeps both."""
     parts = '<joint name="a"/><joint name="b" mimic="false"/>'
     joint = '<joint name="{}" type="continuous"><parent link="{}"/><child link="{}"/>{}</joint>'
     text = (
@@ -310,7 +310,7 @@ def test_incomplete_robot_is_refused() -> None:
     assert [d.code for d in caught.value.diagnostics] == ['urdf-object-incomplete']
 
 
-def test_robot_that_is_no_tree_is_refused() -> None:
+def test_robot_that_is_not_a_tree_is_refused() -> None:
     with pytest.raises(RobotDescriptionError, match='no-links'):
         from_urdf(urdf.URDF(name='r'))
     robot = urdf.URDF(name='r')

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""From elements to records: every part of URDF 1.0, 1.1 and 1.2, and how mistakes are put."""
+"""From elements to records: every part of URDF 1.0, 1.1 and 1.2, and messages about mistakes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ENDS = '<parent link="a"/><child link="b"/>'
 
 
 def joint(content: str, kind: str = 'revolute', version: str = '1.0', ends: str = ENDS) -> str:
-    """Return a robot whose joint has some content in line 2, and an axis where it needs one."""
+    """Return a robot whose joint has some content in line 2, and an axis if it needs one."""
     needs_axis = kind not in ('fixed', 'floating') and '<axis' not in content
     axis = '<axis xyz="1 0 0"/>' if needs_axis else ''
     return (
@@ -110,7 +110,7 @@ def test_model_state_gives_default_positions() -> None:
     assert (state.model, state.time_stamp) == ('everything', 0.1)
     assert state.joint_states['elbow'] == JointState((-0.5,), (0.0,), (1.0,))
     assert state.joint_states['grip'] == JointState((0.1, 0.2))
-    # A joint of several degrees of freedom has no single position.
+    # A joint with several degrees of freedom has no single position.
     assert state.default_positions == {'elbow': -0.5}
 
 
@@ -125,7 +125,7 @@ def test_broken_joint_state_is_left_out(diagnostics: Any) -> None:
     assert "<joint_state> of model_state 'r'" in diagnostics.take('number-invalid').message
 
 
-def test_foreign_elements_are_untouched() -> None:
+def test_foreign_elements_are_not_changed() -> None:
     description = load_description(EVERYTHING)
     for element in (*description.foreign, *description.links['arm'].foreign):
         assert element.to_xml() in EVERYTHING
@@ -155,7 +155,7 @@ def test_defaults() -> None:
     assert (elbow.limit, elbow.mimic, elbow.dynamics) == (None, None, None)
 
 
-def test_axis_without_direction_is_zero_as_for_urdfdom(diagnostics: Any) -> None:
+def test_axis_without_direction_is_zero_as_in_urdfdom(diagnostics: Any) -> None:
     assert diagnostics.load(joint('<axis/>', 'continuous')).joints['elbow'].axis == (0.0, 0.0, 0.0)
     assert 'has no xyz' in diagnostics.take('axis-zero').message
 
@@ -168,7 +168,7 @@ def test_version_1_1(diagnostics: Any) -> None:
     (part,) = diagnostics.load(link(content, '1.1')).links['base'].visuals
     assert part.geometry == Capsule(1.0, 2.0)
     assert part.origin == Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.6, 0.8))
-    # The same in 1.0: the shape is left out.
+    # In version 1.0, the shape is left out.
     assert diagnostics.load(link(content, '1.0')).links['base'].visuals == ()
     assert "'quat_xyzw'" in diagnostics.take('version-feature').message
     assert '<capsule>' in diagnostics.take('version-feature').message
@@ -178,7 +178,7 @@ def test_version_1_2(diagnostics: Any) -> None:
     limit = '<limit lower="-1" upper="1" acceleration="3" deceleration="4" jerk="5"/>'
     found = diagnostics.load(joint(limit, version='1.2')).joints['elbow'].limit
     assert found == Limit(-1.0, 1.0, inf, inf, 3.0, 4.0, 5.0)
-    # A joint without ends may leave everything out.
+    # A joint without ends may omit all attributes.
     found = diagnostics.load(joint('<limit/>', 'continuous', '1.2')).joints['elbow'].limit
     assert found == Limit()
 
@@ -192,7 +192,7 @@ def test_version_1_2(diagnostics: Any) -> None:
         ('lower="-inf" upper="1" effort="1" velocity="1"', 'number-invalid', False),
     ],
 )
-def test_version_1_2_refuses_limits_without_sense(
+def test_version_1_2_refuses_impossible_limits(
     limit: str, code: str, since_1_2: bool, diagnostics: Any
 ) -> None:
     assert diagnostics.load(joint(f'<limit {limit}/>', version='1.2')) is None
@@ -230,7 +230,7 @@ def test_broken_part_of_a_link_is_left_out(content: str, code: str) -> None:
     assert all(finding.is_error for finding in description.findings)
 
 
-def test_broken_material_does_not_cost_the_visual(diagnostics: Any) -> None:
+def test_broken_material_does_not_remove_the_visual(diagnostics: Any) -> None:
     text = visual(SPHERE + '<material name="m"><color rgba="1 0 0"/></material>')
     (part,) = diagnostics.load(text).links['base'].visuals
     assert part.material == Material('m')
@@ -241,7 +241,7 @@ def test_broken_material_does_not_cost_the_visual(diagnostics: Any) -> None:
     assert finding.fix.startswith('add the fourth number; for a colour it is alpha, 1 for opaque')
 
 
-def test_first_of_repeated_elements_counts(diagnostics: Any) -> None:
+def test_first_of_repeated_elements_is_used(diagnostics: Any) -> None:
     content = LIMIT + '<origin xyz="0 0 1"/>\n<origin xyz="junk"/>'
     assert diagnostics.load(joint(content)).joints['elbow'].origin.xyz == (0.0, 0.0, 1.0)
     assert diagnostics.take('element-repeated').where.line == 3
@@ -301,7 +301,7 @@ def test_vectors_that_cannot_be_read(xyz: str, message: str, fix: str, diagnosti
 
 
 @pytest.mark.parametrize('version', ['9' * 5000 + '.0', '1.' + '0' * 5000, '1.x', '٣.0'])
-def test_versions_that_are_none(version: str, diagnostics: Any) -> None:
+def test_invalid_versions(version: str, diagnostics: Any) -> None:
     assert diagnostics.load(link('', version)) is None
     diagnostics.take('version-unknown')
 
@@ -371,7 +371,7 @@ def test_messages(text: str, message: str, fix: str, diagnostics: Any) -> None:
     diagnostics.load(text)
     finding = diagnostics.untaken[0]
     assert (finding.message, finding.fix) == (message, fix)
-    # One mistake, one finding; the attribute that is not known is the missing one.
+    # One mistake has one finding: the unknown attribute is the missing one.
     del diagnostics.untaken[: 1 + ('radious' in text)]
 
 
@@ -391,8 +391,8 @@ def test_self_loop_keeps_its_link_from_being_a_root(diagnostics: Any) -> None:
     assert 'everything below it are left out' in diagnostics.take('joint-self-loop').message
 
 
-def test_a_word_that_is_wrong_in_many_elements_is_one_finding(diagnostics: Any) -> None:
-    """As of an exporter that writes all nine entries of an inertia tensor."""
+def test_a_wrong_word_in_many_elements_is_one_finding(diagnostics: Any) -> None:
+    """Some exporters write all nine entries of an inertia tensor."""
     tensor = 'ixx="1" ixy="0" ixz="0" iyx="0" iyy="1" iyz="0" izx="0" izy="0" izz="1.5"'
     inertial = f'<inertial><mass value="9"/><inertia {tensor}/></inertial>'
     links = ''.join(f'<link name="l{i}">{inertial}</link>' for i in range(20))
@@ -408,7 +408,7 @@ def test_a_word_that_is_wrong_in_many_elements_is_one_finding(diagnostics: Any) 
         assert (len(finding.also), len(finding.repair.edits)) == (19, 20)
 
 
-def test_a_word_that_is_wrong_in_a_macro_is_written_once(tmp_path: Path, diagnostics: Any) -> None:
+def test_a_wrong_word_in_a_macro_is_fixed_once(tmp_path: Path, diagnostics: Any) -> None:
     file = tmp_path / 'r.xacro'
     file.write_text(
         '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="part" '

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""An expansion as bytes: what comes back, and that no bytes cost more than their bounds."""
+"""An expansion as bytes: it is read back, and any bytes stay within the bounds."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_unpack_reverses_pack(expansion: Expansion, missed: list[answer.Missed])
 @given(expansions(), st.data())
 @settings(max_examples=examples(100), deadline=None)
 def test_any_bytes_are_refused_or_read(expansion: Expansion, data: st.DataObject) -> None:
-    """Bytes are changed, left out or put in; nothing but ValueError is raised."""
+    """Bytes are changed, left out or added. No exception except ValueError is raised."""
     content = bytearray(pack(expansion))
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(content)))
@@ -125,7 +125,7 @@ def is_refused(content: Any, read: Callable[[Any], object] = unpack) -> bool:
     return False
 
 
-def test_the_head_below_is_good() -> None:
+def test_the_unchanged_head_is_accepted() -> None:
     assert unpack(head_with()) == (GOOD, [('NAME', True, None)])
 
 
@@ -153,7 +153,7 @@ def test_the_head_below_is_good() -> None:
         {'names': []},
         {'names': [7]},
         {'names': ['\ud800']},
-        # A way may only follow one before it.
+        # A path of calls may only refer to an earlier path.
         {'ways': [1, 0, 0, 4, 1]},
         {'ways': [-1, 0, 0, 4, 1]},
         {'ways': [0, 1, 0, 4, 1]},
@@ -179,7 +179,7 @@ def test_the_head_below_is_good() -> None:
     ],
     ids=str,
 )
-def test_a_head_that_is_none(parts: dict[str, Any]) -> None:
+def test_a_wrong_head_is_refused(parts: dict[str, Any]) -> None:
     assert is_refused(head_with(**parts))
 
 
@@ -191,7 +191,7 @@ def test_a_head_that_is_none(parts: dict[str, Any]) -> None:
     ],
     ids=lambda content: str(content[:12]),
 )
-def test_bytes_that_are_none(content: bytes) -> None:
+def test_wrong_bytes_are_refused(content: bytes) -> None:
     assert is_refused(content)
 
 
@@ -199,7 +199,7 @@ def many(count: int, row: list[Any]) -> list[Any]:
     return row * count
 
 
-# Each with one more than there may be.
+# Each of them has one part more than the bound.
 TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
     'findings': lambda more: {
         'findings': many(
@@ -216,7 +216,7 @@ TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
     'files': lambda more: {'files': many(MAX_FILES + more, [0])},
     'places': lambda more: {'places': many(MAX_ELEMENTS + more, [0, 0, 0, 0])},
     'ways': lambda more: {'ways': many(answer.MAX_WAYS + more, [0, 0, 0, 0, 0])},
-    # As long a chain as there may be: 1 + 2 + ... + 999 calls, and 500 more.
+    # The longest chain within the bound: 1 + 2 + ... + 999 calls, and 500 more.
     'calls': lambda more: {
         'ways': [n for way in range(999) for n in (way, 0, 0, 1, 1)]
         + many(500 + more, [0, 0, 0, 1, 1])
@@ -226,7 +226,7 @@ TOO_MANY: dict[str, Callable[[int], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize('name', TOO_MANY)
-def test_counts_at_their_bounds(name: str) -> None:
+def test_counts_at_the_bounds_are_accepted(name: str) -> None:
     unpack(head_with(**TOO_MANY[name](0)))
     assert is_refused(head_with(**TOO_MANY[name](1)))
 
@@ -253,8 +253,8 @@ BIG = {
 
 
 @pytest.mark.parametrize('name', BIG)
-def test_memory(name: str) -> None:
-    """Beyond the bytes themselves, it stays below what the child may take."""
+def test_memory_is_bounded(name: str) -> None:
+    """Without the bytes themselves, it uses less memory than the child may use."""
     tracemalloc.start()
     try:
         is_refused(BIG[name])
@@ -264,8 +264,8 @@ def test_memory(name: str) -> None:
     assert peak + len(BIG[name]) < MEMORY
 
 
-def test_an_expansion_of_too_much_is_cut() -> None:
-    """A text above the bound of its reader stays above it; other parts are shortened."""
+def test_a_large_expansion_is_cut() -> None:
+    """A text above the bound of its reader stays above it. Other parts are shortened."""
     call = ('<xacro:m>', Location('r.xacro', 1, 1))
     calls = tuple((f'<xacro:m{i}>', Location('r.xacro', 1, i)) for i in range(1001))
     places = tuple(Location('r.xacro', 1, i, calls=(call,) * (i % 7)) for i in range(1, 60_000))
@@ -281,19 +281,19 @@ def test_an_expansion_of_too_much_is_cut() -> None:
     assert MAX_BYTES < len(found.text.encode()) <= answer.MAX_TEXT
     assert found.places == places[:MAX_ELEMENTS]
     assert found.findings == (FINDING,) * answer.MAX_FINDINGS
-    # The way to it is too long to keep.
+    # The path of calls to it is too long to keep.
     assert found.evaluated[0].where == Location('r.xacro')
     assert len(missed) == answer.MAX_MISSED
 
 
-def test_a_text_that_cannot_be_written() -> None:
+def test_a_text_that_cannot_be_encoded_is_refused() -> None:
     with pytest.raises(ValueError, match='surrogates'):
         pack(replace(GOOD, text='\ud800'))
 
 
 @given(TEXTS, st.none() | PLACES)
 @settings(max_examples=examples(100), deadline=None)
-def test_notes(text: str, place: Location | None) -> None:
+def test_notes_are_read_back(text: str, place: Location | None) -> None:
     assert read_note(note_of(text, note_place(place)).decode()) == (text, place)
 
 
@@ -306,5 +306,5 @@ def test_notes(text: str, place: Location | None) -> None:
     ],
     ids=lambda note: note[:30],
 )
-def test_notes_that_are_none(note: str) -> None:
+def test_wrong_notes_are_ignored(note: str) -> None:
     assert is_refused(note, read_note)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments of xacro files, held against what xacro itself asks for."""
+"""Arguments of xacro files, compared with those that xacro itself requires."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def names(file: Path, **options: object) -> list[str]:
 
 
 def test_defaults_and_places(write: Callable[..., Path]) -> None:
-    """The first declaration counts, as for xacro; what nothing declares has to be given."""
+    """The first declaration is used, as in xacro. Arguments without a declaration are required."""
     file = write(
         'r.xacro',
         '<xacro:arg name="prefix" default=""/>',
@@ -64,7 +64,7 @@ def test_defaults_and_places(write: Callable[..., Path]) -> None:
 
 
 def test_included_files(write: Callable[..., Path], tmp_path: Path) -> None:
-    """Each argument once, in document order, under any condition."""
+    """Each argument appears once, in document order, also inside of conditions."""
     write('parts/package.xml')
     (tmp_path / 'parts/package.xml').write_text('<package><name>my_parts</name></package>')
     write('parts/arm.xacro', '<xacro:arg name="arm" default="1"/>')
@@ -90,7 +90,7 @@ def test_included_files(write: Callable[..., Path], tmp_path: Path) -> None:
     ['absent.xacro', '$(find nowhere)/a.xacro', '${folder}/a.xacro', '$(arg unknown).xacro', '',
      '$(arg ring).xacro', 'broken.xacro'],
 )  # fmt: skip
-def test_includes_that_are_not_followed_are_reported(
+def test_includes_that_are_not_read_are_reported(
     name: str, write: Callable[..., Path], tmp_path: Path
 ) -> None:
     (tmp_path / 'broken.xacro').write_text('<robot>')
@@ -106,7 +106,7 @@ def test_includes_that_are_not_followed_are_reported(
 
 
 @pytest.mark.parametrize('text', ['', '<robot', None])
-def test_a_file_that_cannot_be_read(text: str | None, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported(text: str | None, tmp_path: Path) -> None:
     file = tmp_path / 'r.xacro'
     if text is not None:
         file.write_text(text)
@@ -115,8 +115,8 @@ def test_a_file_that_cannot_be_read(text: str | None, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('file', [*(ROOT / 'urdf').glob('*.urdf.xacro')], ids=lambda f: f.name)
-def test_they_are_those_that_xacro_asks_for(file: Path) -> None:
-    """An argument that is not declared here would change the robot in silence."""
+def test_the_arguments_are_those_that_xacro_requires(file: Path) -> None:
+    """An argument missing here would change the robot without a message."""
     pytest.importorskip('xacro', reason='needs xacro')
     from robot_description_tools.description.xacro.expand import expand
 

@@ -38,7 +38,7 @@ HEADERS = {
 
 
 def confined(code: str, *words: object, before: str = '') -> str:
-    """Return what a process prints that gives up its rights, and then runs a text."""
+    """Return the output of a process that gives up its rights and then runs a text."""
     begin = (
         'import ctypes, json, os, sys\n'
         'from robot_description_tools.description.xacro import confinement\n'
@@ -54,11 +54,11 @@ def confined(code: str, *words: object, before: str = '') -> str:
 
 
 @PLATFORM
-def test_every_other_system_call_is_refused() -> None:
-    """Also those that the kernel does not have yet, and all by their numbers of x32."""
+def test_all_other_system_calls_are_refused() -> None:
+    """This includes calls that the kernel lacks, and all calls by their numbers of x32."""
     column, _ = MACHINES[os.uname().machine]
     allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
-    # Traps of the kernel that filters do not see. They end a process that calls them directly.
+    # Filters do not see these traps of the kernel. They end a process that calls them directly.
     allowed |= {335, 336} if column == 0 else set()
     found = confined(
         'call = ctypes.CDLL(None, use_errno=True).syscall\n'
@@ -76,7 +76,7 @@ def test_every_other_system_call_is_refused() -> None:
 
 @PLATFORM
 def test_readable_files(tmp_path: Path) -> None:
-    """Folders as a whole, files alone, and links for where they lead to."""
+    """Folders are granted as a whole, files alone, and links by their targets."""
     for name in ('folder/inside/a', 'single', 'other', 'elsewhere/b'):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text('text')
@@ -98,7 +98,7 @@ def test_readable_files(tmp_path: Path) -> None:
 @PLATFORM
 @pytest.mark.parametrize('version', [1, 3])
 def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
-    """Also with a Landlock that does not support this right."""
+    """This is also true if Landlock does not support this right."""
     file = tmp_path / 'file'
     file.write_text('text')
     code = (
@@ -117,13 +117,13 @@ def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
 
 @pytest.mark.parametrize('column', HEADERS)
 def test_numbers_of_system_calls(column: int) -> None:
-    """As the headers of the C library have them; those of arm64 are the generic ones."""
+    """The headers of the C library have the same numbers. Those of arm64 are the generic ones."""
     if not HEADERS[column].exists():
         pytest.skip('the headers of the kernel are not installed')
     text = HEADERS[column].read_text(encoding='utf-8')
     pattern = re.compile(r'#define __NR(?:3264)?_(\w+)\s+(\d+)')
     known = {name: int(number) for name, number in pattern.findall(text)}
-    # Generic headers name it by what 32-bit machines call it.
+    # Generic headers use its name on 32-bit machines.
     known.setdefault('newfstatat', known.get('fstatat', -1))
     assert {name: known.get(name) for name in SYSTEM_CALLS} == {
         name: numbers[column] for name, numbers in SYSTEM_CALLS.items()

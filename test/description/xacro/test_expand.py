@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""xacro: what comes out, and where in the xacro files every element and every error stands."""
+"""Expansion of xacro files, and the places of elements and errors in these files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write(folder: Path, name: str, content: str, robot: str = 'name="r"') -> Pat
 
 
 def failure(file: Path, **options: Any) -> Any:
-    """Return the one finding of a file that cannot be expanded."""
+    """Return the only finding about a file that cannot be expanded."""
     with pytest.raises(RobotDescriptionError) as caught:
         load_description(file, **options)
     (finding,) = caught.value.diagnostics
@@ -97,7 +97,7 @@ def test_language(tmp_path: Path, diagnostics: Any) -> None:
     assert (box.geometry.size, ball.geometry.radius) == ((1.0, 1.0, 0.75), 0.5)
     assert [element.tag for element in description.foreign] == ['gazebo']
 
-    # The box has its place in the file, the ball has its place in the macro.
+    # The place of the box is in the file, the place of the ball is in the macro.
     assert (box.where.source, box.where.line) == (str(file), 6)
     assert ball.where.source == str(tmp_path / 'parts/plate.xacro')
     assert [(name, place.line) for name, place in ball.where.calls] == [
@@ -182,7 +182,7 @@ def test_absent_main_file(tmp_path: Path) -> None:
     assert 'No such file' in expansion.findings[0].message
 
 
-def test_find_goes_through_the_resolver(tmp_path: Path, diagnostics: Any) -> None:
+def test_find_uses_the_resolver(tmp_path: Path, diagnostics: Any) -> None:
     part = write(tmp_path, 'parts_package/urdf/part.xacro', '<link name="base"/>', robot='')
     (part.parents[1] / 'package.xml').write_text('<package><name>parts</name></package>')
     include = '<xacro:include filename="$(find parts)/urdf/part.xacro"/>'
@@ -207,7 +207,7 @@ def test_names_of_included_robots(
 ) -> None:
     part = write(tmp_path, 'part.xacro', '<link name="base"/>', robot=included)
     content = '<xacro:property name="n" value="r"/><xacro:include filename="part.xacro"/>'
-    # However the main file is named.
+    # The name of the main file has no effect.
     file = write(tmp_path, 'robot.xacro', content, robot=main)
     path = f'{tmp_path}/./{file.name}'
     arguments = {'n': 'r'} if '$' in main else {}
@@ -218,8 +218,8 @@ def test_names_of_included_robots(
         assert finding.message == "the included robot is named 's', the main one 'r'"
 
 
-def test_a_file_of_definitions_has_no_say_in_the_name(tmp_path: Path, diagnostics: Any) -> None:
-    """A file with any name that contains no part of a robot, included once or more."""
+def test_a_file_of_definitions_does_not_change_the_name(tmp_path: Path, diagnostics: Any) -> None:
+    """Such a file has any name and no part of a robot. It is included once or several times."""
     write(tmp_path, 'mass.xacro', '<xacro:property name="m" value="1"/>', robot='name="mass"')
     include = '<xacro:include filename="mass.xacro"/>'
     write(tmp_path, 'a.xacro', include + '<link name="a"/>', robot='')
@@ -242,7 +242,7 @@ def test_a_missing_prefix_is_reported(tmp_path: Path, diagnostics: Any) -> None:
     assert diagnostics.take('element-unknown').fix.startswith('write <xacro:include')
 
 
-def test_model_instruction_is_kept_in_front(tmp_path: Path, diagnostics: Any) -> None:
+def test_model_instruction_stays_before_the_root(tmp_path: Path, diagnostics: Any) -> None:
     file = write(tmp_path, 'robot.xacro', '<link name="base"/>')
     file.write_text(f'<?xml version="1.0"?>\n<?xml-model href="x.xsd"?>\n{file.read_text()}')
     description = diagnostics.load(file)
@@ -255,7 +255,7 @@ def test_arguments_expand_a_plain_file(tmp_path: Path, diagnostics: Any) -> None
     assert diagnostics.load(file, xacro_arguments={'n': 'base'}).root == 'base'
 
 
-def test_xacro_is_left_as_it_was(tmp_path: Path) -> None:
+def test_xacro_is_restored(tmp_path: Path) -> None:
     import xacro
     from xacro import substitution_args
 
@@ -290,7 +290,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnost
 
 
 def test_a_message_has_no_repetition(tmp_path: Path) -> None:
-    """Errors in expressions repeat themselves, and so does the call that fails."""
+    """Xacro repeats the errors in expressions and the failed call."""
     content = '<xacro:include filename="$(find no_package)/part.xacro"/>'
     found = failure(write(tmp_path, 'robot.xacro', content))
     assert found.message.count('no_package') == 1
@@ -305,7 +305,7 @@ def test_a_message_has_no_repetition(tmp_path: Path) -> None:
 def test_a_relative_package_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnostics: Any
 ) -> None:
-    """It counts from the working folder, wherever the file lies."""
+    """It is relative to the working folder, not to the file."""
     write(tmp_path, 'packages/parts/urdf/part.xacro', '<link name="base"/>', robot='')
     (tmp_path / 'packages/parts/package.xml').write_text('<package><name>parts</name></package>')
     include = '<xacro:include filename="$(find parts)/urdf/part.xacro"/>'
@@ -318,7 +318,7 @@ def test_a_relative_package_path(
 
 
 def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
-    """A line alone would be one of the wrong file."""
+    """A line without a file name would be in the wrong file."""
     ball = '<xacro:macro name="ball"><link name="ball"/></xacro:macro>'
     write(tmp_path, 'ball.xacro', ball, robot='')
     include = '<xacro:include filename="ball.xacro"/>\n'
@@ -331,12 +331,12 @@ def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
         load_description(mixed)
 
 
-# -- a xacro whose inside is another one ---------------------------------------------------------
+# -- a xacro with other internals ---------------------------------------------------------
 
 
 @pytest.fixture
 def unknown_xacro(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let one function of xacro take something else."""
+    """Change the parameters of a function of xacro."""
     import xacro
 
     plain = xacro.check_attrs
@@ -388,7 +388,7 @@ def test_a_failure_of_an_unknown_xacro_has_a_reason(tmp_path: Path) -> None:
 def test_the_next_file_is_followed_again(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Every function of xacro is its own again, whether it was followed or not."""
+    """All functions of xacro are restored, for known and unknown versions."""
     import xacro
     from xacro import substitution_args
 

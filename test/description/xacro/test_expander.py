@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Help of the parent process for a child, and files that it opens for the child."""
+"""The parent process of a child: its results, and files that it opens for the child."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write(path: Path, text: str) -> Path:
 @PLATFORM
 @pytest.mark.parametrize('way', ['sourced', 'named', 'named around the file'])
 def test_links_in_packages(way: str, tmp_path: Path) -> None:
-    """They are followed where only the user puts links, and not where the stranger does."""
+    """They are followed if only the user can create links there, and not in hostile folders."""
     target = write(tmp_path / 'src' / 'parts' / 'part.xacro', f'{HEAD}<link name="a"/></robot>')
     share = tmp_path / 'install' / 'share' / 'parts'
     write(share / 'package.xml', MANIFEST.format('parts'))
@@ -61,8 +61,8 @@ def test_links_in_packages(way: str, tmp_path: Path) -> None:
 
 
 @PLATFORM
-def test_packages_that_come_later_are_found(tmp_path: Path) -> None:
-    """The results of a resolver are used only for its own files."""
+def test_packages_that_are_added_later_are_found(tmp_path: Path) -> None:
+    """The results of a resolver are used only for files of this resolver."""
     content = '<xacro:include filename="$(find parts)/part.xacro"/>'
     file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}{content}</robot>')
     with XacroSandbox() as sandbox:
@@ -77,10 +77,10 @@ def test_packages_that_come_later_are_found(tmp_path: Path) -> None:
 
 
 @PLATFORM
-def test_the_home_folder_is_not_around_a_file(
+def test_the_home_folder_is_not_granted_as_the_folder_around_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its files that are not hidden, and the packages in it, are."""
+    """Its files that are not hidden and the packages in it are granted."""
     home = tmp_path / 'home'
     monkeypatch.setenv('HOME', str(home))
     for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'parts/a', 'notes'):
@@ -104,7 +104,7 @@ for path in {paths}:
 
 
 @PLATFORM
-def test_a_manifest_in_the_home_folder_does_not_open_it(
+def test_a_manifest_in_the_home_folder_does_not_grant_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / 'users' / 'me'
@@ -123,7 +123,7 @@ def test_a_manifest_in_the_home_folder_does_not_open_it(
 @PLATFORM
 @pytest.mark.parametrize('place', ['around', 'named', 'sourced'])
 def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> None:
-    """The system grants no such folder, so the process outside lists it and opens its files."""
+    """The system cannot grant such a folder. The parent process lists it and opens its files."""
     parts = tmp_path / 'install' / 'share' / 'parts'
     write(parts / 'package.xml', MANIFEST.format('parts'))
     for name in ('a', 'b', '.c'):
@@ -143,7 +143,7 @@ def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> Non
         assert [os.path.basename(name) for name in expansion.files] == [
             'r.xacro', 'a.xacro', 'b.xacro'
         ], expansion.findings
-        # A name that is nearly right is found there, too.
+        # A misspelt name gets a suggestion there too.
         write(file, file.read_text().replace('*.xacro', 'aa.xacro'))
         (finding,) = sandbox.expand(file, resolver=resolver).findings
         assert "did you mean 'a.xacro'?" in finding.message
@@ -156,8 +156,8 @@ def test_files_beside_hidden_entries_are_used(place: str, tmp_path: Path) -> Non
 
 
 @PLATFORM
-def test_a_link_of_the_user_that_leads_to_a_hidden_file(tmp_path: Path) -> None:
-    """A build has made links of a package whose author has linked to secrets of the workspace."""
+def test_a_link_of_the_user_to_a_hidden_file(tmp_path: Path) -> None:
+    """A build links to a package whose author has linked to secrets of the workspace."""
     share = tmp_path / 'install' / 'share' / 'parts'
     write(share / 'package.xml', MANIFEST.format('parts'))
     source = tmp_path / 'src' / 'parts'
@@ -202,17 +202,17 @@ def test_files_beyond_the_bound_are_opened_by_name(
 
 @PLATFORM
 def test_a_question_without_sense_is_answered(tmp_path: Path) -> None:
-    """And one that is too long is not asked."""
-    for count, told in ((100_000, 'package'), (300_000, 'too long')):
+    """A question that is too long is not sent."""
+    for count, words in ((100_000, 'package'), (300_000, 'too long')):
         text = f'{HEAD}<link name="$(find {"p" * count})"/></robot>'
         file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', text)
         (finding,) = XacroSandbox().expand(file).findings
-        assert told in finding.message
+        assert words in finding.message
 
 
 @PLATFORM
-def test_a_child_finds_nothing_of_the_one_before(tmp_path: Path) -> None:
-    """The result of one file is not in the memory of the next, which has other rights."""
+def test_a_child_cannot_read_results_of_the_child_before(tmp_path: Path) -> None:
+    """The result of one file is not in the memory of the next child, which has other rights."""
     word = 'x'.join('secret')
     big = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}<link name="{word}"/></robot>')
     attack = """
@@ -228,7 +228,7 @@ got = found[0], found[1] > 0
     with XacroSandbox(seconds=PATIENCE) as sandbox:
         assert sandbox.expand(big).text
         assert sandbox._process is not None
-        # A child cannot read it, but it could guess.
+        # A child cannot read the place of the result, but could guess it.
         maps = Path(f'/proc/{sandbox._process.pid}/maps').read_text().splitlines()
         text = attack.replace('MAPS', repr(maps))
         (tmp_path / 'd').mkdir()
@@ -239,7 +239,7 @@ got = found[0], found[1] > 0
 def test_without_fork_each_process_serves_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows: the process reports its end, and the sandbox starts another one."""
+    """Windows has no fork. The process reports its end, and the sandbox starts another one."""
     file = write(tmp_path / 'r.xacro', f'{HEAD}<link name="a"/></robot>')
     popen = subprocess.Popen
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Granted parts of folders: all entries that are not hidden."""
+"""Granted parts of folders, which are all entries that are not hidden."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def request(file: Path, home: Path, *packages: list[Any], folder: Path | None = 
 
 
 def is_granted(path: Path, grants: list[str]) -> bool:
-    """Return True if Landlock lets a file be read: it is granted, or a folder around it is."""
+    """Return True if Landlock allows reading a file: the file or a folder around it is granted."""
     return any(str(path) == grant or is_below(str(path), grant) for grant in grants)
 
 
@@ -76,13 +76,13 @@ def test_a_file_is_granted_if_no_name_below_the_folder_is_hidden(
         for file in files_of(root):
             is_hidden = any(part.startswith('.') for part in file.relative_to(root).parts)
             assert is_granted(file, grants) is not is_hidden
-    # One without hidden entries is granted as a whole.
+    # A folder without hidden entries is granted as a whole.
     if not any(part.startswith('.') for parts in paths for part in parts):
         assert walker.grants(str(root)) == [str(root)]
 
 
-def test_links_and_devices_are_not_granted_by_themselves(tmp_path: Path) -> None:
-    """The target of a link would be granted."""
+def test_links_and_devices_are_not_granted(tmp_path: Path) -> None:
+    """For a link, its target would be granted."""
     secret = write(tmp_path / 'secret' / 'key')
     root = tmp_path / 'root'
     write(root / '.hidden')
@@ -98,7 +98,7 @@ def test_the_walk_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     for i in range(20):
         write(tmp_path / 'a' / str(i))
     write(tmp_path / 'b' / 'c')
-    # Two folders, what is in them, and the one around them.
+    # Two folders, their content, and the folder around them.
     monkeypatch.setattr(readable, 'MAX_ENTRIES', 25)
     assert Walker().grants(str(tmp_path)) == [str(tmp_path)]
     monkeypatch.setattr(readable, 'MAX_ENTRIES', 24)
@@ -110,7 +110,7 @@ def test_the_walk_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert walker.grants(str(tmp_path)) == [str(tmp_path / 'b')]
 
 
-def test_the_walk_has_a_depth(tmp_path: Path) -> None:
+def test_the_walk_has_a_greatest_depth(tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*['a'] * (readable.MAX_DEPTH - 1))
     write(deep / 'b')
     assert Walker().grants(str(tmp_path)) == [str(tmp_path)]
@@ -139,7 +139,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize('file', ['r.xacro', 'robot/r.xacro', '../r.xacro'])
 @pytest.mark.parametrize('owner', ['me', 'other'])
 def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path) -> None:
-    """Home folders of all users: with sudo, the variable HOME is the home folder of root."""
+    """This is true for all users, because with sudo HOME is the home folder of root."""
     home = homes / owner
     grants = Readable(request(home / file, homes / 'me'), Walker()).grants()
     shown = {str(path.relative_to(homes)) for path in files_of(homes) if is_granted(path, grants)}
@@ -149,7 +149,7 @@ def test_no_home_folder_is_granted_as_a_whole(owner: str, file: str, homes: Path
 
 @pytest.mark.parametrize('folder', ['/home', '/home/somebody', '/Users/somebody', '/'])
 def test_folders_of_homes(folder: str) -> None:
-    """Also where the system lists no account, as of one that is gone or of a directory."""
+    """This includes accounts that the system does not list, such as deleted ones."""
     assert readable._is_home(folder, frozenset())
     assert not readable._is_home(f'{folder}/of/them', frozenset())
 
@@ -158,7 +158,7 @@ def test_folders_of_homes(folder: str) -> None:
 
 
 def test_hidden_entries_of_named_folders(tmp_path: Path) -> None:
-    """A hidden folder can be named, and what is hidden in it stays so."""
+    """The user can name a hidden folder. Hidden entries in it are not granted."""
     named, prefix, searched = (tmp_path / name for name in ('.named', 'prefix', 'searched'))
     for path in ('a', '.env', 'p/.git/config', 'p/b'):
         write(named / path)

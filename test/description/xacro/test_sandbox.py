@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Hostile xacro files: each attack ends in one finding, soon and with little memory."""
+"""Hostile xacro files: each attack ends soon with one finding and uses little memory."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GOOD = '<link name="a"/>'
 
 @pytest.fixture(scope='module')
 def sandbox() -> Iterator[XacroSandbox]:
-    # Limits of computing and memory are those of everybody; waiting for a processor is no fault.
+    # The limits of computing and memory are the usual ones. On a busy machine, it may wait long.
     with XacroSandbox(seconds=PATIENCE) as sandbox:
         yield sandbox
 
@@ -68,7 +68,7 @@ def the_failure(expansion: Expansion) -> Any:
     return finding
 
 
-def test_results_of_attacks(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_the_result_of_an_expansion(sandbox: XacroSandbox, tmp_path: Path) -> None:
     arguments = {'n': '<ä>'}
     content = '<xacro:arg name="n" default=""/>\n<link name="$(arg n)"/>'
     expansion = expand(sandbox, tmp_path, content, arguments=arguments)
@@ -82,7 +82,7 @@ def test_results_of_attacks(sandbox: XacroSandbox, tmp_path: Path) -> None:
 
 
 def test_values_of_expressions(sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """Those in a macro over all its calls, those of a property where it is defined."""
+    """A macro has the values of all its calls. The place of a property is its definition."""
     content = (
         '<xacro:property name="half" value="${a_*2}"/><xacro:property name="a_" value="3"/>\n'
         '<xacro:macro name="leg" params="side n"><link name="${side}_leg_$(arg a)"/>'
@@ -150,7 +150,7 @@ BOMB = 'a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n' + ''.join(
         ('<link name="${xacro.load_yaml(\'deep.yaml\')}"/>', '', 2),
     ],
 )
-def test_too_much(
+def test_an_excess_ends_with_a_finding(
     content: str, message: str, line: int, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
     (tmp_path / 'deep.xacro').write_text('<a>' * 10_000)
@@ -168,7 +168,7 @@ def test_too_much(
     finding = the_failure(expand(sandbox, tmp_path, content))
     assert message in finding.message
     assert finding.where.line == line
-    # The next file does not notice.
+    # The next file is not affected.
     assert expand(sandbox, tmp_path, GOOD).text is not None
 
 
@@ -193,12 +193,12 @@ def test_files_of_others_are_not_read(
     path = {'absolute': str(secret), 'relative': f'{os.path.relpath(secret, folder)}'}
     finding = the_failure(expand(sandbox, folder, content.format(path.get(way, 'link.xacro'))))
     if 'eval' in content and way != 'absolute':
-        # Relative to the working folder, where there is none.
+        # The path is relative to the working folder, which has no such file.
         return
     reason = 'Permission denied' if 'eval' in content else 'it is outside of the description'
     assert reason in finding.message
     assert 'password' not in str(finding)
-    # It is not outside if its folder is named.
+    # If its folder is named, the file is not outside.
     allowed = PackageResolver([tmp_path])
     content = content.format(path.get(way, 'link.xacro'))
     text = str(expand(sandbox, folder, content, resolver=allowed).findings)
@@ -206,10 +206,10 @@ def test_files_of_others_are_not_read(
 
 
 @pytest.mark.parametrize('has_manifest', [True, False])
-def test_a_package_around_the_file_opens_nothing(
+def test_a_package_around_the_file_grants_no_other_files(
     has_manifest: bool, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """The author of the file chose its name: folders above it and links in it are not read."""
+    """A hostile author chose its name, so folders above it and links in it are not read."""
     (tmp_path / 'secret.xacro').write_text('password: 123\n')
     package = tmp_path / 'a' / 'b' / 'c'
     package.mkdir(parents=True)
@@ -256,9 +256,9 @@ def test_one_file_does_not_change_the_next(sandbox: XacroSandbox, tmp_path: Path
 
 
 def test_the_whole_file_has_a_limit(tmp_path: Path) -> None:
-    # Each expression is quick, and all together take minutes.
+    # Each expression is quick, but all of them take minutes.
     slow = '<link name="${[0 for i in range(200000) if i &lt; 0]}"/>\n' * 20_000
-    # A slow machine needs longer to get to the first one.
+    # On a slow machine, the first one begins later.
     for seconds in (2.0, 8.0, 32.0):
         with XacroSandbox(seconds) as sandbox:
             finding = the_failure(expand(sandbox, tmp_path, slow))
@@ -269,7 +269,7 @@ def test_the_whole_file_has_a_limit(tmp_path: Path) -> None:
     assert finding.where.line > 2
 
 
-def test_more_time_than_clocks_take(tmp_path: Path) -> None:
+def test_a_limit_of_time_beyond_the_range_of_clocks(tmp_path: Path) -> None:
     with XacroSandbox(seconds=1e300) as sandbox:
         assert expand(sandbox, tmp_path, GOOD).findings == ()
 
@@ -289,8 +289,8 @@ def test_an_absent_file(sandbox: XacroSandbox, tmp_path: Path) -> None:
     assert 'No such file' in finding.message
 
 
-def test_files_of_packages_and_around_are_read(sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """Also where a package is a folder of links, as colcon makes them."""
+def test_files_of_packages_and_around_them_are_read(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    """This also works for a package that colcon installed as a folder of links."""
     part = f'{HEAD}<link name="%s"/></robot>'
     source = tmp_path / 'elsewhere' / 'parts'
     source.mkdir(parents=True)
@@ -316,7 +316,7 @@ def test_files_of_packages_and_around_are_read(sandbox: XacroSandbox, tmp_path: 
 
 # -- attacks from the inside ---------------------------------------------------------------------
 
-# A Python text that does harm, run inside of the process. Each works where nothing is confined.
+# Harmful Python texts that run inside of the process. All of them work without confinement.
 ATTACKS = {
     'system': 'if os.system("true"): raise OSError',
     'popen': 'got = os.popen("id").read()',
@@ -397,8 +397,8 @@ def unconfined() -> Iterator[XacroSandbox]:
         yield sandbox
 
 
-def attacked(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
-    """Return what an attack says of itself: what it got, or how it failed."""
+def run_attack(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
+    """Return the result that an attack reports: its loot or its error."""
     folder.mkdir(parents=True)
     outside = folder.parents[2] / 'outside' / 'secret'
     outside.parent.mkdir(exist_ok=True)
@@ -420,12 +420,12 @@ def attacked(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
 def test_attack(
     name: str, sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
 ) -> None:
-    """The system refuses it; where nothing is confined, it would have worked."""
+    """The system refuses the attack. Without confinement, the attack works."""
     folder = tmp_path / 'confined' / 'b' / 'c'
-    told = attacked(sandbox, folder, ATTACKS[name])
-    # Python has other names for some of it: threads, limits, modules that it cannot read.
+    result = run_attack(sandbox, folder, ATTACKS[name])
+    # Python has other exceptions for threads, limits and modules that it cannot read.
     refused = 'PermissionError|OSError|RuntimeError|ValueError not allowed'
-    assert re.match(f'FAILED ({refused}|ImportError|ModuleNotFoundError)', told), told
+    assert re.match(f'FAILED ({refused}|ImportError|ModuleNotFoundError)', result), result
     assert sorted(path.name for path in folder.iterdir()) == [
         '.git', 'attack.py', 'attack.xacro', 'link', 'victim'
     ]
@@ -433,18 +433,18 @@ def test_attack(
     assert victim.read_text() == 'untouched'
     assert victim.stat().st_mode & 0o777 != 0o777
     assert victim.stat().st_mtime > 0
-    told = attacked(unconfined, tmp_path / 'free' / 'b' / 'c', ATTACKS[name])
-    assert told.startswith('GOT '), told
+    result = run_attack(unconfined, tmp_path / 'free' / 'b' / 'c', ATTACKS[name])
+    assert result.startswith('GOT '), result
 
 
 @PLATFORM
 def test_an_attack_runs_and_reads_granted_files(sandbox: XacroSandbox, tmp_path: Path) -> None:
     """Otherwise the attacks above would prove nothing."""
-    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', 'got = open(HERE + "/victim").read()')
-    assert told == 'GOT untouched'
+    result = run_attack(sandbox, tmp_path / 'a' / 'b' / 'c', 'got = open(HERE + "/victim").read()')
+    assert result == 'GOT untouched'
 
 
-# Ways out of Python that were found in the wild: frames, class dictionaries, formats of text.
+# Known ways out of restricted Python: frames, class dictionaries, formats of text.
 ESCAPES = {
     'frames': """
 <xacro:property name="p" value="${(lambda L: (L.append((f.gi_frame.f_back.f_back for f in L)),
@@ -461,7 +461,7 @@ ESCAPES = {
 
 @PLATFORM
 @pytest.mark.parametrize('name', ESCAPES)
-def test_escapes_lead_nowhere(
+def test_known_escapes_fail(
     name: str,
     sandbox: XacroSandbox,
     unconfined: XacroSandbox,
@@ -471,17 +471,17 @@ def test_escapes_lead_nowhere(
     monkeypatch.setenv(SECRET, 'password')
     made = tmp_path / 'made'
     content = ESCAPES[name].replace('MADE', str(made))
-    told = str(expand(sandbox, tmp_path, content))
+    result = str(expand(sandbox, tmp_path, content))
     assert not made.exists()
-    assert 'password' not in told
-    assert 'got 0' not in told
-    told = str(expand(unconfined, tmp_path, content).text)
-    assert made.exists() or 'got password' in told
+    assert 'password' not in result
+    assert 'got 0' not in result
+    result = str(expand(unconfined, tmp_path, content).text)
+    assert made.exists() or 'got password' in result
 
 
 @PLATFORM
 def test_open_descriptors(sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """Its answer and its questions; the rest leads nowhere."""
+    """A child has one for its answer and one for questions. The others are /dev/null."""
     attack = """
 got = []
 for fd in range(4096):
@@ -489,16 +489,16 @@ for fd in range(4096):
     except OSError: continue
     got.append((fd < 3) * "null" or (mode >> 12 == 1) * "pipe" or oct(mode >> 12))
 """
-    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
-    assert sorted(re.findall(r'\w+', told)[1:]) == ['0o14', 'null', 'null', 'null', 'pipe']
+    result = run_attack(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert sorted(re.findall(r'\w+', result)[1:]) == ['0o14', 'null', 'null', 'null', 'pipe']
 
 
 @PLATFORM
 @pytest.mark.parametrize('has_package', [True, False])
-def test_texts_of_an_editor_are_those_of_the_own_package(
+def test_a_child_gets_open_texts_of_its_own_package_only(
     has_package: bool, sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
 ) -> None:
-    """All texts that an editor has open come to the process; the child finds its own ones."""
+    """The process has all open texts of an editor. The child gets those of its package."""
     package = tmp_path / 'robot'
     folder = package / 'urdf'
     folder.mkdir(parents=True)
@@ -521,16 +521,16 @@ def test_texts_of_an_editor_are_those_of_the_own_package(
     )
     texts = {str(file): name.encode() for name, file in names.items()}
     with overlaid(texts):
-        told = [each.expand(attack).text for each in (sandbox, unconfined)]
+        result = [each.expand(attack).text for each in (sandbox, unconfined)]
     visible = ['own', 'same package'] if has_package else ['own']
-    for text in told:
+    for text in result:
         assert f'<link name="GOT {visible}"/>' in text
 
 
-def test_the_home_folder_is_no_package(
+def test_the_home_folder_is_not_a_package(
     sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A manifest there, or above, gives a child no open text but that of the file itself."""
+    """With a manifest there or above, a child gets only the open text of the file itself."""
     (tmp_path / 'package.xml').write_text('<package><name>home</name></package>')
     (tmp_path / 'part.xacro').write_text('<robot/>')
     part, robot = f'{HEAD}{GOOD}</robot>', f'{HEAD}<xacro:include filename="part.xacro"/></robot>'
@@ -552,21 +552,21 @@ def test_the_home_folder_is_no_package(
         'import posix\ngot = posix.environ',
         f'getenv = ctypes.CDLL(None).getenv\ngetenv.restype = ctypes.c_char_p\n'
         f'got = getenv(b"{SECRET}")',
-        # All that the C library knows, and what lies before it in memory.
+        # All variables of the C library, and the memory before them.
         'p = ctypes.POINTER(ctypes.c_char_p).in_dll(ctypes.CDLL(None), "environ")\n'
         'got = [p[i] for i in range(20) if not any(p[j] is None for j in range(i + 1))]',
     ],
     ids=['os', 'posix', 'C', 'memory'],
 )
-def test_the_environment_is_not_there(
+def test_the_environment_is_not_readable(
     attack: str, sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SECRET, 'password')
     sandbox.close()
-    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
-    assert told.startswith('GOT ')
-    assert SECRET not in told
-    assert 'password' not in told
+    result = run_attack(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert result.startswith('GOT ')
+    assert SECRET not in result
+    assert 'password' not in result
 
 
 FORGED = """
@@ -579,7 +579,7 @@ for fd in range(3, 64):
         while answer: answer = answer[os.write(fd, answer):]
         os._exit({})
 """
-# `test_answer.py` tries many more; these go the whole way.
+# `test_answer.py` tries many more. Here a child sends them.
 HEAD_OF_ANSWER = (
     '{"has_text":true,"files":[0],"places":[PLACE],"findings":[FINDING],"missed":[],'
     '"evaluated":[],"sources":["SOURCE"],"names":[],"ways":[]}\0<robot name="r">NUL'
@@ -610,38 +610,38 @@ def forged(place: str = '', finding: str = '', source: str = 'r', nul: str = '')
     ],
     ids=lambda answer: str(answer)[:24],
 )  # fmt: skip
-def test_an_answer_that_is_none(
+def test_a_wrong_answer_is_refused(
     answer: str,
     is_confined: bool,
     sandbox: XacroSandbox,
     unconfined: XacroSandbox,
     tmp_path: Path,
 ) -> None:
-    """A file that took the child over writes what it likes; it is looked at as data."""
+    """A file that controls the child can write anything. It is parsed as data."""
     used = sandbox if is_confined else unconfined
     file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
     assert 'ended without a result' in the_failure(used.expand(file)).message
-    # Nothing of it is left for the next file.
+    # The next file is not affected.
     assert expand(used, tmp_path, GOOD).findings == ()
 
 
 @PLATFORM
-def test_an_answer_that_is_forged_well_is_a_text_of_a_stranger(
+def test_a_well_forged_answer_is_read_as_urdf(
     sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """So the answers above are refused for what is wrong in them; this one is read as URDF."""
+    """So the answers above are refused because of their mistakes. This one has none."""
     finding = '["warning","xacro-warning","m","f",1,1,1,0]'
     for nul, is_usable in (('', True), ('\0', False)):
         answer = forged('0,0,0,0,1,7,1,0', finding, nul=nul)
         file = write_attack(tmp_path, FORGED.format(answer, 0), tmp_path)
         report = Checker(xacro=XacroOptions(sandbox=sandbox)).check_file(file)
-        # A zero byte in it is no XML.
+        # A text with a zero byte is not XML.
         assert report.usable is is_usable
         assert {f.code for f in report.findings} == {'xacro-warning', *['xml-syntax'] * bool(nul)}
 
 
 @PLATFORM
-def test_no_exit_code_makes_us_advise_to_trust_the_file(
+def test_no_exit_code_leads_to_the_advice_to_trust_the_file(
     sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
 ) -> None:
     for used in (sandbox, unconfined):
@@ -652,10 +652,10 @@ def test_no_exit_code_makes_us_advise_to_trust_the_file(
 
 
 @PLATFORM
-def test_a_system_that_takes_no_rights_away(
+def test_a_system_that_cannot_confine_a_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Then nothing of the file has run, and the advice is ours."""
+    """The file did not run. The finding advises to turn off the sandbox."""
     popen = subprocess.Popen
     lines = (
         'from robot_description_tools.description.xacro import confinement\n'
@@ -682,13 +682,13 @@ def test_a_system_that_takes_no_rights_away(
 def test_long_file_names(
     content: str, name: str, sandbox: XacroSandbox, tmp_path: Path
 ) -> None:
-    """They are refused before anything follows their parts."""
+    """They are refused before their parts are resolved."""
     content = content.replace('NAME', f'{name}c.xacro')
     expand(sandbox, tmp_path, content)
     checker = Checker(xacro=XacroOptions(sandbox=sandbox))
     (finding,) = checker.check_file(tmp_path / 'r.xacro').findings
     if name.startswith('..'):
-        # In the end it is the folder at the top.
+        # The path ends at the root folder.
         assert 'cannot read' in finding.message
     else:
         assert 'characters is too long' in finding.message
@@ -702,7 +702,7 @@ def test_many_file_names(sandbox: XacroSandbox, tmp_path: Path) -> None:
     assert 'reads more than 1000 files' in finding.message
     for i in range(100, 1001):
         (tmp_path / f'{i}.xacro').unlink()
-    # A file counts once.
+    # A repeated file counts once.
     content = '<xacro:include filename="[0-9]*.xacro"/>' * 20 + GOOD
     expansion = expand(sandbox, tmp_path, content)
     assert expansion.text is not None
@@ -711,7 +711,7 @@ def test_many_file_names(sandbox: XacroSandbox, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize('count', [100, 101, 100_000])
 def test_many_warnings(count: int, sandbox: XacroSandbox, tmp_path: Path) -> None:
-    """The first ones are kept, and an error among the others is not lost."""
+    """The first ones are kept. An error among the others is also kept."""
     code = f'[xacro.warning(i) for i in range({count})]'
     content = f'<link name="a${{[xacro.error(-1), {code}, xacro.error(-2)][:0]}}"/>'
     expansion = expand(sandbox, tmp_path, content)
@@ -765,15 +765,15 @@ def test_an_endless_file_is_ended(name: str, tmp_path: Path) -> None:
 
 
 @PLATFORM
-def test_all_memory(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_a_file_that_uses_all_memory_is_ended(sandbox: XacroSandbox, tmp_path: Path) -> None:
     attack = 'b = []\nwhile True: b.append(bytearray(2**20))'
-    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
-    assert told.startswith('FAILED MemoryError')
+    result = run_attack(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert result.startswith('FAILED MemoryError')
 
 
 @PLATFORM
-def test_everything_ends_with_the_caller(tmp_path: Path) -> None:
-    """Also when that is killed while a file computes."""
+def test_all_processes_end_with_the_caller(tmp_path: Path) -> None:
+    """They also end if the caller is killed while a file is expanded."""
     file = write_attack(tmp_path, 'stop_clocks()\nwhile True: pass', tmp_path)
     code = (
         'import sys\n'
@@ -844,18 +844,18 @@ def test_a_variable_that_is_needed(
     assert expand(sandbox, tmp_path, content, granted=[SECRET]).findings == ()
 
 
-# -- what strangers' files are for ---------------------------------------------------------------
+# -- real robots ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize('file', sorted(chain.from_iterable(
     map(str, folder.rglob('*.xacro')) for folder in (ROOT / 'urdf', ROOT.parent / 'shared/robots')
 )), ids=os.path.basename)  # fmt: skip
-def test_real_robots_come_out_the_same(file: str, sandbox: XacroSandbox) -> None:
+def test_real_robots_are_expanded_to_the_same_text(file: str, sandbox: XacroSandbox) -> None:
     there, here = sandbox.expand(file), expand_here(file)
     assert there == here
 
 
-# All that a file may need late, when nothing can be imported or looked up any more.
+# Modules that a file may need late, when an import is no longer possible.
 USES = (
     '<xacro:include filename="part_*.xacro"/><xacro:include filename="none_*.xacro"/>'
     '<xacro:include filename="absent.xacro" optional="true"/>'
@@ -891,7 +891,7 @@ def test_modules_that_are_imported_late_exist(
     assert there == here
 
 
-def test_a_working_folder_that_is_gone(sandbox: XacroSandbox, tmp_path: Path) -> None:
+def test_a_deleted_working_folder(sandbox: XacroSandbox, tmp_path: Path) -> None:
     (tmp_path / 'r.xacro').write_text(f'{HEAD}{GOOD}</robot>')
     (tmp_path / 'gone').mkdir()
     before = os.getcwd()
@@ -905,7 +905,7 @@ def test_a_working_folder_that_is_gone(sandbox: XacroSandbox, tmp_path: Path) ->
         os.chdir(before)
 
 
-# -- where the system cannot ---------------------------------------------------------------------
+# -- systems without confinement -----------------------------------------------------------------
 
 @PLATFORM
 def test_a_system_without_landlock(tmp_path: Path) -> None:
@@ -919,10 +919,10 @@ def test_a_system_without_landlock(tmp_path: Path) -> None:
         )  # fmt: skip
         return done.returncode, done.stdout, done.stderr
 
-    code, found, told = check(file, file, tmp_path / '.' / 'r.urdf.xacro')
-    assert (code, found) == (0, ''), told
-    assert told.count('the kernel has no Landlock') == 1
-    code, found, told = check(tmp_path)
+    code, found, result = check(file, file, tmp_path / '.' / 'r.urdf.xacro')
+    assert (code, found) == (0, ''), result
+    assert result.count('the kernel has no Landlock') == 1
+    code, found, result = check(tmp_path)
     assert code == 1
     assert '[xacro-refused]: xacro is not run for files that were found in a folder' in found
     assert '--sandbox off' in found

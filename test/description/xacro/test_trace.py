@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Places and macro calls, in the xacro files, of findings about an expanded robot."""
+"""Places in xacro files, and macro calls, of findings about an expanded robot."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 pytest.importorskip('xacro', reason='needs xacro')
 
 ROBOT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-# An element with a mistake: the radius is no number.
+# An element with a mistake: the radius is not a number.
 WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:
-    """Write files, whose content begins in line 2; return the first one."""
+    """Write files with their content from line 2 on, and return the first one."""
     paths = []
     for name, content in files.items():
         path = folder / name
@@ -52,7 +52,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 
 def shown(folder: Path, where: Location) -> tuple[str, list[str]]:
-    """Return a place and the calls that led there, outermost first, as short texts."""
+    """Return a place and the calls around it, outermost first, as short texts."""
 
     def short(place: Location) -> str:
         return str(place).removeprefix(f'{folder}/')
@@ -60,7 +60,7 @@ def shown(folder: Path, where: Location) -> tuple[str, list[str]]:
     return short(where), [f'{name} {short(place)}' for name, place in where.calls]
 
 
-# The places for each feature of xacro: files, the file with the sphere, calls.
+# Places for each feature of xacro: the files, the file with the sphere, and the calls.
 CASES: dict[str, tuple[dict[str, str], str, list[str]]] = {
     'plain element': (
         {'r.xacro': f'<link name="a">\n  {WRONG}</link>'},
@@ -149,7 +149,7 @@ CASES: dict[str, tuple[dict[str, str], str, list[str]]] = {
                 </xacro:link>
                 """
         },
-        # Where it is written, and through the macro that puts it in.
+        # The sphere is in the block, and the macro inserts it.
         'r.xacro',
         ['<xacro:link> r.xacro:5:1'],
     ),
@@ -267,7 +267,7 @@ def shared() -> Any:
         yield sandbox
 
 
-# Mistakes in the use of xacro: files, place, calls, part of the message, part of the fix.
+# Mistakes in the use of xacro: the files, place, calls, and parts of the message and fix.
 ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
     'undefined property': (
         {'r.xacro': '<xacro:property name="width" value="1"/>\n<link name="${widht}"/>'},
@@ -554,7 +554,7 @@ def test_a_typo_of_an_argument_is_reported_with_the_failure(tmp_path: Path) -> N
     assert "argument 'sise' is not used by the description, did you mean 'size'?" in typo.message
 
 
-def test_package_that_is_not_found_has_a_neighbour(tmp_path: Path, shared: XacroSandbox) -> None:
+def test_an_unknown_package_gets_a_suggestion(tmp_path: Path, shared: XacroSandbox) -> None:
     main = write(
         tmp_path,
         {
@@ -610,7 +610,7 @@ PARTS = st.deferred(
 def test_text_is_that_of_xacro_alone(
     part: str, whole: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Elements and texts of ours are there for places and time only."""
+    """Our own elements and texts only provide places and time."""
     import xacro
 
     main = tmp_path_factory.mktemp('robot') / 'r.xacro'
@@ -629,8 +629,8 @@ def test_text_is_that_of_xacro_alone(
     assert expand(main).text == alone
 
 
-def test_attributes_that_differ_in_their_namespace_only(tmp_path: Path) -> None:
-    """In a macro, which is a copy of what is written."""
+def test_attributes_that_differ_only_in_their_namespace(tmp_path: Path) -> None:
+    """They are in a macro, which xacro copies."""
     element = '<xacro:element xacro:name="link" name="arm"/>'
     macro = f'<xacro:macro name="part">{element}</xacro:macro><xacro:part/>'
     text = expand(write(tmp_path, {'r.xacro': macro})).text
@@ -638,8 +638,8 @@ def test_attributes_that_differ_in_their_namespace_only(tmp_path: Path) -> None:
     assert '<link name="arm"/>' in text
 
 
-def test_children_are_found_wherever_the_last_one_was(tmp_path: Path) -> None:
-    """A robot with many macro calls is one element with many children."""
+def test_children_are_found_in_any_order(tmp_path: Path) -> None:
+    """A robot with many macro calls is an element with many children."""
     calls = ''.join(f'<!-- {i} --><xacro:part i="{i}"/>\n' for i in range(300))
     macro = '<xacro:macro name="part" params="i"><link name="${i}"/></xacro:macro>'
     main = write(tmp_path, {'r.xacro': macro + calls})

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Elements, and the text that is written of them."""
+"""Elements and their XML."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from test_support.xml_texts import read
         '<plugin name="x" filename="libx.so"><ros><namespace>/r</namespace></ros></plugin>',
     ],
 )
-def test_to_xml_writes_the_read_element(text: str) -> None:
+def test_to_xml_writes_the_element_that_was_read(text: str) -> None:
     root = read(text)
     assert root.to_xml() == text.replace("c='\"'", "c='\"'")
 
@@ -53,7 +53,7 @@ def test_written_elements_are_read(element: Element) -> None:
     root = parse_xml(element.to_xml(), 'x').root
     assert root is not None
     assert same(root, element)
-    # Both readers agree on XML that is well formed.
+    # Both readers agree on well-formed XML.
     lenient, = read_lenient(element.to_xml(), 'x', 100, 1000)
     assert same(lenient, element)
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""One encoding of a text for all who read or write it."""
+"""All readers and writers use the same encoding of a text."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_all_readers_agree(encoding: str, name: str) -> None:
         (b'<robot/>', (b'', 'utf-8')),
         (b"\n<?xml version='1.0' encoding = 'latin-1'?>", (b'', 'latin-1')),
         (b'<robot/><?xml encoding="latin-1"?>', (b'', 'utf-8')),
-        # The byte-order mark counts, not the declaration.
+        # The byte-order mark has priority over the declaration.
         (b'\xef\xbb\xbf<?xml version="1.0" encoding="latin-1"?>', (b'\xef\xbb\xbf', 'utf-8')),
         ('\ufeff<a/>'.encode('utf-16-be'), (b'\xfe\xff', 'utf-16-be')),
     ],
@@ -69,6 +69,6 @@ def test_unknown_encoding_is_read_as_utf8(encoding: str) -> None:
     assert encoded(text) == text.encode()
 
 
-def test_bytes_that_do_not_fit_are_replaced() -> None:
+def test_bytes_outside_of_the_encoding_are_replaced() -> None:
     assert decoded(b'<a b="\xff"/>') == '<a b="\ufffd"/>'
     assert encoded(document('ascii', 'ä')) == document('ascii', 'ä').encode()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The reader that takes what urdfdom takes of broken texts."""
+"""The lenient reader, which accepts the broken texts that urdfdom accepts."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which words urdfdom reads as numbers, and how ours are written."""
+"""Words that urdfdom reads as numbers, and the text of our numbers."""
 
 from __future__ import annotations
 
@@ -37,27 +37,27 @@ strtod.argtypes = ctypes.c_char_p, ctypes.POINTER(ctypes.c_char_p)
 
 
 def reads_to_the_end(word: str) -> bool:
-    """Whether C reads all of a word as a finite number."""
+    """Return True if C reads the whole word as a finite number."""
     text = ctypes.create_string_buffer(word.encode())
     end = ctypes.c_char_p()
     value = strtod(ctypes.cast(text, ctypes.c_char_p), ctypes.byref(end))
     return bool(word) and isfinite(value) and not end.value
 
 
-# Hexadecimal numbers are known to C, and not to the streams of C++ that urdfdom reads with.
+# C reads hexadecimal numbers, but the streams of C++ in urdfdom do not.
 @given(st.text('0123456789+-.eE \t,x', max_size=8).filter(lambda word: 'x' not in word))
 @example('1e999')
 @example(' 1')
 @example('1 ')
 @example('.')
 @example('+.5e-3')
-def test_numbers_are_those_of_strtod(word: str) -> None:
+def test_numbers_agree_with_strtod(word: str) -> None:
     assert is_number(word) == reads_to_the_end(word)
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))
 @example(-0.0)
-def test_the_shortest_text_gives_the_number_back(value: float) -> None:
+def test_the_shortest_text_is_read_as_the_same_number(value: float) -> None:
     text = shortest(value)
     assert is_number(text)
     assert float(text) == value
@@ -66,7 +66,7 @@ def test_the_shortest_text_gives_the_number_back(value: float) -> None:
 
 
 @given(st.text(max_size=8).filter(lambda word: not is_number(word)))
-def test_every_word_that_is_no_number_can_be_mended(word: str) -> None:
+def test_each_word_that_is_not_a_number_has_a_repair(word: str) -> None:
     assert fix_number(word)
 
 
@@ -98,12 +98,12 @@ def test_ambiguous_numbers_get_no_repair(text: str) -> None:
     assert intended_numbers(text, 3, 'm') == intended_numbers(text, 1, 'm') == ''
 
 
-def test_a_value_too_long_for_a_slip_is_left_alone() -> None:
+def test_a_very_long_value_has_no_repair() -> None:
     assert intended_numbers('1,5' + ' ' * LONGEST, 1) == ''
     assert intended_numbers('1,5' + ' ' * (LONGEST - 3), 1) == '1.5'
 
 
-def test_a_unit_after_a_blank_is_understood() -> None:
+def test_a_unit_after_a_blank_is_recognised() -> None:
     assert intended_numbers('1.5 m', 1, 'm') == '1.5'
     assert intended_numbers('m', 1, 'm') == ''
 
@@ -119,5 +119,5 @@ def test_a_unit_after_a_blank_is_understood() -> None:
         ('x ', 'not a decimal number'),
     ],
 )
-def test_the_reason_is_that_of_the_word(word: str, why: str) -> None:
+def test_the_reason_depends_on_the_word(word: str, why: str) -> None:
     assert why in why_no_number(word, [word])

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The XML entry: what is refused, what is only reported, where, and what is kept."""
+"""The parser of XML: refused texts, reported mistakes with their places, and kept content."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_size_bound(monkeypatch) -> None:
     [
         ('<a/>' * 10, 'more than 10 elements'),
         ('<!---->' * 10, 'more than 10 elements'),
-        # Half read by the lenient reader.
+        # The lenient reader reads half of it.
         ('<!---->' * 10 + '&', 'more than 10 elements'),
         ('<a ' + ' '.join(f'a{i}=""' for i in range(21)) + '/>', 'more than 20 attributes'),
     ],
@@ -148,22 +148,22 @@ def test_number_of_elements_is_bounded(content: str, message: str, monkeypatch) 
     assert message in document.findings[0].message
     assert document.root is None
     assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf').root
-    # Comments outside of the root count, too.
+    # Comments outside of the root also count.
     for after in ('', '&'):
         assert parse_xml(f'{"<!---->" * 9}<r>{after}</r>', 'r.urdf').root
         assert parse_xml(f'{"<!---->" * 10}<r>{after}</r>', 'r.urdf').root is None
 
 
 @pytest.mark.parametrize('encoding', ['hex', 'rot13', 'idna', 'undefined', 'punycode', 'zlib'])
-def test_codecs_that_are_no_encodings(encoding: str) -> None:
+def test_codecs_that_are_not_encodings_are_unknown(encoding: str) -> None:
     text = f'<?xml version="1.0" encoding="{encoding}"?><robot/>'
     document = parse_xml(text.encode(), 'r.urdf')
     assert document.findings[0].message == f"the declared encoding '{encoding}' is unknown"
     assert document.root is not None
 
 
-def test_nothing_follows_a_nul() -> None:
-    """As for urdfdom, which reads a C string."""
+def test_the_text_after_a_nul_is_ignored() -> None:
+    """Urdfdom does the same, because it reads a C string."""
     document = parse_xml(b'<robot name="r"><link name="a\0b"/></robot>', 'r.urdf')
     assert found(document) == [('xml-syntax', FATAL, 1, 30)]
     document = parse_xml(b'<robot name="r"><link name="a"/></robot>\0<', 'r.urdf')
@@ -176,7 +176,7 @@ def test_depth_bound() -> None:
 
     assert parse_xml(nested(100), 'r.urdf').findings == ()
     assert found(parse_xml(nested(101), 'r.urdf')) == [('xml-depth', FATAL, 1, 305)]
-    # The reader for texts that expat refuses has the same bound.
+    # The reader of texts that expat refuses has the same bound.
     assert found(parse_xml(nested(100) + '<a/>', 'r.urdf'))[0][:2] == ('xml-after-root', ERROR)
     assert not read_lenient(nested(101), 'r.urdf', 100, 1000)
 
@@ -197,7 +197,7 @@ BOMB = (
     ],
     ids=['bomb', 'file', 'parameter'],
 )
-def test_entities_are_refused_unread(text: str) -> None:
+def test_entities_are_refused_before_they_are_expanded(text: str) -> None:
     document = parse_xml(text, 'r.urdf')
     assert document.root is None
     assert document.findings[-1].code == 'xml-entity'
@@ -205,7 +205,7 @@ def test_entities_are_refused_unread(text: str) -> None:
     assert 'passwd' not in str(document.findings)
 
 
-def test_attribute_defaults_of_a_dtd_do_not_count() -> None:
+def test_attribute_defaults_of_a_dtd_are_ignored() -> None:
     document = parse_xml('<!DOCTYPE r [<!ATTLIST robot name CDATA "x">]><robot/>', 'r.urdf')
     assert document.root is not None
     assert document.root.attributes == {}
@@ -217,18 +217,18 @@ def test_attribute_defaults_of_a_dtd_do_not_count() -> None:
     ids=['ampersands', 'open tags', 'brackets', 'comments'],
 )
 def test_broken_texts_take_linear_time(part: str, count: int) -> None:
-    # Of a text 16 times as long; measured 10 to 70 on busy machines, a quadratic reader has 256.
+    # The factor for a text 16 times as long: 10 to 70 on busy machines, 256 for quadratic time.
     assert growth(lambda n: parse_xml(f'<robot>{part * n}</robot>', 'r.urdf'), count) < 128.0
 
 
-def test_prefix_bound_below_counts_only_there() -> None:
+def test_a_prefix_is_only_declared_inside_of_its_element() -> None:
     document = parse_xml('<robot><a xmlns:p="u"><p:b/></a><p:c p:d="1"/></robot>', 'r.urdf')
     assert [d.message for d in document.findings] == [
         "<p:c> uses the namespace prefix 'p', which is not declared"
     ]
 
 
-def test_default_namespace_and_model_instruction_cost_nothing() -> None:
+def test_default_namespace_and_model_instruction_are_accepted() -> None:
     root = read(
         '<?xml version="1.0"?>\n<?xml-model href="urdf.xsd" ?>\n'
         '<robot name="pr2" xmlns="http://www.ros.org"><link name="base"/></robot>'
@@ -237,8 +237,8 @@ def test_default_namespace_and_model_instruction_cost_nothing() -> None:
     assert root.attributes['xmlns'] == 'http://www.ros.org'
 
 
-def test_blanks_in_values_are_kept_apart() -> None:
-    # XML makes blanks of them; urdfdom sees them, so we must.
+def test_kinds_of_blanks_in_values_are_kept() -> None:
+    # XML replaces them by blanks. Urdfdom sees them, so our parser keeps them.
     root = read('<robot a="1\t2"\n  b="3\n4" c="5 6" d=">\n"><e f="&#9;"/></robot>')
     assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '>\n'}
     assert next(root.children).attributes == {'f': '\t'}
@@ -250,13 +250,13 @@ LONG = b'<robot name="long">\n%b</robot>' % b''.join(
 
 
 @pytest.mark.parametrize('cut', [10**9, 5000, 30])
-def test_tags_of_the_beginning(cut: int) -> None:
-    """They are those of the whole document, up to the first mistake."""
+def test_tags_of_an_incomplete_text(cut: int) -> None:
+    """They are the tags of the whole document up to the first mistake."""
     root = parse_xml(LONG, '').root
     assert root is not None
     whole = [(each.path.count('/') - 1, each.tag, dict(each.attributes)) for each in root.walk()]
     found = list(tags_of(LONG[:cut]))
-    # That of the robot, and each that is whole.
+    # The tag of the robot, and each complete tag.
     assert found == whole[:1 + LONG[:cut].count(b'/>')]
     assert list(tags_of(LONG[:cut] + b'</wrong><link/>'))[:len(found)] == found
 

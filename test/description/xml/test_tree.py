@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The lossless tree finds what expat finds, and goes on where a text has not been finished."""
+"""The lossless tree has the same elements as expat, and also reads incomplete texts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _DOCTYPES = st.sampled_from(
 
 @st.composite
 def documents(draw: st.DrawFn, depth: int = 3) -> str:
-    """Return the text of an element, in all the ways in which it can be written."""
+    """Return the text of an element in any notation."""
     name, end = draw(_NAMES), draw(_BLANKS)
     keys = draw(st.lists(st.sampled_from(['name', 'xyz', 'ns:key', 'ü']), unique=True))
     attributes = ''
@@ -120,7 +120,7 @@ def same_elements(text: str) -> Tree:
         for tag, place in zip(tree.tags, places, strict=True)
     ] == elements_of_expat(text)
     root = parse_xml(text, 'text').root
-    # It refuses some documents that expat accepts: for an instruction behind an element.
+    # It refuses some documents that expat accepts, such as an instruction after an element.
     for tag, place, element in zip(tree.tags, places, root.walk() if root else (), strict=False):
         assert place == (element.where.line, element.where.column)
         values = {key: unescaped(each.value) for key, each in tag.attributes.items()}
@@ -133,7 +133,7 @@ def same_elements(text: str) -> Tree:
 @settings(max_examples=examples(150))
 @example('<a b=">\t"/>')
 @example('<a\r>\r\r\n<b c="\r\n\r"/></a>')
-def test_elements_are_those_of_expat(text: str) -> None:
+def test_elements_agree_with_expat(text: str) -> None:
     tree = same_elements(text)
     for tag in tree.tags:
         assert tag.is_whole
@@ -159,7 +159,7 @@ def test_elements_that_we_write_are_found(element: Element) -> None:
 
 
 @pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
-def test_elements_of_published_robots_are_those_of_expat() -> None:
+def test_elements_of_published_robots_agree_with_expat() -> None:
     for file in sorted(ROBOTS.rglob('*.urdf'))[:20]:
         text = file.read_text(encoding='utf-8', errors='replace')
         if parse_xml(text, 'text').root is not None and len(text) < 200_000:
@@ -168,8 +168,8 @@ def test_elements_of_published_robots_are_those_of_expat() -> None:
 
 @given(_WHOLE | st.text(st.sampled_from('<>/!?-[]="\' ab&;\n\r'), max_size=40), st.integers(0))
 @settings(max_examples=examples(100))
-def test_tokens_are_the_whole_text(text: str, end: int) -> None:
-    """Of any text, finished or not: no character is lost, and none is in two tokens."""
+def test_tokens_contain_the_whole_text(text: str, end: int) -> None:
+    """In any text, complete or not, each character is in exactly one token."""
     text = text[:end]
     found = list(tokens(text))
     assert ''.join(token.whole for token in found) == text
@@ -180,7 +180,7 @@ def test_tokens_are_the_whole_text(text: str, end: int) -> None:
 
 @given(_WHOLE, st.integers(0, 300))
 @settings(max_examples=examples(50))
-def test_tags_before_the_end_of_an_unfinished_text_stay(text: str, end: int) -> None:
+def test_tags_before_the_end_of_an_incomplete_text_are_kept(text: str, end: int) -> None:
     cut, whole = Tree(text[:end]), Tree(text)
     for tag, other in zip(cut.tags[:-1], whole.tags, strict=False):
         assert (tag.name, tag.at) == (other.name, other.at)
@@ -189,7 +189,7 @@ def test_tags_before_the_end_of_an_unfinished_text_stay(text: str, end: int) -> 
         ]
 
 
-def test_unfinished_tags_end_before_the_next_one() -> None:
+def test_incomplete_tags_end_before_the_next_one() -> None:
     tree = Tree('<robot>\n<link name="a\n<joint name=b type\n<a/></link\n</robot>')
     assert [(tag.name, tag.is_whole, dict(tag.attributes).keys()) for tag in tree.tags] == [
         ('robot', True, {}.keys()),
@@ -203,7 +203,7 @@ def test_unfinished_tags_end_before_the_next_one() -> None:
 
 
 @given(st.text(st.sampled_from('ab\r\n\x0b\u2028é🤖')))
-def test_lines_are_those_of_xml(text: str) -> None:
+def test_lines_end_as_in_xml(text: str) -> None:
     lines = Lines(text)
     parts = text.replace('\r\n', ' \n').replace('\r', '\n').split('\n')
     assert len(lines) == len(parts)
@@ -237,7 +237,7 @@ def test_lines_are_those_of_xml(text: str) -> None:
     ],
 )
 def test_time_is_linear(part: str) -> None:
-    """The time of the second power would grow by 256."""
+    """Quadratic time would grow by 256."""
     count = 40_000 // len(part)
 
     def read(size: int) -> list[Tag]:
