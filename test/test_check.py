@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Check files one after the other, and find the descriptions in a folder."""
+"""Check files one after the other, and search for descriptions in a folder."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def write(tmp_path: Path) -> Callable[[str, str], Path]:
         ('<sdf/>', 'the root is <sdf>'),
     ],
 )
-def test_which_xacro_files_are_robots(
+def test_xacro_files_that_are_robots(
     text: str, reason: str | None, write: Callable[[str, str], Path], tmp_path: Path
 ) -> None:
     path = str(write('r.xacro', text))
@@ -98,7 +98,7 @@ USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
         ('r.urdf', f'<robot name="r" {XACRO}>{MACRO}</robot>', 'defines macros only'),
     ],
 )
-def test_which_other_files_are_robots(
+def test_other_files_that_are_robots(
     name: str, text: str, reason: str | None, write: Callable[[str, str], Path], tmp_path: Path
 ) -> None:
     path = str(write(name, text))
@@ -134,17 +134,17 @@ def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ('name', 'inside', 'makes_none'),
     [
-        # A library, an SRDF and a robot. A file that is no xacro should have links.
+        # A library, an SRDF and a robot. A file that is not xacro should have links.
         ('r.xacro', f'{MACRO}<material name="m"><color rgba="1 1 1 1"/></material>', True),
         ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
         ('r.xacro', f'{MACRO}<xacro:m/>', False),
         ('r.xacro', '<xacro:unknown/>', False),
-        # The macro may hold its links.
+        # Its links may be in the macro.
         ('r.urdf', f'{MACRO}<gazebo/>', False),
         ('r.urdf', '<gazebo/>', False),
     ],
 )
-def test_which_reports_are_of_no_robot(
+def test_reports_about_files_that_are_not_robots(
     name: str, inside: str, makes_none: bool, write: Callable[[str, str], Path]
 ) -> None:
     path = write(name, f'<robot name="r" {XACRO}>{inside}</robot>')
@@ -152,7 +152,7 @@ def test_which_reports_are_of_no_robot(
         assert makes_no_robot(checker.check_file(path)) is makes_none
 
 
-def test_a_urdf_is_expanded_in_the_sandbox_if_the_user_says_so(
+def test_a_urdf_is_expanded_in_the_sandbox_on_request(
     write: Callable[[str, str], Path]
 ) -> None:
     path = write('r.urdf', USES)
@@ -179,7 +179,7 @@ def test_a_urdf_is_expanded_in_the_sandbox_if_the_user_says_so(
         ('', False),
     ],
 )
-def test_which_json_files_are_robots(
+def test_json_files_that_are_robots(
     text: str, is_robot: bool, write: Callable[[str, str], Path], tmp_path: Path
 ) -> None:
     path = str(write('r.json', text))
@@ -188,7 +188,7 @@ def test_which_json_files_are_robots(
 
 
 @pytest.mark.parametrize('suffix', ['urdf', 'xacro', 'json'])
-def test_loops_and_passive_joints_from_elsewhere(
+def test_loops_and_passive_joints_of_other_files(
     suffix: str, write: Callable[[str, str], Path]
 ) -> None:
     """Both are used for each kind of file, and findings name the file with the error."""
@@ -221,7 +221,7 @@ def test_loops_and_passive_joints_from_elsewhere(
         ('r.srdf', '<link name="a"/><group name="arm"/>', None),
     ],
 )
-def test_an_srdf_is_no_robot(
+def test_an_srdf_is_not_a_robot(
     name: str, inside: str, code: str | None, write: Callable[[str, str], Path]
 ) -> None:
     """One finding reports that it is an SRDF, and how to pass it."""
@@ -264,7 +264,7 @@ def test_folders(
     assert find_descriptions('arms') == (['arms/z.urdf.xacro', 'arms/left/a.urdf'], [])
 
 
-def test_other_file_systems_are_named_not_entered(
+def test_other_file_systems_are_listed_and_not_searched(
     write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = [str(write(name, LINK)) for name in ('a/a.urdf', 'b/b.urdf')]
@@ -296,7 +296,7 @@ def test_other_file_systems_are_named_not_entered(
 
 
 @pytest.mark.skipif(not os.path.ismount('/proc'), reason='needs /proc')
-def test_proc_below_the_root_is_not_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proc_below_the_root_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
 
     def scan(path: str) -> object:
@@ -312,7 +312,7 @@ def test_proc_below_the_root_is_not_entered(monkeypatch: pytest.MonkeyPatch) -> 
     assert {'/etc', '/usr'} & set(looked)
 
 
-def test_a_folder_that_cannot_be_read_is_a_finding(
+def test_an_unreadable_folder_is_a_finding(
     write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = str(write('a.urdf', LINK))
@@ -338,9 +338,9 @@ def test_a_folder_that_cannot_be_read_is_a_finding(
 def test_searched_folders_are_reported(write: Callable[[str, str], Path], tmp_path: Path) -> None:
     for name in ('a.urdf', 'b/b.txt', 'b/c/d.urdf', '.git/a.urdf'):
         write(name, LINK)
-    told: list[tuple[str, int]] = []
-    find_descriptions(tmp_path, progress=lambda *each: told.append(each))
-    assert told == [(f'{tmp_path}{place}', n) for place, n in (('', 3), ('/b', 2), ('/b/c', 1))]
+    calls: list[tuple[str, int]] = []
+    find_descriptions(tmp_path, progress=lambda *each: calls.append(each))
+    assert calls == [(f'{tmp_path}{place}', n) for place, n in (('', 3), ('/b', 2), ('/b/c', 1))]
 
 
 def test_report(write: Callable[[str, str], Path]) -> None:
@@ -354,7 +354,7 @@ def test_report(write: Callable[[str, str], Path]) -> None:
         assert checker.check_file(path.parent / 'absent.xacro').unreadable
 
 
-def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Path]) -> None:
+def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]) -> None:
     """The node would leave it out, so the check reports it."""
     joint = (
         '<joint name="{0}" type="{1}"><parent link="base"/><child link="{0}"/><axis xyz="0 0 1"/>'
@@ -375,7 +375,7 @@ def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Pa
     assert 'transmission-left-out' in codes
 
 
-def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
+def test_a_joint_of_two_components_is_reported(write: Callable[[str, str], Path]) -> None:
     """Each transmission is valid in its component. The robot uses one of them."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
@@ -418,7 +418,7 @@ def test_a_plain_file_starts_no_process(write: Callable[[str, str], Path]) -> No
     assert checker._sandbox._process is None
 
 
-def test_ignored_findings_are_left_out_but_fatal_ones(write: Callable[[str, str], Path]) -> None:
+def test_ignored_findings_are_left_out_unless_fatal(write: Callable[[str, str], Path]) -> None:
     warns = write('w.urdf', '<robot name="r"><link name="/a"/></robot>')
     fatal = write('f.urdf', '<robot name="r"/>')
     with Checker(selection=Selection(ignore=['name-tf', 'no-links'])) as checker:
@@ -428,7 +428,7 @@ def test_ignored_findings_are_left_out_but_fatal_ones(write: Callable[[str, str]
 
 @pytest.mark.skipif(os.name != 'posix', reason='pipes and devices of POSIX')
 @pytest.mark.parametrize('suffix', ['urdf', 'xacro'])
-def test_a_path_that_is_no_file(suffix: str, tmp_path: Path) -> None:
+def test_a_path_that_is_not_a_file(suffix: str, tmp_path: Path) -> None:
     folder = tmp_path / f'folder.{suffix}'
     folder.mkdir()
     pipe = tmp_path / f'pipe.{suffix}'
@@ -448,7 +448,7 @@ def test_a_path_that_is_no_file(suffix: str, tmp_path: Path) -> None:
             assert reason in finding.message
 
 
-def test_relative_files_and_packages_count_from_here(
+def test_relative_files_and_packages_are_in_the_working_folder(
     write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write('parts/package.xml', '<package><name>parts</name></package>')

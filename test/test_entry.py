@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Start of our processes: a signal ends them without a traceback from the first line on."""
+"""Start of our processes: from the first line on, a signal ends them without a traceback."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_signal_early_in_a_start_ends_it_quietly(command: str, place: str) -> 
         assert signalled(command, place, signal.SIGTERM)[0] == 0
 
 
-def test_every_command_begins_here() -> None:
+def test_each_command_starts_in_this_module() -> None:
     scripts = {
         script.name: script.value
         for script in distribution('robot_description_tools').entry_points
@@ -113,7 +113,7 @@ def test_no_limit_is_set_if_the_user_sets_one() -> None:
     assert [each for each in threads if each] == ['3']
 
 
-def test_importing_the_library_changes_nothing() -> None:
+def test_importing_the_library_has_no_side_effects() -> None:
     code = (
         'import os, signal\n'
         'def state():\n'
@@ -133,7 +133,7 @@ def test_importing_the_library_changes_nothing() -> None:
         ('import rclpy; sys.modules["rclpy.event_handler"] = None', 'needs ROS 2 Jazzy or newer'),
     ],
 )
-def test_a_node_without_ros_or_with_an_old_one_says_so(prepare: str, reason: str) -> None:
+def test_a_node_without_ros_or_with_an_old_one_ends(prepare: str, reason: str) -> None:
     pytest.importorskip('rclpy', reason='needs ROS 2')
     code = (
         f'import sys; {prepare}\n'

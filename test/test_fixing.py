@@ -291,9 +291,9 @@ def test_each_description_is_checked_once_more_for_its_own_repair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Descriptions without common files do not cost one another a check, nor memory.
+    Descriptions without common files are checked independently and do not stay in memory.
 
-    A third of them is right, a third is fixed, and a third has a repair that does not help.
+    One third is correct, one third is fixed, and one third has a repair that does not help.
     """
     good = '<robot name="r"><link name="base"/></robot>'
     wrong = good.replace('name="base"', 'name="base" nmae="x"')

@@ -44,7 +44,7 @@ def test_public_name(name: str) -> None:
     assert name in dir(robot_description_tools)
 
 
-def test_public_names_are_those_of_the_layers() -> None:
+def test_public_names_come_from_the_layers() -> None:
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.description import load_description
 
@@ -65,7 +65,7 @@ def test_importing_the_package_imports_no_layer() -> None:
     assert done.stdout == '[]\n', done.stderr
 
 
-def test_version_is_that_of_the_installed_package() -> None:
+def test_version_equals_that_of_the_installed_package() -> None:
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version
 

@@ -272,12 +272,12 @@ def test_a_table_of_another_name_is_reported(
         ('pyproject.toml', 'name = "robot-description"\n[tool.robot_descriptions_of_mine]\n'),
     ],
 )
-def test_a_file_without_settings_is_none(name: str, text: str, tmp_path: Path) -> None:
+def test_a_file_without_settings_is_not_used(name: str, text: str, tmp_path: Path) -> None:
     settings(tmp_path, text, name)
     assert not settings_of(tmp_path).findings
 
 
-def test_a_mark_before_the_table_is_passed_over(tmp_path: Path) -> None:
+def test_a_byte_order_mark_before_the_table_is_ignored(tmp_path: Path) -> None:
     text = '\ufeff[tool.robot-description]\r\nignore = ["axis-length"]\r\n'
     (tmp_path / 'pyproject.toml').write_bytes(text.encode())
     assert settings_of(tmp_path).ignore == {'axis-length'}
@@ -315,7 +315,7 @@ TOO_MUCH = {
 
 
 @pytest.mark.parametrize('what', TOO_MUCH)
-def test_settings_that_are_too_much_are_one_finding(what: str, tmp_path: Path) -> None:
+def test_settings_beyond_a_bound_are_one_finding(what: str, tmp_path: Path) -> None:
     text, words = TOO_MUCH[what]
     settings(tmp_path, text)
     (found,) = settings_of(tmp_path).findings
@@ -350,13 +350,13 @@ def test_patterns_after_the_first_200_are_not_used(tmp_path: Path) -> None:
     assert [each.message for each in found.findings] == ["'ignore-in' has more than 200 patterns"]
 
 
-def test_a_long_value_is_quoted_in_short(tmp_path: Path) -> None:
+def test_a_long_value_is_shortened_in_the_message(tmp_path: Path) -> None:
     settings(tmp_path, f'{HEAD}ignore = "{"a" * 5000}"')
     (found,) = settings_of(tmp_path).findings
     assert len(found.message) < 200
 
 
-def test_a_line_with_many_points_is_no_deep_key(tmp_path: Path) -> None:
+def test_a_line_with_many_points_is_not_a_deep_key(tmp_path: Path) -> None:
     numbers = [i / 10 for i in range(500)]
     words = 'it works. it fails... ' * 100 + 'a.b.c ' * 100
     settings(tmp_path, f'x = {numbers}\n# {words}\ny = "{words}"\n{HEAD}ignore = []')
@@ -371,7 +371,7 @@ _WORDS = st.sampled_from([
 
 
 @given(st.lists(_WORDS, max_size=30).map(''.join))
-def test_any_settings_are_read_or_a_finding(text: str) -> None:
+def test_any_settings_are_read_or_reported(text: str) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, 'robot_description.toml')
         file.write_text(HEAD + text)
@@ -519,7 +519,7 @@ def test_a_baseline_gives_the_same_answers_about_a_forgotten_description(
     assert baseline.left() == left
 
 
-def test_a_baseline_holds_where_lines_move(tmp_path: Path) -> None:
+def test_a_baseline_matches_findings_in_moved_lines(tmp_path: Path) -> None:
     file, kept = tmp_path / 'r.urdf', tmp_path / 'kept' / 'baseline.json'
     kept.parent.mkdir()
     file.write_text(robot('x'))
@@ -534,7 +534,7 @@ def test_a_baseline_holds_where_lines_move(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize('text', ['', '[]', '{"findings": [1]}', '[' * 100_000, '\0'])
-def test_a_file_that_is_no_baseline_is_refused(text: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_baseline_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / 'b.json').write_text(text)
     with pytest.raises(ValueError, match='is not a baseline'):
         Baseline.read(tmp_path / 'b.json')

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Functions that packages with descriptions use in their tests."""
+"""Functions for the tests of packages with descriptions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 
 
 @pytest.mark.parametrize('file', description_files(ROOT / 'urdf'))
-def test_our_own_robots(file: str) -> None:
+def test_our_robots_pass(file: str) -> None:
     assert check_description(file, strict=True).links
 
 
@@ -76,7 +76,7 @@ def test_a_json_robot(tmp_path: Path) -> None:
         check_description(path)
 
 
-def test_libraries_of_xacro_are_no_robots(tmp_path: Path) -> None:
+def test_libraries_of_xacro_are_not_robots(tmp_path: Path) -> None:
     text = f'<robot name="r" {XACRO}><material name="m"/></robot>'
     (tmp_path / 'library.xacro').write_text(text)
     with pytest.raises(FileNotFoundError, match='no robot description below'):
@@ -86,7 +86,7 @@ def test_libraries_of_xacro_are_no_robots(tmp_path: Path) -> None:
     assert description_files(tmp_path) == [str(robot)]
 
 
-def test_loops_that_the_file_does_not_hold(tmp_path: Path) -> None:
+def test_loops_of_another_file(tmp_path: Path) -> None:
     path = tmp_path / 'r.urdf'
     path.write_text(document(loop_snippet().partition('<loop_joint')[0]))
     close = {
@@ -98,7 +98,7 @@ def test_loops_that_the_file_does_not_hold(tmp_path: Path) -> None:
     assert check_description(path).loops == ()
     (found,) = check_description(path, loops={'close': close}).loops
     assert found.name == 'close'
-    # Only the compiled model has this finding.
+    # Only the compiled model reports this finding.
     close['link2'] = {'link': 'rod', 'xyz': [30, 0, 0]}
     with pytest.raises(AssertionError, match='loop-inconsistent'):
         check_description(path, loops={'close': close})
@@ -111,17 +111,17 @@ def test_unknown_code(tmp_path: Path) -> None:
         check_description(tmp_path / 'r.urdf', ignore=['name-ft'])
 
 
-def test_a_folder_without_descriptions_is_no_success(tmp_path: Path) -> None:
+def test_a_folder_without_descriptions_fails(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match='no robot description below'):
         description_files(tmp_path)
 
 
-def test_the_test_of_the_page(tmp_path: Path) -> None:
+def test_the_test_in_the_page(tmp_path: Path) -> None:
     """The three lines of the page pass or fail correctly in any working folder."""
     package = tmp_path / 'src' / 'arm_description'
     test = package / 'test' / 'test_urdf.py'
     good = package / 'urdf' / 'good.urdf'
-    # ament_cmake runs it like this.
+    # ament_cmake runs the test like this.
     build = tmp_path / 'build'
     for folder in (test.parent, good.parent, build):
         folder.mkdir(parents=True)
@@ -148,7 +148,7 @@ def test_the_test_of_the_page(tmp_path: Path) -> None:
     assert 'test_description[urdf/good.urdf]' in done.stdout
 
 
-def test_every_relative_path_counts_from_the_package_of_the_test(
+def test_relative_paths_begin_at_the_package_of_the_test(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arm = tmp_path / 'arm'

@@ -37,7 +37,7 @@ def test_each_limit_has_unit_reason_and_source() -> None:
         assert '# Source: ' in comment
 
 
-def test_it_imports_nothing() -> None:
+def test_thresholds_imports_nothing() -> None:
     nodes = ast.walk(ast.parse(TEXT))
     assert not [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
 
@@ -98,7 +98,7 @@ NO_THRESHOLDS = {
 
 
 def test_every_number_that_is_compared_is_listed() -> None:
-    """doc/thresholds.md lists it with the comment above it, as doc/developing.md explains."""
+    """doc/thresholds.md lists it with its comment. doc/developing.md explains the form."""
     package = ROOT / 'robot_description_tools'
     found = {
         f'{path.relative_to(package)} {name}'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""package.xml is what its schema says."""
+"""package.xml agrees with its schema."""
 
 from __future__ import annotations
 

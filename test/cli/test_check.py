@@ -117,11 +117,11 @@ def test_fix_counts_old_and_new_findings(run, write):
     )
     done = run('check', '--fix', '--diff', path)
     assert '1 error, 0 warnings' in done.err
-    said = '\nWould fix 1 finding. 1 new finding would appear. --suggested would fix 1 more.\n'
-    assert done.err.endswith(said)
+    summary = '\nWould fix 1 finding. 1 new finding would appear. --suggested would fix 1 more.\n'
+    assert done.err.endswith(summary)
     done = run('check', '--fix', path)
-    said = '\nFixed 1 finding. 1 new finding appeared. --suggested would fix 1 more.\n'
-    assert done.err.endswith(said)
+    summary = '\nFixed 1 finding. 1 new finding appeared. --suggested would fix 1 more.\n'
+    assert done.err.endswith(summary)
 
 
 def test_fix_does_not_overwrite_a_file_that_another_program_has_changed(run, write, monkeypatch):

@@ -403,9 +403,9 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
     robot.write_text(text.format('', longer))
     commit(repository)
     assert step(1)[0] == 0
-    code, said = step(2)
+    code, output = step(2)
     assert code == 0
-    assert "joint 'j': origin xyz: 0 0 0 -> 0 0 0.02 m (20 mm)" in said
+    assert "joint 'j': origin xyz: 0 0 0 -> 0 0 0.02 m (20 mm)" in output
 
     # A change with a new warning fails in the step with the baseline.
     robot.write_text(text.format('', longer).replace('<link name="b"/>', warned))

@@ -67,7 +67,7 @@ def test_verbs(capsys):
 
 
 @pytest.mark.parametrize(
-    ('words', 'code', 'said'),
+    ('words', 'code', 'text'),
     [
         ([], 2, 'usage: ros2 description'),
         (['chekc'], 2, 'ros2 description: error: '),
@@ -75,9 +75,9 @@ def test_verbs(capsys):
         (['check', '--help'], 0, 'usage: ros2 description check'),
     ],
 )
-def test_usage_and_errors_begin_with_its_name(words, code, said, capsys):
+def test_usage_and_errors_begin_with_its_name(words, code, text, capsys):
     assert call(*words) == code
-    assert said in ''.join(capsys.readouterr())
+    assert text in ''.join(capsys.readouterr())
 
 
 def test_help_lists_the_verbs(capsys):
