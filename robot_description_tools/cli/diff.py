@@ -80,8 +80,8 @@ class DiffVerb:
             'files',
             metavar='FILE',
             nargs='+',
-            help='two descriptions, the older one first, or one with --git: URDF, xacro or JSON '
-            "robot; '-' reads one of two from stdin: a URDF or a JSON robot",
+            help='two descriptions, the older one first, or one with --git. Each is a URDF, xacro '
+            "or JSON robot. '-' reads one of two from stdin, as URDF or JSON robot",
         )
         add_option(
             parser,

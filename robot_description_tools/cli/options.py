@@ -172,15 +172,15 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
     add_repeatable(
         group, '--env', 'NAME', 'let xacro files read this environment variable, and no others'
     )
-    auto = 'auto expands each FILE with a warning, and refuses files found in folders; '
+    auto = 'auto expands each FILE with a warning, and refuses files found in folders. '
     modes = MODES if names_files else MODES[1:]
     group.add_argument(
         '--sandbox',
         choices=modes,
         default=modes[0],
-        help='what to do if the system has no sandbox for xacro (it needs Linux 5.13): '
-        f'{auto if names_files else ""}require refuses all files. off never uses a sandbox: '
-        f'choose it only for files that you trust (default: {modes[0]})',
+        help='what to do if the system has no sandbox for xacro, which needs Linux 5.13. '
+        f'{auto if names_files else ""}require refuses all files. off never uses a sandbox. '
+        f'Choose off only for files that you trust (default: {modes[0]})',
     )
 
 

@@ -83,7 +83,7 @@ class EncodedText:
     Parameters
     ----------
     data : bytes
-        What a file holds.
+        The content of the file.
     name : str
         Its name in the places of findings.
 

@@ -303,8 +303,8 @@ def _read_hardware(
     from robot_description_tools.description.rules import transmissions
 
     hardware, findings = read_hardware(draft, options.strict)
-    # An error at the place of a record leaves the record out, and later rules do not see it. One
-    # at an end of a transmission costs the transmission.
+    # An error at the place of a record leaves the record out, and later rules do not see it. An
+    # error at an end of a transmission leaves the transmission out.
     chosen = (rules.RULES.chosen(options.selected) for rules in (components, transmissions))
     for rule in chain.from_iterable(chosen):
         found = list(rule.find(hardware))

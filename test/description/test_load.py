@@ -140,8 +140,8 @@ def test_our_robots_have_no_finding(file: Path, diagnostics: Any) -> None:
     assert diagnostics.load(file, strict=True).links
 
 
-# A person has confirmed each error in its file: missing meshes, spheres of radius 0, and moments
-# with the largest above the sum of the others.
+# Each error was confirmed in its file. There are missing meshes, spheres of radius 0, and tensors
+# whose largest moment exceeds the sum of the others.
 ERRORS_OF_PUBLISHED = {
     'fetch_not_well_formed.urdf': [
         ('inertia-triangle', 8),

@@ -104,7 +104,7 @@ CONSTRAINT = Code(
 LENGTH = Code(
     'json-length',
     Severity.WARNING,
-    'A cylinder cannot start at its length: the limit excludes it, the triangle does not close '
+    'A cylinder cannot start at its length. The limit excludes it, the triangle does not close '
     'there, or another cylinder at the same arm prevents it.',
     why='`length` is the initial length of the cylinder. Other programs do not check it, and show '
     'an error or another pose.',

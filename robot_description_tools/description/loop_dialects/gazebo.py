@@ -22,7 +22,8 @@ is in the joint frame (http://sdformat.org/spec, joint). Other frames can be giv
 the model is the frame of the root link.
 
 A joint that cannot be used is a warning at most, because it may be only for Gazebo.
-robot_state_publisher also shows such a robot, and often a mimic joint describes the same motion.
+The robot can still be shown, as by robot_state_publisher. Often a mimic joint describes the same
+motion.
 
 """
 

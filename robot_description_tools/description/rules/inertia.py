@@ -463,7 +463,7 @@ _OUTSIDE_OF_PARTS = 1.0
     good=_GOOD,
 )
 def inertia_mass(draft: Draft) -> Iterator[Finding]:
-    told = {link.name for links in _placeholders(draft).values() for link in links}
+    reported = {link.name for links in _placeholders(draft).values() for link in links}
     for link, inertial in _bodies(draft):
         mass = inertial.mass
         moments, _ = principal_moments(inertial.inertia)
@@ -476,7 +476,7 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
         in_ball = mass / (volume(Sphere(radius)) or inf)
         is_light = mass < _THIN_AIR * prod(size) or is_far(draft, max(size))
-        is_light = is_light and link.name not in told
+        is_light = is_light and link.name not in reported
         if not is_light and in_ball <= _DENSE:
             continue
         edges = ' x '.join(f'{edge:.3g}' for edge in size)

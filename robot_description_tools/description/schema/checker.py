@@ -823,35 +823,35 @@ def _integers(text: str, _: int) -> tuple[int, ...] | None:
     return tuple(map(int, _DIGITS.findall(text))) if _INTEGERS.fullmatch(text) else None
 
 
-def _meant_flag(text: str) -> str:
+def _intended_flag(text: str) -> str:
     words = {'true': ('1', 'yes', 'on', 'y', 't'), 'false': ('0', 'no', 'off', 'n', 'f')}
     return next((word for word, others in words.items() if text in others), '')
 
 
-def _meant_integer(text: str) -> str:
+def _intended_integer(text: str) -> str:
     number = re.fullmatch(r'\+?([0-9]+)(\.0*)?\s*(hz)?', text, re.ASCII)
     return number[1] if number else ''
 
 
-def _meant_integers(text: str) -> str:
+def _intended_integers(text: str) -> str:
     is_list = re.fullmatch(r'[\[({]?\s*[0-9]+([\s,;]+[0-9]+)*\s*[\])}]?', text, re.ASCII)
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# Kinds of values that are no text and no decimal numbers: code, reader, repair, and the intended
-# value of an invalid text, empty if it is not certain.
+# Kinds of values that are neither text nor decimal numbers: code, reader, repair, and a function
+# for the intended value of an invalid text. It returns '' if that value is not certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
-    Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _meant_flag),
+    Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _intended_flag),
     Kind.INTEGER: (
         INTEGER_INVALID,
         _integer,
         f'write an integer from {{least}} to {INT_MAX}, without sign and unit',
-        _meant_integer,
+        _intended_integer,
     ),
     Kind.INTEGERS: (
         ASYNC_AFFINITY,
         _integers,
         'write integers in brackets: affinity="[2, 4]"',
-        _meant_integers,
+        _intended_integers,
     ),
 }

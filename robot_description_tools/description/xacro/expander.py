@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-The process that expands the xacro files of strangers, each in a child without rights.
+The process that expands hostile xacro files, each in a child without rights.
 
 The process itself runs no code of these files. It has imported all modules that xacro needs. It
 forks a child for each request and watches it. The child gives up its rights before it reads the
-file. Even if a hostile file takes it over, it can only read the files of the description, send
-questions to `_Broker`, and write its answer, which is data.
+file. A hostile file may control the child. Even then the child can only read the files of the
+description, send questions to `_Broker`, and write its answer, which is parsed as data.
 
 """
 

@@ -100,9 +100,10 @@ class XacroSandbox:
     memory : int
         Most memory for an expansion [bytes]. Some systems cannot limit it.
     mode : str
-        'auto' or 'require' for a system that cannot confine a process. 'auto' then expands files
-        that the user has named, with a warning, and refuses others. 'require' refuses all files.
-        'off' confines no file, and shows all environment variables.
+        How files are confined. With 'auto' or 'require', each file is confined. If the system
+        cannot confine a process, 'require' refuses all files. 'auto' then expands files that the
+        user has named, with a warning, and refuses others. With 'off', no file is confined, and
+        files can read all environment variables.
     warn : callable, optional
         Function that gets this warning.
     trust : str

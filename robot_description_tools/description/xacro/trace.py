@@ -609,7 +609,7 @@ class _Hooks:
         data = self.trace.read(path)
         text = data.decode('utf-8', errors='replace')
         if '*' in text and '&' in text and _written_out(text) > MAX_YAML_NODES:
-            message = f"the aliases in '{path}' stand for more than {MAX_YAML_NODES} values"
+            message = f"the aliases in '{path}' expand to more than {MAX_YAML_NODES} values"
             raise xacro_error(message, 'write the values out, or use fewer aliases')
         file = StringIO(text)
         file.name = path

@@ -174,8 +174,8 @@ ENTITY = Code(
     Severity.FATAL,
     'The document declares an entity; the document is not read.',
     why='A few entities that refer to each other grow to gigabytes when they are expanded. '
-    'External entities open files. urdfdom never expands entities, so it would read another text '
-    'than the author intended.',
+    'External entities open files. Because urdfdom never expands entities, it would read another '
+    'text than the author intended.',
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
