@@ -406,7 +406,7 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
     Returns
     -------
     files : dict of str to bool
-        Each file once, with True if the user named it. Files in folders may be no robots.
+        Each file once, with True if the user named it. Files in folders may not be robots.
     skipped : list of (str, str)
         Skipped files of folders, with reasons.
 

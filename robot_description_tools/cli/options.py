@@ -295,7 +295,7 @@ def load(args: Namespace) -> RobotDescription:
     Parameters
     ----------
     args : Namespace
-        With what `add_description` adds.
+        The arguments, with those of `add_description`.
 
     Returns
     -------
@@ -309,7 +309,7 @@ def load(args: Namespace) -> RobotDescription:
         If arguments are for xacro but the text comes from stdin.
 
     """
-    # Slow to import: `expand` does without.
+    # Slow to import, and not needed by `expand`.
     from robot_description_tools.description.load import load_description
 
     if args.file == STDIN:

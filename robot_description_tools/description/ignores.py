@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Comments that say what not to tell: ``<!-- check: ignore mimic-chain -->``."""
+"""Comments that ignore findings: ``<!-- check: ignore mimic-chain -->``."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def parse_json(
 
 
 class _Stopped(Exception):
-    """The rest of the text cannot be understood; the finding says why."""
+    """The rest of the text cannot be parsed. The finding gives the reason."""
 
 
 @dataclass

@@ -359,7 +359,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
-        # The range and the order of the soft limits have findings of their own.
+        # Other findings report the range and the order of the soft limits.
         if not _is_written(joint, *_SOFT_LIMITS) or not hard.is_written or low > high:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR

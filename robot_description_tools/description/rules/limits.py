@@ -48,7 +48,7 @@ from robot_description_tools.diagnostics.code import Rules
 RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
-# From this version on urdfdom checks what limits say.
+# From this version on, urdfdom checks the values of limits.
 _STRICT: Version = (1, 2)
 
 

@@ -65,7 +65,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     safe='an identical copy',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
-    # A missing name has a finding of its own.
+    # Another finding reports a missing name.
     return _repeated(link for link in draft.links if link.name)
 
 

@@ -299,7 +299,7 @@ _DIGITS = re.compile('[0-9]+')
 _XACRO_TAGS = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
 #: Any unit. Largest integer that ros2_control reads.
 INT_MAX = 2**31 - 1
-# The attribute that tells an element from others of its tag.
+# The attribute that distinguishes an element from others with the same tag.
 _NAMED_BY = {
     **dict.fromkeys(('link', 'joint', 'loop_joint', 'material'), 'name'),
     **dict.fromkeys(('ros2_control', 'sensor', 'gpio', 'transmission', 'actuator'), 'name'),

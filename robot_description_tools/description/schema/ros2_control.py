@@ -54,7 +54,7 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# Its limits are ignored, which has a finding of its own.
+# Its limits are ignored, which another finding reports.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 

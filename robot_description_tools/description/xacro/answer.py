@@ -15,7 +15,7 @@
 """
 Conversion of an expansion to bytes and back.
 
-A stranger's file can take over the child that expands it, and then it can write any bytes. So
+An untrusted file can take over the child that expands it, and then it can write any bytes. So
 `unpack` checks the number, size and type of all values before they are used. The bounds below
 limit its time and memory. `pack` keeps these bounds. If an expansion is larger, `pack` shortens
 less important parts, such as the places of elements.

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The process that expands hostile xacro files, each in a child without rights.
+The process that expands untrusted xacro files, each in a child without rights.
 
 The process itself runs no code of these files. It has imported all modules that xacro needs. It
 forks a child for each request and watches it. The child gives up its rights before it reads the
@@ -397,7 +397,7 @@ class _Entry(NamedTuple):
 
 
 class _Inside(Surroundings):
-    """Surroundings of a stranger's file: granted variables and readable files."""
+    """Surroundings of an untrusted file: granted variables and readable files."""
 
     def __init__(
         self,

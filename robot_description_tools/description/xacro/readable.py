@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Folders and files that a stranger's xacro file may read, without hidden ones.
+Folders and files that an untrusted xacro file may read, without hidden ones.
 
 The system can grant only a whole folder. So if a folder contains a hidden entry at any depth, its
 other entries are granted one by one. The search is bounded, and entries beyond the bound are not
@@ -58,7 +58,7 @@ class Readable:
     Attributes
     ----------
     around : list of str
-        Folders and files around the description, in which a stranger may have created links.
+        Folders and files around the description, perhaps with links of an untrusted author.
     sourced : list of str
         Folders of the ROS environment.
 

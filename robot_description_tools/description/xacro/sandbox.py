@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Sandbox for the xacro files of strangers: each is expanded in a process without rights.
+Sandbox for untrusted xacro files: each is expanded in a process without rights.
 
 An expression of xacro is Python, and Python cannot confine itself. So the file is expanded in a
 child process that the kernel confines. `expander` runs the child, `confinement` removes its

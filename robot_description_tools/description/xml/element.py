@@ -162,7 +162,7 @@ def root_of(top: Iterable[Element]) -> Element | None:
 
 
 def indent(element: Element, depth: int = 0) -> None:
-    """Put each element inside of this one on a line of its own."""
+    """Put each element inside of this one on a separate line."""
     below = f'\n{"  " * (depth + 1)}'
     for child in element.content:
         indent(child, depth + 1)

@@ -64,7 +64,7 @@ def is_number(word: str) -> bool:
 def why_no_number(word: str, words: list[str]) -> str:
     """Return the problem of one word of a value."""
     if word != word.rstrip(BLANKS) and _NUMBER.match(word.rstrip(BLANKS)):
-        return 'a blank behind the number, which urdfdom refuses'
+        return 'a blank after the number, which urdfdom refuses'
     if re.search(r'\S\s+\S', word, re.ASCII):
         return 'numbers separated by something else than blanks, which urdfdom refuses'
     is_decimal = _NUMBER.match(word) or re.match(r'\s*[+-]?(nan|inf)', word, re.IGNORECASE)

@@ -301,7 +301,7 @@ class _Reader(ElementBuilder):
     def _read(self, data: bytes | str) -> None:
         if len(data) > MAX_BYTES:
             message = f'the text has more than {MAX_BYTES} bytes'
-            self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
+            self._refuse(TOO_LARGE, message, 'keep meshes and other data in separate files')
         self.text = data if isinstance(data, str) else self._decode(data, *encoding_of(data))
         plain = self.text.removeprefix('\ufeff')
         try:
@@ -316,7 +316,7 @@ class _Reader(ElementBuilder):
             roots = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
             if root_of(roots) is not None:
                 severity = Severity.ERROR
-                message += '; urdfdom reads it all the same, other readers refuse the whole file'
+                message += '; urdfdom still reads it, but other readers refuse the whole file'
             self._add(code, message, fix, where, severity)
             self.roots = roots
 
@@ -324,7 +324,7 @@ class _Reader(ElementBuilder):
 
     def _decode(self, data: bytes, mark: bytes, encoding: str) -> str:
         """Decode the text; bytes that cannot be decoded are replaced and reported."""
-        fix = 'save the file as UTF-8 and let the XML declaration say so'
+        fix = 'save the file as UTF-8, and declare UTF-8 in the XML declaration'
         try:
             return data[len(mark):].decode(codec_of(encoding))
         except LookupError:

@@ -111,7 +111,7 @@ def test_a_unit_after_a_blank_is_recognised() -> None:
 @pytest.mark.parametrize(
     ('word', 'why'),
     [
-        ('1 ', 'a blank behind the number'),
+        ('1 ', 'a blank after the number'),
         ('1\t2', 'numbers separated by something else than blanks'),
         ('nan', 'not a finite number'),
         ('1e999', 'not a finite number'),
