@@ -143,7 +143,7 @@ class Bench:
 
 def _add_meshes(text: str, folder: Path) -> None:
     """
-    Write an empty file for each mesh that a description names.
+    Write a file without triangles for each mesh that a description names.
 
     Many collections have no mesh files. One finding about all of them would hide others.
 
