@@ -46,7 +46,7 @@ from robot_description_tools.coupling.audit import audit
 from robot_description_tools.coupling.audit import MimicAudit
 from robot_description_tools.coupling.audit import without_mimic
 from robot_description_tools.coupling.linkages.budget import Share
-from robot_description_tools.coupling.linkages.budget import SWEEPING
+from robot_description_tools.coupling.linkages.budget import SWEEP_WORK
 from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.sweep import Sweep
 from robot_description_tools.description import RobotDescription
@@ -124,7 +124,7 @@ def _sweeps(
     model: RobotModel, samples: int, given: Mapping[str, tuple[float, float]]
 ) -> list[Sweep]:
     """Move each linkage. The limit of the total work does not depend on the machine."""
-    share = Share(SWEEPING)
+    share = Share(SWEEP_WORK)
     sweeps = []
     for i, linkage in enumerate(model.loops):
         part = share.part(len(model.loops) - i)
@@ -257,7 +257,7 @@ def _small(value: float | None) -> str:
 
 def _audit(args: Namespace, description: RobotDescription) -> int:
     model, mimics = without_mimic(description, args.ros1_transmissions)
-    share = Share(SWEEPING)
+    share = Share(SWEEP_WORK)
     found = [
         entry
         for linkage in model.loops

@@ -28,8 +28,8 @@ from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.sweep import move_coordinate
 from robot_description_tools.coupling.sweep import ranges
-from robot_description_tools.coupling.sweep import swept
 from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.mimic import followers
@@ -169,7 +169,7 @@ def audit(
         if root not in model.index:
             continue
         (low,), (high,) = ranges(model, [root])
-        path = swept(model, model.index[root], np.linspace(low, high, samples), share)
+        path = move_coordinate(model, model.index[root], np.linspace(low, high, samples), share)
         path = path[np.isfinite(path).all(axis=-1)]
         if len(path) < 2:
             continue

@@ -59,9 +59,9 @@ class Plan:
     blocks : tuple of Block
         The blocks to compute, in order.
     checks : AffineBlock or None
-        Computes the values that couplings would give to measured coordinates.
+        Block that computes the expected values of measured coordinates.
     overruled : mapping of int to Coupling
-        The coupling of each output of the checks. The measured value is used instead.
+        The coupling that gives each expected value. The measured value overrules it.
 
     """
 
@@ -253,7 +253,7 @@ def _drivers_first(
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
-        # Their order is the one of computing them if all independent coordinates were measured.
+        # Yield them in the order of a plan in which all independent coordinates are measured.
         trial = _Builder(couplings, size, ~dependent)
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
@@ -301,7 +301,7 @@ def _checks(
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """Return the equations of expected values of measured coordinates, and their couplings."""
+    """Return the equation that each measured coordinate should satisfy, and its coupling."""
     computed = substituted(blocks)
     rows: dict[int, Row] = {}
     overruled: dict[int, Coupling] = {}
@@ -317,7 +317,7 @@ def _checks(
             continue
         for out in coupling.coordinates[outputs].tolist():
             row = block.rows[out].substitute(computed)
-            # A value that was computed from the measured value itself proves nothing.
+            # Skip the comparison if the value was computed from the measured value itself.
             if out not in rows and out not in row.terms:
                 rows[out], overruled[out] = row, coupling
     return rows, overruled

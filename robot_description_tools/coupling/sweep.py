@@ -128,7 +128,7 @@ class Sweep:
         for i, column in enumerate(columns):
             part = share.part(len(columns) - i + together)
             values = np.linspace(low[i], high[i], samples)
-            sweep = _moved_alone if linkage.is_free else swept
+            sweep = _moved_alone if linkage.is_free else move_coordinate
             parts.append(sweep(model, column, values, part))
             share.used += part.used
             alone.append((moved[i], slice(tried, tried + len(parts[-1]))))
@@ -194,7 +194,7 @@ class Sweep:
         ]
 
 
-def swept(
+def move_coordinate(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
     """

@@ -27,18 +27,18 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.motion import BoolArray
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import motion_directions
-from robot_description_tools.kinematics.rotation import cross_of_twice
+from robot_description_tools.kinematics.rotation import cross_of_cyclic
+from robot_description_tools.kinematics.rotation import CYCLIC
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import inverse_pose
 from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import pose_from_origin
-from robot_description_tools.kinematics.rotation import TWICE
 from robot_description_tools.kinematics.tree import KinematicTree
 
 # Measured: up to this number, fewer array operations save more time than fewer products of poses.
 #: Count. For more configurations, the method with fewer products of poses is used.
-FEW = 8
+FEW_CONFIGURATIONS = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -235,7 +235,7 @@ def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
 def accumulate(poses: FloatArray) -> None:
     """Multiply each pose by all previous ones along the first axis, in place."""
     n = len(poses)
-    if poses.shape[1] > FEW:
+    if poses.shape[1] > FEW_CONFIGURATIONS:
         for row in range(1, n):
             np.matmul(poses[row - 1], poses[row], out=poses[row])
         return
@@ -270,10 +270,10 @@ def velocities(
         Velocities of the last frame for unit velocities, in the axes of the first one.
 
     """
-    twice = poses.take(TWICE, axis=-2)
+    twice = poses.take(CYCLIC, axis=-2)
     frames = twice[moving]
     w = frames[..., 2]
-    linear = cross_of_twice(w, twice[-1, ..., 3] - frames[..., 3])
+    linear = cross_of_cyclic(w, twice[-1, ..., 3] - frames[..., 3])
     w = w[..., :3]
     if is_turn is None:
         return linear, w

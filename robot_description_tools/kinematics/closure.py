@@ -367,7 +367,7 @@ def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tup
     return tree.between(loop.link1.link, loop.link2.link)
 
 
-def moved_by(tree: KinematicTree, loop: LoopJoint) -> list[int]:
+def coordinates_of_branches(tree: KinematicTree, loop: LoopJoint) -> list[int]:
     """Return the coordinates of the branches of a loop joint."""
     slices = (tree.position_slice(name) for branch in branches(tree, loop) for name in branch)
     return [i for part in slices for i in range(part.start, part.stop)]

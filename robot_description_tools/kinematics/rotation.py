@@ -51,7 +51,7 @@ AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
 #: Ratio. If the sine of an angle near half a turn is smaller, the axis comes from the quaternion.
 SMALL_SINE = 1e-3
 # If vectors are stored as x, y, z, x, y, a cross product needs only products of slices.
-TWICE = np.array([0, 1, 2, 0, 1])
+CYCLIC = np.array([0, 1, 2, 0, 1])
 
 
 def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
@@ -489,10 +489,10 @@ def skew(vector: ArrayLike) -> FloatArray:
 
 def cross(a: FloatArray, b: FloatArray) -> FloatArray:
     """Return the cross product. For a few vectors, it is five times as fast as numpy's."""
-    return cross_of_twice(a.take(TWICE, axis=-1), b.take(TWICE, axis=-1))
+    return cross_of_cyclic(a.take(CYCLIC, axis=-1), b.take(CYCLIC, axis=-1))
 
 
-def cross_of_twice(a: FloatArray, b: FloatArray) -> FloatArray:
+def cross_of_cyclic(a: FloatArray, b: FloatArray) -> FloatArray:
     """Return the cross product of vectors in the form x, y, z, x, y."""
     product: FloatArray = a[..., 1:4] * b[..., 2:5]
     product -= a[..., 2:5] * b[..., 1:4]

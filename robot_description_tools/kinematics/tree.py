@@ -38,9 +38,9 @@ from robot_description_tools.kinematics.motion import JointMotion
 from robot_description_tools.kinematics.motion import JointTable
 from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import check_array
-from robot_description_tools.kinematics.rotation import cross_of_twice
+from robot_description_tools.kinematics.rotation import cross_of_cyclic
+from robot_description_tools.kinematics.rotation import CYCLIC
 from robot_description_tools.kinematics.rotation import FloatArray
-from robot_description_tools.kinematics.rotation import TWICE
 
 #: Count. Most poses of one pass over a batch (measured). They take 768 KiB.
 CACHED_POSES = 8192
@@ -240,7 +240,7 @@ class Path:
         block = np.einsum('ijkn,djk->dikn', rotation, self.directions)
         v, w = block
         arm = point[:, np.newaxis] - poses[:3, 3].take(self.above + 1, axis=1)
-        v += cross_of_twice(w.take(TWICE, axis=0).T, arm.take(TWICE, axis=0).T).T
+        v += cross_of_cyclic(w.take(CYCLIC, axis=0).T, arm.take(CYCLIC, axis=0).T).T
         out[..., self.columns] = block.reshape(6, *v.shape[1:]).transpose(2, 0, 1)
 
 

@@ -179,7 +179,7 @@ def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
     opened = {pose['crank_joint'] for pose in whole['open_at']}
     tried = []
     for work in (0, 20_000, 2_000_000):
-        monkeypatch.setattr('robot_description_tools.cli.loops.SWEEPING', work)
+        monkeypatch.setattr('robot_description_tools.cli.loops.SWEEP_WORK', work)
         outputs = [run('loops', path, '--samples', 41, '--format', 'json') for _ in range(2)]
         assert outputs[0].out == outputs[1].out
         (loop,) = json.loads(outputs[0].out)

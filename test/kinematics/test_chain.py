@@ -19,7 +19,7 @@ from hypothesis import settings
 from hypothesis.strategies import sampled_from
 import numpy as np
 from robot_description_tools.kinematics import KinematicTree
-from robot_description_tools.kinematics.chain import FEW
+from robot_description_tools.kinematics.chain import FEW_CONFIGURATIONS
 from robot_description_tools.kinematics.chain import JointChain
 from test_support.examples import examples
 from test_support.strategies import random_positions
@@ -28,7 +28,7 @@ from test_support.strategies import trees
 
 
 @settings(max_examples=examples(30))
-@given(trees(), seeds, sampled_from([1, 3, FEW + 1]))
+@given(trees(), seeds, sampled_from([1, 3, FEW_CONFIGURATIONS + 1]))
 def test_chain_between_two_links_equals_the_tree(description, seed, count):
     """Joints of all types, forwards and backwards, for few configurations and for many."""
     rng = np.random.default_rng(seed)

@@ -42,7 +42,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
 #: Ratio. Columns are independent if their singular values are above this part of the largest one.
-CLEARLY = 1e-2
+CLEAR_RATIO = 1e-2
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class _Analyst:
             self._share.use(RANKING * self._constraints.cost)
             return greatest_rank(blocks, self._jacobians, tolerance) == len(blocks)
 
-        for tolerance in (CLEARLY, RANK):
+        for tolerance in (CLEAR_RATIO, RANK):
             left = [i for i in order if i not in {*chosen}]
             while left and len(chosen) < self._rank:
                 # Bisection: find how many of the next columns are independent.

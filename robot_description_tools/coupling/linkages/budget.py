@@ -28,9 +28,9 @@ from math import inf
 #: Count. Work to compile all linkages of a robot. Linkages beyond it are left out.
 WORK = 10_000_000
 #: Count. Work to move all linkages through their ranges. It takes about ten seconds.
-SWEEPING = 12_000_000
+SWEEP_WORK = 12_000_000
 #: Count. A linkage is left out if fewer evaluations of its equations are left.
-LEAST = 400
+LEAST_EVALUATIONS = 400
 # Work to compile a linkage, and to compile each of its loop joints. Evaluations that take as much
 # work as a rank.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
@@ -91,8 +91,8 @@ class Share:
             raise OverBudget
 
     def admit(self, cost: float) -> None:
-        """Raise `OverBudget` if the rest is too small for `LEAST` evaluations of this work."""
-        if self.used + LEAST * cost > self.work:
+        """Raise `OverBudget` if the rest is less than `LEAST_EVALUATIONS` of this cost."""
+        if self.used + LEAST_EVALUATIONS * cost > self.work:
             raise OverBudget
 
     def part(self, of: int) -> Share:

@@ -48,7 +48,7 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import Closures
-from robot_description_tools.kinematics.closure import moved_by
+from robot_description_tools.kinematics.closure import coordinates_of_branches
 
 #: Ratio. Singular values below this part of the largest one count as 0.
 RANK = 1e-4
@@ -173,7 +173,7 @@ class Constraints:
     ) -> None:
         self.loop_joints = tuple(loops)
         self.loops = tuple(loop.name for loop in loops)
-        moved = [moved_by(tree, loop) for loop in loops]
+        moved = [coordinates_of_branches(tree, loop) for loop in loops]
         own: IntArray = np.array(sorted({c for some in moved for c in some}), dtype=np.intp)
         # Check the work before making large arrays.
         share.admit(cost_of_coordinates(len(own)))

@@ -41,21 +41,21 @@ from robot_description_tools.coupling.relation import FloatArray
 #: Radians or linkage sizes. Longest step of the predictor.
 STEP = 0.2
 #: Count. A path fails after this many failed steps.
-PATIENCE = 12
+MOST_FAILED_STEPS = 12
 #: Count. After this many successful steps, all evaluations on a path count as lost.
-STEPS = 300
+FREE_STEPS = 300
 #: Count. Most singular poses on a path.
-CROSSINGS = 4
+MOST_SINGULAR_POSES = 4
 #: Ratio. A pose is singular if the ratio of its least and largest singular values is smaller.
 SINGULAR = 1e-3
 #: Radians or linkage sizes. Length of the step that leaves a singular pose.
-ASIDE = 0.1
+SINGULAR_STEP = 0.1
 #: Radians or linkage sizes. A failed search is repeated when inputs have moved this far.
-NOTICEABLE = 0.01
+RETRY_DISTANCE = 0.01
 #: Count. A failed search is repeated after this many updates.
-WAITS = 60
+RETRY_UPDATES = 60
 #: Count. A quick update stops a search after this many lost evaluations of the equations.
-QUICK = 8
+QUICK_EFFORT = 8
 
 
 class Continuation:
@@ -91,12 +91,12 @@ class Continuation:
         self._path: Search[bool] | None = None
         self._start = pose
         self._target = pose.v[corrector.n:]
-        self._stuck_at: FloatArray | None = None
+        self._path_failed_at: FloatArray | None = None
         # The search away from the path, its inputs, the inputs where the last search failed, and
         # the number of updates until the next search.
         self._search: Search[bool] | None = None
-        self._sought = self._target
-        self._refused: FloatArray | None = None
+        self._search_inputs = self._target
+        self._search_failed_at: FloatArray | None = None
         self._waits = 0
 
     @property
@@ -121,52 +121,53 @@ class Continuation:
         if not corrector.n:
             self.pose.v = u
             return True
-        if self._refused is not None and not self.is_searching and (u == self._refused).all():
+        failed_at = self._search_failed_at
+        if failed_at is not None and not self.is_searching and (u == failed_at).all():
             return False
         self.pose.turn_to(u, corrector)
-        gone, length, correction, self.iterations = step_towards(corrector, self.pose, u, 1.0)
-        closed = gone == 1.0
+        covered, length, correction, self.iterations = step_towards(corrector, self.pose, u, 1.0)
+        closed = covered == 1.0
         left = effort
-        if not gone:
+        if not covered:
             left -= self.iterations
         elif self._path is None:
-            self._stuck_at = None
-        if not closed and (self._path is not None or self._is_news(u, self._stuck_at)):
+            self._path_failed_at = None
+        if not closed and (self._path is not None or self._differs(u, self._path_failed_at)):
             if self._path is None:
                 self._start, self._target = self.pose.copy(), u.copy()
-                part = 1.0 if gone else next_step_size(1.0, length, correction, failed=True)
+                part = 1.0 if covered else next_step_size(1.0, length, correction, failed=True)
                 self._path = follow(corrector, self.pose, self._target, part)
             self._target[:] = u
             left, end = self._resume(self._path, left)
             closed = bool(end)
             if end is False:
-                self._path, self._stuck_at = None, self._target
+                self._path, self._path_failed_at = None, self._target
         if not closed and self._path is None and left > 0:
             closed = self._search_elsewhere(u, left)
         if closed:
             self._path = self._search = None
-            self._stuck_at = self._refused = None
+            self._path_failed_at = self._search_failed_at = None
             self._may_reassemble = False
         return closed
 
     def _search_elsewhere(self, u: FloatArray, left: float) -> bool:
         """Search away from the path, for one update; return True if the linkage closes at u."""
-        if self._search is None and self._is_worthwhile(u):
-            self._sought = u.copy()
+        if self._search is None and self._should_search(u):
+            self._search_inputs = u.copy()
             assemble = self._may_reassemble or self.pose.is_reassembled
             self._search = search_elsewhere(
-                self.corrector, self.pose, self._start, self._sought, assemble
+                self.corrector, self.pose, self._start, self._search_inputs, assemble
             )
         if self._search is None:
             return False
         _, end = self._resume(self._search, left)
         if end is not None:
-            self._search, self._waits = None, WAITS
-            self._refused = self._sought
+            self._search, self._waits = None, RETRY_UPDATES
+            self._search_failed_at = self._search_inputs
             if end:
                 # Paths may continue from the new pose.
-                self._stuck_at = self._refused = None
-        return bool(end) and bool((self._sought == u).all())
+                self._path_failed_at = self._search_failed_at = None
+        return bool(end) and bool((self._search_inputs == u).all())
 
     def _resume(self, search: Search[bool], left: float) -> tuple[float, bool | None]:
         """Continue a search; return the remaining effort, and the result if the search ended."""
@@ -180,14 +181,14 @@ class Continuation:
             left -= lost if search is self._path else max(lost, iterations)
         return left, None
 
-    def _is_news(self, u: FloatArray, tried: FloatArray | None) -> bool:
+    def _differs(self, u: FloatArray, tried: FloatArray | None) -> bool:
         """Return True if inputs differ clearly from tried ones."""
-        return tried is None or magnitude((u - tried) / self.corrector.units) >= NOTICEABLE
+        return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
-    def _is_worthwhile(self, u: FloatArray) -> bool:
+    def _should_search(self, u: FloatArray) -> bool:
         """Return True if inputs differ from those of the last failure, or many updates passed."""
         self._waits -= 1
-        return self._waits <= 0 or self._is_news(u, self._refused)
+        return self._waits <= 0 or self._differs(u, self._search_failed_at)
 
 
 def search_elsewhere(
@@ -225,7 +226,7 @@ def search_elsewhere(
     """
     n, linkage = corrector.n, corrector.linkage
     own = pose.copy()
-    for _ in range(CROSSINGS):
+    for _ in range(MOST_SINGULAR_POSES):
         if not (yield from _leave(corrector, own, u)):
             break
         if (yield from follow(corrector, own, u)):
@@ -278,13 +279,13 @@ def follow(
     if part < 1.0 and is_singular():
         return False
     failed = steps = 0
-    while failed < PATIENCE:
-        gone, length, correction, iterations = step_towards(corrector, pose, u, part)
-        part = next_step_size(part, length, correction, failed=not gone)
-        if gone:
+    while failed < MOST_FAILED_STEPS:
+        covered, length, correction, iterations = step_towards(corrector, pose, u, part)
+        part = next_step_size(part, length, correction, failed=not covered)
+        if covered:
             steps += 1
-            yield iterations, iterations if steps > STEPS else 0
-            if gone == 1.0:
+            yield iterations, iterations if steps > FREE_STEPS else 0
+            if covered == 1.0:
                 return True
         else:
             failed += 1
@@ -320,7 +321,7 @@ def step_towards(
 
     Returns
     -------
-    gone : float
+    covered : float
         Covered part of the path: 1 at its end, 0 if the step failed.
     length : float
         Length of the path divided by `STEP`.
@@ -336,13 +337,13 @@ def step_towards(
     if not isfinite(dy.sum()):
         dy = np.nan_to_num(dy)
     length = max(magnitude(du / corrector.units), magnitude(dy)) / STEP
-    gone = 1.0 if length <= part else part / length
-    trial = np.concatenate((v[:n] + gone * dy, u if gone == 1.0 else v[n:] + gone * du))
+    covered = 1.0 if length <= part else part / length
+    trial = np.concatenate((v[:n] + covered * dy, u if covered == 1.0 else v[n:] + covered * du))
     jacobian, correction, iterations = corrector.corrected(trial)
     if jacobian is None:
         return 0.0, length, correction, iterations
     pose.v, pose.velocity_ratios = trial, corrector.velocity_ratios(jacobian)
-    return gone, length, correction, iterations
+    return covered, length, correction, iterations
 
 
 def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool]:
@@ -364,7 +365,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
         (pose.v[n:] + part * step * du, side * direction)
         for part in 0.25 ** np.arange(4)
         for direction in directions
-        for side in (ASIDE, -ASIDE)
+        for side in (SINGULAR_STEP, -SINGULAR_STEP)
     ]
     independent, linkage = corrector.independent, corrector.linkage
     for is_near in (True, False):
@@ -377,7 +378,7 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
                 y, closed = trial[:n], jacobian is not None
             else:
                 y, closed = yield from linkage.approaching(independent, y, known, False)
-            if closed and ASIDE**2 < magnitude(y - pose.v[:n]) < LONGEST_STEP:
+            if closed and SINGULAR_STEP**2 < magnitude(y - pose.v[:n]) < LONGEST_STEP:
                 pose.take(corrector.closed_pose(y, known, pose.is_reassembled))
                 return True
     return False

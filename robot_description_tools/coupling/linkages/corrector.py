@@ -38,7 +38,7 @@ from robot_description_tools.coupling.relation import IntArray
 #: Radians or linkage sizes. Longest correction of a predicted pose.
 CORRECTION = 0.1
 #: Any unit. A pose with larger velocity ratios may be singular.
-STEEP = 1e6
+LARGE_RATIO = 1e6
 
 
 @dataclass(slots=True, eq=False)
@@ -160,7 +160,7 @@ class Corrector:
         by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
         try:
             ratios = -self._step(by_y, by_u)
-            if self._blocks is None and np.abs(ratios).max(initial=0.0) < STEEP:
+            if self._blocks is None and np.abs(ratios).max(initial=0.0) < LARGE_RATIO:
                 return ratios
         except np.linalg.LinAlgError:
             pass

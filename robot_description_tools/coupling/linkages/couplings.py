@@ -57,7 +57,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
-from robot_description_tools.kinematics.closure import moved_by
+from robot_description_tools.kinematics.closure import coordinates_of_branches
 
 
 def read_linkages(
@@ -157,7 +157,7 @@ def _related(
         members.setdefault(groups.of(int(coupling.coordinates[0])), []).append(i)
     related = []
     for loops in linkages:
-        tops = {groups.of(c) for loop in loops for c in moved_by(tree, loop)}
+        tops = {groups.of(c) for loop in loops for c in coordinates_of_branches(tree, loop)}
         places = sorted(i for top in tops for i in members.get(top, ()))
         related.append([couplings[i] for i in places])
     return related
@@ -277,7 +277,7 @@ class _Compiler:
         such as meshing gears, are kept first. Then the order of the document decides.
 
         """
-        own = {i for loop in self.loops for i in moved_by(self.tree, loop)}
+        own = {i for loop in self.loops for i in coordinates_of_branches(self.tree, loop)}
         mimics, leading = _followers(own, couplings)
         kept = self._kept(own, mimics, leading, couplings) if mimics else ()
         left_out = frozenset(mimics).difference(kept)
@@ -447,8 +447,8 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
     if beyond:
         yield LOOP_INCONSISTENT.at(
             where,
-            f'{name} only closes with {one_of(beyond)} beyond the limits, in all poses that were '
-            'tried',
+            f'in all poses that were tried, {name} closes only with {one_of(beyond)} beyond the '
+            'limits',
             'correct the limits, the closure frames, the axis or the type of the loop joint',
             Severity.WARNING,
         )

@@ -40,7 +40,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.kinematics import KinematicTree
-from robot_description_tools.kinematics.closure import moved_by
+from robot_description_tools.kinematics.closure import coordinates_of_branches
 
 #: Radians or linkage sizes. A linkage can move in a direction if such a step succeeds.
 TRIAL = 0.2
@@ -182,7 +182,7 @@ class Linkage(Constraints):
 def find_linkages(tree: KinematicTree, loops: Iterable[LoopJoint]) -> list[list[LoopJoint]]:
     """Group loop joints that share coordinates of their branches, in document order."""
     groups = Groups()
-    moved = [(loop, moved_by(tree, loop)) for loop in loops]
+    moved = [(loop, coordinates_of_branches(tree, loop)) for loop in loops]
     for _, coordinates in moved:
         groups.join(coordinates)
     found: dict[int, list[LoopJoint]] = {}

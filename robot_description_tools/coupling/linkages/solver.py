@@ -32,7 +32,7 @@ from typing import TypeVar
 import numpy as np
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.continuation import Continuation
-from robot_description_tools.coupling.linkages.continuation import QUICK
+from robot_description_tools.coupling.linkages.continuation import QUICK_EFFORT
 from robot_description_tools.coupling.linkages.corrector import CORRECTION
 from robot_description_tools.coupling.linkages.corrector import Corrector
 from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -47,7 +47,7 @@ from robot_description_tools.diagnostics import one_of
 #: Metres or radians. Largest residual of measured positions that close a loop.
 FIT = 1e-6
 #: Any unit. Smaller velocity ratios count as 0.
-FLAT = 1e-12
+ZERO_RATIO = 1e-12
 
 BlockT = TypeVar('BlockT', bound='SolvedOutputs')
 
@@ -331,7 +331,7 @@ class LinkageStatus:
 
 def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStatus, ...]:
     """Return new states of linkages. If ``patient``, an update finishes each search."""
-    effort = inf if patient else QUICK
+    effort = inf if patient else QUICK_EFFORT
     return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
 
@@ -388,7 +388,7 @@ class LoopTracker(SolvedOutputs, Watched):
         """True if it is closed at its inputs. Then one small step may be enough."""
         return self.status.state is CLOSED
 
-    def arrive(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
+    def set_pose(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
         """Store the pose at the end of a small step."""
         continuation = self.status.continuation
         assert continuation is not None
@@ -453,5 +453,5 @@ def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
     product = ratios @ columns
     if not isfinite(product.sum()):
         terms = ratios[..., np.newaxis] * columns
-        product = np.where(np.abs(ratios)[..., np.newaxis] < FLAT, 0.0, terms).sum(axis=1)
+        product = np.where(np.abs(ratios)[..., np.newaxis] < ZERO_RATIO, 0.0, terms).sum(axis=1)
     return product.reshape(len(ratios), *rates.shape[1:])

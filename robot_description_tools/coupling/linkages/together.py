@@ -31,7 +31,7 @@ import numpy as np
 from robot_description_tools.coupling.linkages.assembly import SOLVED
 from robot_description_tools.coupling.linkages.continuation import STEP
 from robot_description_tools.coupling.linkages.corrector import CORRECTION
-from robot_description_tools.coupling.linkages.corrector import STEEP
+from robot_description_tools.coupling.linkages.corrector import LARGE_RATIO
 from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.linkages.solver import LoopTracker
 from robot_description_tools.coupling.linkages.solver import SolvedOutputs
@@ -41,7 +41,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
 #: Count. Most steps of Newton's method.
-MOST = 11
+MOST_ITERATIONS = 11
 
 
 def joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
@@ -117,7 +117,7 @@ class LoopsTogether(SolvedOutputs):
             if not done[i]:
                 tracker.solve(position)
                 continue
-            tracker.arrive(v[i], velocity_ratios[i], iterations)
+            tracker.set_pose(v[i], velocity_ratios[i], iterations)
             if self._ratios is None:
                 position[tracker.outputs] = outputs[i]
 
@@ -153,7 +153,7 @@ class LoopsTogether(SolvedOutputs):
             velocity_ratios = -self._step(jacobian[..., :n], jacobian[..., n:])
         except np.linalg.LinAlgError:
             return None
-        done &= np.abs(velocity_ratios).max((1, 2)) < STEEP
+        done &= np.abs(velocity_ratios).max((1, 2)) < LARGE_RATIO
         return v, velocity_ratios, iterations, done
 
     def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
@@ -169,7 +169,7 @@ class LoopsTogether(SolvedOutputs):
                 return jacobian, iterations
             step = self._step(jacobian[..., :n], residual[..., np.newaxis])[..., 0]
             size = np.abs(step).max(1)
-            done &= ((size <= limit) & (iterations < MOST)) | ~is_open
+            done &= ((size <= limit) & (iterations < MOST_ITERATIONS)) | ~is_open
             step[~(is_open & done)] = 0.0
             v[:, :n] -= step
             limit = 0.5 * size

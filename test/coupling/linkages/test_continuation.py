@@ -25,7 +25,7 @@ import pytest
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
-from robot_description_tools.coupling.linkages.continuation import QUICK
+from robot_description_tools.coupling.linkages.continuation import QUICK_EFFORT
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from test_support.examples import examples
@@ -143,7 +143,7 @@ def test_updates_of_a_held_linkage_are_bounded_and_close_it_again():
         for loop in engine.loops:
             # An update stops when it has lost enough evaluations, but not in the middle of a step.
             if loop.state == 'held' and states[-2:-1] and 'held' in states[-2][0]:
-                assert loop.iterations <= QUICK + 20
+                assert loop.iterations <= QUICK_EFFORT + 20
     # It has the same states as an engine that finishes each search.
     assert [quick for quick, _ in states] == [slow for _, slow in states]
     assert 30 < sum('held' in quick for quick, _ in states) < 90
@@ -188,7 +188,7 @@ def test_another_assembly_mode_is_found_if_the_first_one_does_not_close(platform
     while status.is_searching:
         feed(engine, **drives)
         # An update may stop in the middle of a search, but not of a step.
-        assert status.iterations <= QUICK + 20
+        assert status.iterations <= QUICK_EFFORT + 20
     assert status.state == 'closed'
 
 

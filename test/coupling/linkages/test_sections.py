@@ -158,7 +158,7 @@ def test_linkage_in_sections_equals_the_whole_linkage(description, least, data):
     # Clear independence is relative to the largest singular value of a section. The largest value
     # of the whole Jacobian is up to 1.42 times as large.
     with monkeypatch.context() as patch:
-        patch.setattr(analysis_module, 'CLEARLY', analysis_module.CLEARLY / 1.5)
+        patch.setattr(analysis_module, 'CLEAR_RATIO', analysis_module.CLEAR_RATIO / 1.5)
         (near,) = RobotModel(description).loops
     assume(near.drives == whole.drives)
     for name in ('coordinates', 'drives', 'solved', 'rank', 'mobility', 'n_rows'):
