@@ -121,7 +121,7 @@ def resolve_state(
 
     engine = StateEngine(model, default_positions, patient=True)
     for status in engine.loops:
-        # A linkage that closed with defaults only must not be held at that pose.
+        # A linkage that has closed only with defaults must not be held in this pose.
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
