@@ -21,6 +21,7 @@ from argparse import Namespace
 import sys
 
 import numpy as np
+from robot_description_tools.cli.options import add_default_positions
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_positions
@@ -45,14 +46,16 @@ class FkVerb:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'position of a joint')
+        add_default_positions(parser, 'at 0')
         add_repeatable(parser, '--link', 'LINK', 'print only this link')
         add_format(parser)
         parser.epilog = (
             'Poses are those of the link frames in the root link: translation [m] and unit '
             'quaternion with w >= 0. Joints that follow others get their positions from these. '
-            'Other joints without a given position are at 0, even outside their limits. If a loop '
-            'does not close, the links after it have no pose: text shows dashes, JSON leaves them '
-            'out.'
+            'Other joints without a given position are at 0, even outside their limits, or at '
+            'their defaults with --default-positions. If a loop does not close, the links after '
+            'it have no pose: text shows dashes, JSON leaves them out. A warning names the joints '
+            'to give, with positions that close the loop.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -61,7 +64,9 @@ class FkVerb:
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         links = _links(model, args.link)
         given = values_by_name(model, args, '--joint')
-        defaults = _default_positions(model, given)
+        defaults = _positions_not_given(model, given)
+        if args.default_positions:
+            defaults |= model.default_positions()
         try:
             # The check of the poses finds overflows.
             with np.errstate(over='ignore', invalid='ignore'):
@@ -113,7 +118,7 @@ def _links(model: RobotModel, wanted: list[str]) -> list[str]:
     return wanted or [link for link in model.description.links if link in known]
 
 
-def _default_positions(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
+def _positions_not_given(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
     """Return zero for each coordinate, and the identity for quaternions that are not given."""
     zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))
     turned = {name.rpartition('/')[0] for name in given if name.endswith(_QUATERNION)}

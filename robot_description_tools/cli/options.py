@@ -242,6 +242,17 @@ def add_positions(
     add_repeatable(parser, option, 'NAME=VALUE', f'{what} {units}; {more}', _assignment)
 
 
+def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:
+    """Add ``--default-positions``; ``otherwise`` is the effect of leaving it out."""
+    parser.add_argument(
+        '--default-positions',
+        action='store_true',
+        help='use a default for positions that are not given: that of <model_state>. Joints '
+        'without one take a pose that closes their loop, or else 0, or the middle of a range '
+        f'without 0. Without this option they are {otherwise}',
+    )
+
+
 def add_values(parser: ArgumentParser, option: str, what: str) -> None:
     """Add a repeatable option that takes ``name=value``."""
     add_repeatable(parser, option, 'NAME=VALUE', what, _plain_assignment)

@@ -22,6 +22,7 @@ from collections.abc import Iterable
 import sys
 
 import numpy as np
+from robot_description_tools.cli.options import add_default_positions
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_positions
@@ -56,12 +57,7 @@ class ResolveVerb:
         add_values(parser, '--actuator', f'measured position [rad or m]; {name}')
         add_values(parser, '--actuator-velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--actuator-effort', 'measured effort [N m or N]')
-        parser.add_argument(
-            '--default-positions',
-            action='store_true',
-            help='use a default for positions that are not measured: that of <model_state>, or '
-            'else 0, or the middle of a range without 0; otherwise they are unknown',
-        )
+        add_default_positions(parser, 'unknown')
         add_format(parser)
         parser.epilog = (
             'The source of a position is measured, actuator, mimic, loop, default or unknown. '

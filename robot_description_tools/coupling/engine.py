@@ -278,6 +278,12 @@ class StateEngine:
             return found
         return found + self._deviations(reading_plan.checks, reading_plan.plan, stamp_ns)
 
+    def open_loops(self) -> tuple[Diagnostic, ...]:
+        """Return findings about loops that do not close, at measured or default positions."""
+        everything = np.ones(len(self.model), dtype=bool)
+        watches = self._make_watches(self._bound(self.plan.blocks), everything)
+        return self._misfits(watches, stamp_ns=0)
+
     def forget_stale(self, now_ns: int) -> bool:
         """
         Drop measured values that are too old.

@@ -66,7 +66,7 @@ class Resolution(Values):
     coordinates : ndarray, shape (n_coordinates,)
         The positions as `KinematicTree` takes them. Unknown ones are at the zero position.
     findings : tuple of Diagnostic
-        Contradictions between given values.
+        Contradictions between given values, and loops that do not close.
     beyond_limits : tuple of str
         Joints with a given or computed position beyond a limit.
     lost : tuple of str
@@ -125,6 +125,7 @@ def resolve_state(
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
+    findings += engine.open_loops()
     state = engine.state
 
     # Given rates are used even if the position of the same joint is unknown.

@@ -20,6 +20,7 @@ import json
 from math import cos
 from math import pi
 from math import sin
+import re
 
 import numpy as np
 import pytest
@@ -168,6 +169,67 @@ def test_text(run, chain):
         'base  0.0000  0.0000  0.0000  0.0000  0.0000   0.0000  1.0000\n',
         '',
     )
+
+
+def test_default_positions_are_those_of_the_model(run, write):
+    """The middle of a range without 0, and a given position has priority."""
+    path = write(
+        '<link name="base"/><link name="a"/><link name="b"/>'
+        '<joint name="j" type="prismatic"><parent link="base"/><child link="a"/>'
+        '<axis xyz="1 0 0"/><limit lower="1" upper="3" effort="1" velocity="1"/></joint>'
+        '<joint name="k" type="prismatic"><parent link="a"/><child link="b"/>'
+        '<axis xyz="0 1 0"/><limit lower="4" upper="6" effort="1" velocity="1"/></joint>'
+    )
+
+    def place(*words):
+        return json.loads(run('fk', path, *words, '--format', 'json').out)['b']['xyz']
+
+    assert place() == [0.0, 0.0, 0.0]
+    assert place('--default-positions') == [2.0, 5.0, 0.0]
+    assert place('--default-positions', '--joint', 'k=7') == [2.0, 7.0, 0.0]
+
+
+def test_default_positions_keep_the_parts_of_a_given_quaternion(run):
+    words = ('fk', EVERY_TYPE, '--joint', 'floating_joint/qz=2', '--link', 'drone')
+    done = run(*words)
+    assert done.code == 0
+    assert run(*words, '--default-positions') == done
+
+
+@pytest.mark.parametrize('path', FILES, ids=lambda path: path.name)
+def test_default_positions_give_each_link_a_pose(run, path):
+    try:
+        tree = KinematicTree.from_description(load_description(path))
+    except RobotDescriptionError as error:
+        pytest.skip(f'{path.name} does not load: {str(error).splitlines()[0]}')
+    done = run('fk', path, '--default-positions', '--format', 'json')
+    assert json.loads(done.out).keys() == tree.link_index.keys()
+    assert 'loop-open' not in done.err
+
+
+LOOPS_OPEN_AT_ZERO = [
+    ROOT / 'urdf' / 'crane.json',
+    ROOT / 'urdf' / 'excavator.json',
+    ROBOTS / 'robotiq_loop_joint.urdf',
+]
+
+
+@pytest.mark.parametrize('path', LOOPS_OPEN_AT_ZERO, ids=lambda path: path.name)
+def test_a_loop_that_is_open_at_zero_names_the_joints_to_give(run, path):
+    if not path.exists():
+        pytest.skip(NO_ROBOTS)
+    model = RobotModel(load_description(path))
+    done = run('fk', path, '--format', 'json')
+    assert json.loads(done.out).keys() < model.tree.link_index.keys()
+    assert done.err.count('warning[loop-open]') == len(model.loops)
+    fixes = re.findall(r'such as (.+); the verb loops', done.err)
+    given = [word for fix in fixes for word in fix.split(', ')]
+    assert [word.split('=')[0] for word in given] == [
+        name for linkage in model.loops for name in linkage.drives
+    ]
+    closed = run('fk', path, *(f'--joint={word}' for word in given), '--format', 'json')
+    assert json.loads(closed.out).keys() == model.tree.link_index.keys()
+    assert 'loop-open' not in closed.err
 
 
 def test_missing_parts_of_a_given_quaternion_are_zero(run):

@@ -42,6 +42,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.relation import Watched
+from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import one_of
 
 #: Metres or radians. Largest residual of measured positions that close a loop.
@@ -415,8 +416,13 @@ class LoopTracker(SolvedOutputs, Watched):
         if status.state not in (HELD, OPEN):
             return None
         metres, radians = status.gap()
-        measured = one_of([linkage.coordinates[i] for i in self.block.independent.known])
-        fix = f'move {measured} to a position where the linkage closes; the verb loops shows them'
+        known = {linkage.coordinates[i]: i for i in self.block.independent.known.tolist()}
+        measured = one_of(known)
+        closing = ', '.join(f'{name}={number(linkage.seed[i])}' for name, i in known.items())
+        fix = (
+            f'move {measured} to a position where the linkage closes, such as {closing}; the verb '
+            'loops prints the range of each drive'
+        )
         if status.is_posed:
             effect = 'the measured values are used'
             fix = 'correct the loop joint or the zero positions of its joints'
