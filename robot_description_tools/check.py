@@ -27,11 +27,13 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 from functools import cache
+from functools import partial
 import os
 from pathlib import Path
 from typing import Any
@@ -58,7 +60,13 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics import Suppressed
+from robot_description_tools.robots import ConfiguredRobot
+from robot_description_tools.robots import together
+from robot_description_tools.selection import FILES as SETTINGS
+from robot_description_tools.selection import robots_from
+from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import Selection
+from robot_description_tools.selection import settings_of
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.analysis import Known
@@ -82,14 +90,14 @@ class Examined:
     files : frozenset of str
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        Number of elements that xacro made from each source element. The key is the file, line
-        and column of the source element. Empty without xacro.
+        Most elements that xacro made from each source element for one robot. The key is the
+        file, line and column of the source element. Empty without xacro.
     is_placed : bool
         True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
-        The robot. None if it cannot be used.
+        The robot, or the first one of the file. None if it cannot be used.
     expansion : Expansion or None
-        The expansion by xacro. None without xacro.
+        Its expansion by xacro. None without xacro.
 
     """
 
@@ -153,6 +161,9 @@ class Checker:
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
+    robot : str
+        Name of a robot or of a group of robots in the settings. By default, all robots of a file
+        are checked. The other parameters replace those of the settings.
 
     """
 
@@ -165,12 +176,16 @@ class Checker:
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
+        robot: str = '',
     ) -> None:
-        self.resolver = PackageResolver.from_environment(package_path)
+        self._package_path = tuple(os.fspath(path) for path in package_path)
+        self.resolver = PackageResolver.from_environment(self._package_path)
+        self._resolver_of = cache(self._make_resolver)
         self.xacro = xacro
         self.selection = selection or Selection()
-        self.controllers = tuple(controllers)
-        self._options = ReadOptions(self.resolver, loops=loops, srdf=srdf, opens_meshes=True)
+        self.robot = robot
+        self._given = ConfiguredRobot('', xacro.arguments, (), loops, srdf, tuple(controllers))
+        self._options = ReadOptions(self.resolver, opens_meshes=True)
         self._sandbox = xacro.sandbox or XacroSandbox()
         # The analyses are kept between checks, because most repairs do not change a linkage.
         self._analyses: Known = {}
@@ -188,56 +203,117 @@ class Checker:
     def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
         """Return the report on a file, and the facts that repairs need."""
         file = os.fspath(file)
-        expansions: list[Expansion] = []
-        selected = self.selection.selected(file)
-        description, found = self._check(
-            lambda: self._load(file, is_named, selected, expansions.append), selected
+        runs = self._run(file, is_named)
+        report = _report(file, runs, *self.selection.sort(_together(runs), file))
+        beside = (
+            each
+            for run in runs
+            for each in (run.robot.loops, run.robot.srdf, *run.robot.controllers)
         )
-        report = _report(file, description, *self.selection.sort(found, file))
-        beside = (self._options.loops, self._options.srdf, *self.controllers)
         paths = (os.fspath(each) for each in beside if isinstance(each, str | os.PathLike))
+        expansions = [each for run in runs for each in run.expansions]
         files = {file, *paths, *(name for each in expansions for name in each.files)}
         real = cache(real_path)
-        places = (place for each in expansions for place in each.places if place)
-        made = Counter((real(place.source), place.line, place.column) for place in places)
+        made: Counter[tuple[str, int | None, int | None]] = Counter()
+        for each in expansions:
+            places = (place for place in each.places if place)
+            made |= Counter((real(place.source), place.line, place.column) for place in places)
         is_placed = all(each.places or each.text is None for each in expansions)
         expansion = next(iter(expansions), None)
         read = frozenset(map(real, files))
-        return Examined(report, read, made, is_placed, description, expansion)
+        return Examined(report, read, made, is_placed, runs[0].description, expansion)
+
+    def robots(self, file: str) -> list[ConfiguredRobot]:
+        """
+        Return the robots of a file, with the parameters of this checker.
+
+        Parameters
+        ----------
+        file : str
+            The file.
+
+        Returns
+        -------
+        list of ConfiguredRobot
+            One without a name if no table of settings names the file.
+
+        """
+        given = self._given
+        robots: list[ConfiguredRobot] = []
+        for robot in robots_of(file):
+            if self.robot and not robot.is_called(self.robot):
+                continue
+            robot = replace(
+                robot,
+                file=file,
+                arguments={**robot.arguments, **given.arguments},
+                loops=given.loops or robot.loops,
+                srdf=given.srdf or robot.srdf,
+                controllers=given.controllers or robot.controllers,
+            )
+            # Robots may differ only in arguments that the parameters replace.
+            if robot in robots:
+                at = robots.index(robot)
+                robots[at] = replace(robots[at], name=robot.group)
+            else:
+                robots.append(robot)
+        return robots or [replace(given, file=file)]
+
+    def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
+        if not packages:
+            return self.resolver
+        return PackageResolver.from_environment([*self._package_path, *packages])
+
+    def _run(self, file: str, is_named: bool) -> list[_Run]:
+        """Return the results of all robots of a file."""
+        selected = self.selection.selected(file)
+        runs = []
+        for robot in self.robots(file):
+            run = _Run(robot)
+            load = partial(self._load, run, is_named, selected)
+            run.description, run.found = self._check(load, selected, robot)
+            runs.append(run)
+        return runs
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return the report on the text of a URDF or a JSON robot."""
-        description, found = self._check_text(text, name)
-        return _report(name, description, *self.selection.sort(found, name, text))
+        run = self._check_text(text, name)
+        return _report(name, [run], *self.selection.sort(run.found, name, text))
 
     def read_text(
         self, text: bytes, name: str
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         """Return the robot in a text and its findings. The robot is None if it is unusable."""
-        description, found = self._check_text(text, name)
-        return description, self.selection.sort(found, name, text)[0]
+        run = self._check_text(text, name)
+        return run.description, self.selection.sort(run.found, name, text)[0]
 
-    def _check_text(
-        self, text: bytes, name: str
-    ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
-        selected = self.selection.selected(name, text)
-        return self._check(
-            lambda: read_description(text, name, replace(self._options, selected=selected)),
-            selected,
-        )
+    def _check_text(self, text: bytes, name: str) -> _Run:
+        selected, run = self.selection.selected(name, text), _Run(self._given)
+        loops, srdf = self._given.loops, self._given.srdf
+        options = replace(self._options, loops=loops, srdf=srdf, selected=selected)
+        load = partial(read_description, text, name, options)
+        run.description, run.found = self._check(load, selected, self._given)
+        return run
 
     def read_file(
         self, file: str | os.PathLike[str], *, is_named: bool = True
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
-        """Return the robot in a file and its findings. The robot is None if it is unusable."""
-        selected = self.selection.selected(os.fspath(file))
-        description, found = self._check(
-            lambda: self._load(os.fspath(file), is_named, selected), selected
-        )
-        return description, self.selection.sort(found, os.fspath(file))[0]
+        """
+        Return the robot in a file and its findings. The robot is None if it is unusable.
+
+        If a table of settings names several robots of the file, these are the first robot and
+        the findings of all.
+
+        """
+        file = os.fspath(file)
+        runs = self._run(file, is_named)
+        return runs[0].description, self.selection.sort(_together(runs), file)[0]
 
     def _check(
-        self, load: Callable[[], RobotDescription], selected: Collection[str]
+        self,
+        load: Callable[[], RobotDescription],
+        selected: Collection[str],
+        robot: ConfiguredRobot,
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         description = None
         try:
@@ -246,11 +322,11 @@ class Checker:
             # Only these robots are compiled. Compiling needs numpy, which is slow to import.
             if description.loops or any(info.transmissions for info in description.hardware):
                 findings = sort_findings([*findings, *self._found_by_compiling(description)])
-            if self.controllers:
+            if robot.controllers:
                 from robot_description_tools.description.controllers import read_controllers
                 from robot_description_tools.description.rules.controllers import RULES
 
-                files = read_controllers(description, self.controllers)
+                files = read_controllers(description, robot.controllers)
                 found = RULES.check(files, selected)
                 findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
@@ -264,48 +340,68 @@ class Checker:
             self._analyses.clear()
         return RobotModel(description, analyses=self._analyses).findings
 
-    def _load(
-        self,
-        file: str,
-        is_named: bool,
-        selected: Collection[str],
-        keep: Callable[[Expansion], object] = lambda expansion: None,
-    ) -> RobotDescription:
+    def _load(self, run: _Run, is_named: bool, selected: Collection[str]) -> RobotDescription:
+        robot, file = run.robot, run.robot.file
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
-        if is_xacro(file, self.xacro.arguments, xacro=self.xacro.expands_all):
+        resolver = self._resolver_of(robot.packages)
+        if is_xacro(file, robot.arguments, xacro=self.xacro.expands_all):
             if not self.xacro.is_allowed:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
             expansion = self._sandbox.expand(
                 file,
-                self.xacro.arguments,
-                self.resolver,
+                robot.arguments,
+                resolver,
                 self.xacro.granted,
                 is_named,
                 with_values=self.xacro.with_values,
             )
-            keep(expansion)
+            run.expansions.append(expansion)
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text
             from_xacro = {'places': expansion.places, 'found': expansion.findings}
-        files, folder = self.resolver.beside(Path(file)), Path(file).parent
-        options = replace(self._options, files=files, folder=folder, selected=selected)
+        options = replace(
+            self._options,
+            files=resolver.beside(Path(file)),
+            folder=Path(file).parent,
+            loops=robot.loops,
+            srdf=robot.srdf,
+            selected=selected,
+        )
         return read_description(text, file, options, **from_xacro)
+
+
+@dataclass(slots=True)
+class _Run:
+    """A robot of a file, and the result of checking it."""
+
+    robot: ConfiguredRobot
+    description: RobotDescription | None = None
+    found: tuple[Diagnostic, ...] = ()
+    # Empty without xacro.
+    expansions: list[Expansion] = field(default_factory=list)
+
+
+def _together(runs: Sequence[_Run]) -> tuple[Diagnostic, ...]:
+    return together([(run.robot, run.found) for run in runs])
 
 
 def _report(
     name: str,
-    description: RobotDescription | None,
+    runs: Sequence[_Run],
     findings: tuple[Diagnostic, ...],
     suppressed: tuple[Suppressed, ...],
 ) -> Report:
-    if description is None:
-        return Report(findings, name, usable=False, suppressed=suppressed)
-    links, joints, loops = map(len, (description.links, description.joints, description.loops))
-    return Report(findings, name, True, links, joints, loops, suppressed)
+    robots = tuple(run.robot.name for run in runs if run.robot.name)
+    made = [run.description for run in runs if run.description is not None]
+    if len(made) < len(runs):
+        return Report(findings, name, False, suppressed=suppressed, robots=robots)
+    sizes = {(len(each.links), len(each.joints), len(each.loops)) for each in made}
+    links, joints, loops = min(sizes) if len(sizes) == 1 else (None, None, None)
+    return Report(findings, name, True, links, joints, loops, suppressed, robots)
 
 
 def find_descriptions(
@@ -325,6 +421,7 @@ def find_descriptions(
     * JSON files without links and joints.
 
     For some xacro files, only the expansion shows that they make no robot; see `makes_no_robot`.
+    A file that a table of settings names is a description, also with another suffix.
 
     Parameters
     ----------
@@ -347,7 +444,11 @@ def find_descriptions(
     """
     files: list[str] = []
     skipped: list[tuple[str, str]] = []
+    named = {each.file: each for each in robots_from(Path(folder))}
     for path, reason in _walk(os.fspath(folder), progress or (lambda *_: None)):
+        if os.path.basename(path) in SETTINGS:
+            named |= {each.file: each for each in settings_of(Path(path).parent).robots}
+            continue
         # An unreadable file becomes a finding when it is checked.
         with suppress(OSError):
             if reason is None:
@@ -359,20 +460,42 @@ def find_descriptions(
             files.append(path)
         else:
             skipped.append((path, reason))
-    return files, skipped
+    return _with_robots(os.fspath(folder), named.values(), files, skipped, run_xacro)
+
+
+def _with_robots(
+    folder: str,
+    robots: Iterable[ConfiguredRobot],
+    files: list[str],
+    skipped: list[tuple[str, str]],
+    run_xacro: bool,
+) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return the files and the skipped files of a search, with the files of robots in it."""
+    top, known, others = real_path(folder), set(map(real_path, files)), []
+    for robot in robots:
+        real = real_path(robot.file)
+        if real in known or not Path(real).is_relative_to(top):
+            continue
+        known.add(real)
+        path = os.path.normpath(os.path.join(folder, os.path.relpath(real, top)))
+        if is_xacro(robot.file, robot.arguments) and not run_xacro:
+            others.append((path, 'xacro is not run'))
+        else:
+            files.append(path)
+    return files, [each for each in skipped if real_path(each[0]) not in known] + others
 
 
 def makes_no_robot(report: Report) -> bool:
     """Return True for a xacro file without links, such as a file to include or an SRDF."""
     codes = {finding.code for finding in report.findings}
-    has_none = not codes.isdisjoint({'no-links', 'is-srdf'})
+    has_none = not report.robots and not codes.isdisjoint({'no-links', 'is-srdf'})
     return has_none and (report.file.endswith('.xacro') or 'xacro-name' in codes)
 
 
 def _walk(
     top: str, progress: Callable[[str, int], None]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield candidates, unreadable folders, and skipped folders with the reason."""
+    """Yield candidates, settings, unreadable folders, and skipped folders with the reason."""
     device = os.stat(top).st_dev
     waiting = [os.path.normpath(top)]
     while waiting:
@@ -389,7 +512,8 @@ def _walk(
             path = os.path.normpath(os.path.join(place, entry.name))
             if not _is_folder(entry):
                 suffix = os.path.splitext(entry.name)[1]
-                if suffix in SUFFIXES and not entry.name.startswith('.'):
+                is_candidate = suffix in SUFFIXES and not entry.name.startswith('.')
+                if is_candidate or entry.name in SETTINGS:
                     yield path, None
             elif not (entry.is_symlink() or is_passed_over(entry.name)):
                 if _device(entry, device) == device:

@@ -45,6 +45,7 @@ import sys
 from typing import Any
 
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.files import write_file
 from robot_description_tools.description.ignores import CommentIndex
 from robot_description_tools.description.ignores import ignore_comments
@@ -61,6 +62,8 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Suppressed
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
+from robot_description_tools.robots import ConfiguredRobot
+from robot_description_tools.robots import read_robots
 
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
@@ -87,7 +90,7 @@ _MOST_BRACKETS = 16
 #: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
-KEYS = 'select', 'ignore', 'severity', 'ignore-in'
+KEYS = 'select', 'ignore', 'severity', 'ignore-in', 'robots'
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,8 @@ class Settings:
         Severities of some codes.
     ignore_in : mapping of str to frozenset of str
         Codes to suppress in some files, by a pattern of paths relative to the folder of ``file``.
+    robots : tuple of ConfiguredRobot
+        The robots of the repository.
     findings : tuple of Diagnostic
         Mistakes in the table.
 
@@ -117,6 +122,7 @@ class Settings:
     ignore: frozenset[str] = frozenset()
     severity: Mapping[str, Severity] = field(default_factory=dict)
     ignore_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    robots: tuple[ConfiguredRobot, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
     @property
@@ -135,14 +141,33 @@ class Settings:
 
 def settings_of(folder: Path) -> Settings:
     """Return the settings of the nearest table, searched from a folder up."""
+    return next(_tables_from(folder), Settings())
+
+
+def _tables_from(folder: Path) -> Iterator[Settings]:
+    """Yield the settings of each folder, from a folder up."""
     folder = Path(os.path.abspath(folder))
     for place in (folder, *folder.parents):
         for name in FILES:
             with suppress(OSError):
                 settings = _read_settings(str(place / name), read_file(place / name))
                 if settings is not None:
-                    return settings
-    return Settings()
+                    yield settings
+
+
+def robots_of(file: str | os.PathLike[str]) -> tuple[ConfiguredRobot, ...]:
+    """Return the robots of a file, from the nearest table that names it."""
+    real = real_path(file)
+    for settings in _tables_from(Path(file).parent):
+        robots = tuple(each for each in settings.robots if real_path(each.file) == real)
+        if robots:
+            return robots
+    return ()
+
+
+def robots_from(folder: Path) -> tuple[ConfiguredRobot, ...]:
+    """Return the robots of all tables in a folder and above."""
+    return tuple(robot for settings in _tables_from(folder) for robot in settings.robots)
 
 
 # Many files share one table.
@@ -221,15 +246,22 @@ class _TableReader:
         patterns = self._patterns(self._mapping(table, 'ignore-in'))
         ignore_in = {pattern: self._codes(codes) for pattern, codes in patterns}
         select, ignore = (self._codes(table.get(key, [])) for key in ('select', 'ignore'))
+        tables = self._mapping(table, 'robots')
+        robots = read_robots(tables, os.path.dirname(self.file), self._refuse_robot)
         if (more := self.mistakes - _MOST_MISTAKES) > 0:
             self._add(TABLE[1], f'the table has {more} more mistakes', 'correct the others first')
-        return Settings(self.file, select, ignore, severity, ignore_in, tuple(self.findings))
+        findings = tuple(self.findings)
+        return Settings(self.file, select, ignore, severity, ignore_in, robots, findings)
 
     def refuse(self, near: str) -> Settings:
         """Return the settings of a file without the table, or with a similar name of it."""
         name = '.'.join(TABLE)
         self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
         return Settings(self.file, findings=tuple(self.findings))
+
+    def _refuse_robot(self, word: str, message: str, fix: str) -> None:
+        if self._count_mistake():
+            self._add(word, message, fix)
 
     def _patterns(self, pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
         """Yield the valid patterns of files with their codes."""

@@ -367,6 +367,7 @@ _WORDS = st.sampled_from([
     *('[', ']', '{', '}', '"', "'", '=', '.', ',', '\n', ' ', '#', '"""', '1', '9' * 5000, 'true'),
     *('tool', 'robot-description', HEAD, 'select', 'ignore', 'severity', 'ignore-in', 'a'),
     *('[tool.robot-description.ignore-in]\n', '"*" = ["axis-length"]\n', '"error"', '2026-01-01'),
+    *('robots', '[tool.robot-description.robots.r]\n', 'file = "r"\n', 'arguments'),
 ])
 
 

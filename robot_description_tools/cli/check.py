@@ -46,6 +46,7 @@ from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_sandbox
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.options import read_stdin
+from robot_description_tools.cli.options import refuse_robot
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
@@ -73,6 +74,7 @@ from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.diagnostics.writers import suppressed_as_json
 from robot_description_tools.selection import Baseline
+from robot_description_tools.selection import robots_of
 from robot_description_tools.selection import Selection
 
 if TYPE_CHECKING:
@@ -96,6 +98,11 @@ class CheckVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, many=True)
+        robot = (
+            'check only this robot of the settings, such as ur/ur3, or all robots of its table '
+            '[tool.robot-description.robots.ur]'
+        )
+        add_option(parser, '--robot', 'NAME', robot)
         parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings too')
         _add_selection(parser)
         _add_repairs(parser)
@@ -118,7 +125,8 @@ class CheckVerb:
         parser.epilog = (
             'In a folder and all folders below it, check reads each *.urdf, each *.xacro that '
             'makes a robot (<robot> has a name, and the result has links), and each *.json with '
-            'links and joints. '
+            'links and joints. A robot of the settings is read with its arguments, packages and '
+            'other files; options replace them. '
             'Findings go to stdout, a summary to stderr. Exit code: 0 no errors, 1 errors, '
             '2 a file could not be read (the other files are still checked).'
         )
@@ -127,6 +135,8 @@ class CheckVerb:
         """Check every file, then report."""
         _check_options(args)
         files, skipped = _files(args)
+        if args.robot:
+            files = _files_of(args.robot, files)
         # A new baseline also has the findings of the old one.
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
@@ -143,7 +153,7 @@ class CheckVerb:
                 if not files[file] and makes_no_robot(report):
                     skipped.append((file, 'expands to no link'))
                     continue
-                if len(files) > 1:
+                if len(files) > 1 and args.xacro_arg:
                     report = _without_foreign_arguments(report)
                 totals.add(report)
                 if written is not None:
@@ -433,6 +443,17 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
     return files, skipped
 
 
+def _files_of(name: str, files: dict[str, bool]) -> dict[str, bool]:
+    """Return the files that a robot of the settings names."""
+    robots = {file: robots_of(file) for file in files if file != STDIN}
+    chosen = {
+        file: files[file]
+        for file, there in robots.items()
+        if any(robot.is_called(name) for robot in there)
+    }
+    return chosen or refuse_robot(name, chain.from_iterable(robots.values()))
+
+
 def _is_below(file: str, folder: str) -> bool:
     """Return True if a file is in a folder after symbolic links are resolved."""
     return Path(real_path(file)).is_relative_to(real_path(folder))
@@ -500,12 +521,14 @@ def _without_foreign_arguments(report: Report) -> Report:
 def _summarise(report: Report) -> None:
     counts = _Totals()
     counts.add(report)
+    robots = f' ({one_of(report.robots)})' if report.robots else ''
+    name = f'{report.file}{robots}'
     if report.usable:
-        loops = [counted(report.loops, 'loop')] if report.loops else []
-        parts = [counted(report.links or 0, 'link'), counted(report.joints or 0, 'joint'), *loops]
-        say(f'{report.file}: {", ".join([*parts, str(counts)])}')
+        sizes = [(report.links, 'link'), (report.joints, 'joint'), (report.loops or None, 'loop')]
+        parts = [counted(count, what) for count, what in sizes if count is not None]
+        say(f'{name}: {", ".join([*parts, str(counts)])}')
     else:
-        say(f'{report.file}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
+        say(f'{name}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
 
 
 def _summarise_all(totals: _Totals, skipped: _Skipped) -> None:
@@ -546,7 +569,7 @@ def _print_for_programs(
             'warnings': sum(report.warnings for report in reports),
             'files': [
                 {
-                    **attributes(report, 'file', 'usable', 'links', 'joints'),
+                    **attributes(report, 'file', 'usable', 'links', 'joints', 'robots'),
                     **report_as_json(report, changes),
                     'silenced': suppressed_as_json(report),
                 }

@@ -35,6 +35,7 @@ import re
 import sys
 from typing import Any
 from typing import NamedTuple
+from typing import NoReturn
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.output import say
@@ -42,11 +43,13 @@ from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 
 if TYPE_CHECKING:
     from robot_description_tools.check import Checker
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.description import RobotDescription
+    from robot_description_tools.robots import ConfiguredRobot
 
 STDIN = '-'
 _POSITIVE = r'(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?'
@@ -228,6 +231,7 @@ def make_checker(
         sandbox=sandbox,
     )
     loops, srdf = given.get('loops'), given.get('srdf')
+    more.setdefault('robot', given.get('robot') or '')
     return Checker(package_path, xacro=xacro, loops=loops, srdf=srdf, **more)
 
 
@@ -442,6 +446,16 @@ def whole(low: int, high: int = 1_000_000) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def refuse_robot(name: str, robots: Iterable[ConfiguredRobot]) -> NoReturn:
+    """Raise UsageError for a name that no robot of the settings has."""
+    known = list(dict.fromkeys(robot.name for robot in robots))
+    if not known:
+        table = '[tool.robot-description.robots.NAME]'
+        raise UsageError(f'--robot: no table {table} in the settings names such a file')
+    hint = did_you_mean(name, known) or f'; robots are {one_of(known, 20)}'
+    raise UsageError(f"--robot: the settings have no robot '{name}'{hint}")
 
 
 def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> None:

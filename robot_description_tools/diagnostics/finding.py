@@ -245,9 +245,11 @@ class Report:
     usable : bool
         True if the description can be used.
     links, joints, loops : int or None
-        Their numbers; None for an unusable description.
+        Their numbers. None for an unusable description, and if the robots of the file differ.
     suppressed : tuple of Suppressed
         The suppressed findings.
+    robots : tuple of str
+        The robots of the file that a table of settings names.
 
     """
 
@@ -258,6 +260,7 @@ class Report:
     joints: int | None = None
     loops: int | None = None
     suppressed: tuple[Suppressed, ...] = ()
+    robots: tuple[str, ...] = ()
 
     @property
     def errors(self) -> int:

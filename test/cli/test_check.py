@@ -183,6 +183,7 @@ def test_json(run, write):
         'usable': True,
         'links': 1,
         'joints': 0,
+        'robots': [],
         'errors': 1,
         'warnings': 0,
         'silenced': [],
@@ -321,3 +322,65 @@ def test_explain_of_an_unknown_code_names_the_nearest(run):
     done = run('check', '--explain', 'mimic-chian')
     assert (done.code, done.out) == (2, '')
     assert "no finding with the code 'mimic-chian', did you mean 'mimic-chain'?" in done.err
+
+
+# -- robots of the settings --------------------------------------------------------------------
+
+ARM = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<link name="base"/>
+<joint name="$(arg side)_j" type="continuous"><parent link="base"/><child link="tip"/>
+<axis xyz="0 0 2"/></joint>
+<link name="tip"/>
+</robot>
+"""
+
+
+@pytest.fixture
+def repository(tmp_path):
+    (tmp_path / 'arm.urdf.xacro').write_text(ARM)
+    (tmp_path / 'robot_description.toml').write_text(
+        '[tool.robot-description.robots.arm]\nfile = "arm.urdf.xacro"\n'
+        'arguments = { side = ["left", "right"] }\n'
+    )
+    return tmp_path
+
+
+def test_all_robots_of_the_settings_are_checked(run, repository):
+    file = repository / 'arm.urdf.xacro'
+    done = run('check', repository)
+    assert done.code == 0
+    assert done.err == f'{file} (arm/left, arm/right): 2 links, 1 joint, 0 errors, 2 warnings\n'
+    (report,) = json.loads(run('check', file, '--format', 'json').out)['files']
+    assert report['robots'] == ['arm/left', 'arm/right']
+
+
+def test_robot_selects_a_robot_of_the_settings(run, repository):
+    file = repository / 'arm.urdf.xacro'
+    (repository / 'other.urdf').write_text('<robot name="r"/>')
+    for place in (file, repository):
+        done = run('check', place, '--robot', 'arm/left')
+        assert done.code == 0
+        assert done.err == f'{file} (arm/left): 2 links, 1 joint, 0 errors, 1 warning\n'
+        assert "'left_j'" in done.out
+    done = run('check', repository, '--robot', 'arm/lefd')
+    assert (done.code, "no robot 'arm/lefd', did you mean 'arm/left'?" in done.err) == (2, True)
+    done = run('check', repository, '--robot', 'x')
+    assert (done.code, '; robots are arm/left, arm/right' in done.err) == (2, True)
+    done = run('check', repository / 'other.urdf', '--robot', 'arm')
+    assert (done.code, 'no table [tool.robot-description.robots.NAME]' in done.err) == (2, True)
+
+
+def test_robots_of_the_settings_have_a_baseline_and_repairs(run, repository):
+    baseline = repository / 'baseline.json'
+    assert run('check', repository, '--write-baseline', baseline).code == 0
+    done = run('check', repository, '--baseline', baseline)
+    assert (done.out, '2 suppressed' in done.err) == ('', True)
+    done = run('check', repository, '--fix', '--suggested')
+    assert (done.code, done.out) == (0, '')
+    assert '<axis xyz="0 0 1"/>' in (repository / 'arm.urdf.xacro').read_text()
+
+
+def test_a_robot_of_the_settings_without_a_file_is_reported(run, repository):
+    (repository / 'arm.urdf.xacro').unlink()
+    done = run('check', repository)
+    assert (done.code, 'file-unreadable' in done.out) == (2, True)

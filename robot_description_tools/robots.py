@@ -1,0 +1,233 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Robots of a repository: the tables ``[tool.robot-description.robots.NAME]`` of its settings.
+
+A table may be a stranger's, so it can only name files in its own folder and below.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+from itertools import product
+from math import prod
+import os
+from pathlib import Path
+from typing import Any
+
+from robot_description_tools.description.files import MAX_PATH
+from robot_description_tools.description.files import real_path
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import sort_findings
+
+KEYS = 'file', 'arguments', 'packages', 'loops', 'srdf', 'controllers'
+_LISTS = 'packages', 'controllers'
+#: Count. Robots of one table of settings that are read.
+MOST_ROBOTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ConfiguredRobot:
+    """
+    A robot of a repository.
+
+    Attributes
+    ----------
+    file : str
+        The description.
+    arguments : mapping of str to str
+        Values of ``<xacro:arg>``.
+    packages : tuple of str
+        Where to find packages first.
+    loops, srdf : optional
+        As for `load_description`.
+    controllers : tuple of path-like
+        YAML files of ros2_control and MoveIt.
+    name : str
+        Its name, such as ``ur/ur3``. Empty if no table names it. Comparisons ignore it.
+    group : str
+        The name of its table, such as ``ur``.
+
+    """
+
+    file: str
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    packages: tuple[str, ...] = ()
+    loops: LoopSource | None = None
+    srdf: str | os.PathLike[str] | None = None
+    controllers: tuple[str | os.PathLike[str], ...] = ()
+    name: str = field(default='', compare=False)
+    group: str = field(default='', compare=False)
+
+    def is_called(self, name: str) -> bool:
+        """Return True for its name and for the name of its table."""
+        return name in (self.name, self.group)
+
+
+class _Refused(Exception):
+    """A mistake in the table of a robot: a word near it, a message and a fix."""
+
+
+def read_robots(
+    tables: Iterable[tuple[str, Any]], folder: str, refuse: Callable[[str, str, str], object]
+) -> tuple[ConfiguredRobot, ...]:
+    """
+    Return the robots of a table of settings. Robots with mistakes are left out.
+
+    Parameters
+    ----------
+    tables : iterable of (str, object)
+        The name of each group of robots, and its keys.
+    folder : str
+        The folder of the settings.
+    refuse : callable
+        Called for each mistake with a word of the line, a message and a fix.
+
+    Returns
+    -------
+    tuple of ConfiguredRobot
+        A table with lists of arguments has a robot for each combination of their entries.
+
+    """
+    robots: dict[str, ConfiguredRobot] = {}
+    for group, keys in tables:
+        try:
+            found = {each.name: each for each in _robots(group, keys, folder, len(robots))}
+            if both := robots.keys() & found.keys():
+                message = f"two robots are called '{min(both):.80}'"
+                raise _Refused(group, message, 'rename one of the tables')
+            robots |= found
+        except _Refused as error:
+            refuse(*error.args)
+    return tuple(robots.values())
+
+
+def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[ConfiguredRobot]:
+    """Yield the robots of one table, after ``before`` others; raises `_Refused`."""
+    if not isinstance(keys, Mapping):
+        fix = f'write [tool.robot-description.robots.{group}]'
+        raise _Refused(group, f"the robot '{group:.80}' is no table", fix)
+    for key in keys:
+        if key not in KEYS:
+            message = f"robot '{group:.80}': there is no key '{key:.80}'{did_you_mean(key, KEYS)}"
+            raise _Refused(key, message, f'use one of {", ".join(KEYS)}')
+    paths = {key: _paths(group, key, keys, folder) for key in KEYS if key != 'arguments'}
+    if not paths['file']:
+        message = f"the robot '{group:.80}' has no file"
+        raise _Refused(group, message, 'add file = "urdf/NAME.urdf"')
+    choices = _choices(group, keys.get('arguments', {}))
+    if before + prod(len(values) for values, _ in choices.values()) > MOST_ROBOTS:
+        message = f"with '{group:.80}', the table has more than {MOST_ROBOTS} robots"
+        raise _Refused(group, message, 'shorten the lists of its arguments')
+    one = ConfiguredRobot(
+        paths['file'][0],
+        packages=paths['packages'],
+        loops=next(iter(paths['loops']), None),
+        srdf=next(iter(paths['srdf']), None),
+        controllers=paths['controllers'],
+        group=group,
+    )
+    for values in product(*(values for values, _ in choices.values())):
+        varied = ','.join(
+            value for value, (_, varies) in zip(values, choices.values(), strict=True) if varies
+        )
+        name = f'{group}/{varied}' if varied else group
+        yield replace(one, name=name, arguments=dict(zip(choices, values, strict=True)))
+
+
+def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[str, ...]:
+    """Return the paths of a key; raises `_Refused` for one outside of the folder."""
+    given = keys.get(key, [])
+    names = given if isinstance(given, list) and key in _LISTS else [given] if given != [] else []
+    for name in names:
+        if not isinstance(name, str) or not name or '\0' in name:
+            message = f"robot '{group:.80}': '{key}' has the value {name!r:.80}, which is no path"
+            fix = f'write {key} = ["PATH"]' if key in _LISTS else f'write {key} = "PATH"'
+            raise _Refused(key, message, fix)
+    paths = [os.path.normpath(os.path.join(folder, name)) for name in names]
+    for name, path in zip(names, paths, strict=True):
+        # `real_path` does not resolve the links of a longer path.
+        if len(path) > MAX_PATH or not Path(real_path(path)).is_relative_to(real_path(folder)):
+            message = f"robot '{group:.80}': '{name:.80}' is outside the folder of the settings"
+            raise _Refused(key, message, 'move the settings to a folder above both')
+    return tuple(paths)
+
+
+def _choices(group: str, arguments: Any) -> dict[str, tuple[list[str], bool]]:
+    """Return the values of each argument, with True if they are a list."""
+    if not isinstance(arguments, Mapping):
+        message = f"robot '{group:.80}': 'arguments' is no table"
+        raise _Refused('arguments', message, 'write arguments = { NAME = "VALUE" }')
+    choices: dict[str, tuple[list[str], bool]] = {}
+    for name, given in arguments.items():
+        values = given if isinstance(given, list) else [given]
+        if not values or not all(map(_is_value, values)):
+            message = f"robot '{group:.80}': argument '{name:.80}' has no value that xacro can use"
+            raise _Refused(name, message, f'write {name} = "VALUE", or a list of values')
+        texts = [str(v).lower() if isinstance(v, bool) else str(v) for v in values]
+        if len(set(texts)) < len(texts):
+            message = f"robot '{group:.80}': argument '{name:.80}' has the same value twice"
+            raise _Refused(name, message, 'remove one of them')
+        choices[name] = texts, isinstance(given, list)
+    return choices
+
+
+def _is_value(value: object) -> bool:
+    # Python cannot print longer integers.
+    if isinstance(value, int):
+        return abs(value) < 2**64
+    return isinstance(value, str | float)
+
+
+def together(
+    found: Sequence[tuple[ConfiguredRobot, Iterable[Diagnostic]]]
+) -> tuple[Diagnostic, ...]:
+    """
+    Return the findings of several robots of a file. A finding that they share is returned once.
+
+    Parameters
+    ----------
+    found : sequence of (ConfiguredRobot, iterable of Diagnostic)
+        Each robot with its findings.
+
+    Returns
+    -------
+    tuple of Diagnostic
+        If there are several robots, each message ends with the names of its robots.
+
+    """
+    if len(found) == 1:
+        return tuple(found[0][1])
+    names: dict[Diagnostic, list[str]] = {}
+    for robot, findings in found:
+        for finding in dict.fromkeys(findings):
+            names.setdefault(finding, []).append(robot.name)
+
+    def named(finding: Diagnostic, robots: Sequence[str]) -> Diagnostic:
+        whose = one_of(robots) if len(robots) < len(found) else f'all {len(found)} robots'
+        return replace(finding, message=f'{finding.message} (in {whose})')
+
+    return sort_findings(named(finding, robots) for finding, robots in names.items())
