@@ -22,9 +22,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
-from itertools import groupby
 from math import nan
-from operator import itemgetter
 import sys
 
 from robot_description_tools.cli.options import add_description
@@ -45,11 +43,19 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.audit import audit
 from robot_description_tools.coupling.audit import MimicAudit
 from robot_description_tools.coupling.audit import without_mimic
+from robot_description_tools.coupling.linkages.analysis import DriveReason
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.budget import SWEEP_WORK
 from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.sweep import Sweep
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.loop_dialects import write_loops
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
@@ -83,6 +89,7 @@ class LoopsVerb:
         )
         add_format(parser)
         parser.epilog = (
+            'The output says which joints drive a linkage and why, and in which range it closes. '
             'First each drive moves through its range (one turn if it is continuous) while the '
             'others keep their start positions. Then all drives take random positions. If a '
             'linkage has several freedoms and the description names no drives, each freedom moves '
@@ -99,9 +106,12 @@ class LoopsVerb:
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         found = _about_loops([*description.findings, *model.findings])
         print_findings(found, sys.stderr)
+        is_tree = not description.loops and not found
         sweeps = _sweeps(model, args.samples, dict(args.range))
         if args.format == 'json':
             print_json([entry for sweep in sweeps for entry in _as_json(sweep)], depth=2)
+        elif is_tree:
+            _print_how_to_add(description)
         else:
             _print(description, sweeps)
         is_whole = all(sweep.closes for sweep in sweeps)
@@ -157,6 +167,8 @@ def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
             **attributes(sweep.linkage, 'mobility', 'rank'),
             'equations': sweep.linkage.n_rows,
             'drives': list(sweep.drives),
+            'drive_reasons': {name: str(reason) for name, reason in sweep.reasons.items()},
+            'closes_at': sweep.ranges(closed=True),
             'solved_joints': list(sweep.linkage.solved),
             'solved_with': [name for name in sweep.linkage.loops if name != loop.name],
             'samples': len(sweep.closed),
@@ -171,6 +183,30 @@ def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
 
 
 # -- for people ------------------------------------------------------------------------------
+
+
+def _print_how_to_add(description: RobotDescription) -> None:
+    """Print a loop to add to a tree: between its last two leaves, or its root and its leaf."""
+    parents = {description.joints[name].parent for name in description.tree_joints}
+    leaves = [name for name in description.links if name not in parents]
+    if not parents:
+        print_lines([f'{description.name} has no loops: it has no joints'])
+        return
+    link1, link2 = [description.root, *leaves][-2:]
+    end1, end2 = LoopEnd(link1, Origin()), LoopEnd(link2, Origin())
+    loop = LoopJoint('my_loop', LoopType.REVOLUTE, end1, end2, axis=(0.0, 0.0, 1.0))
+    placed = PlacedLoop(loop, (Origin(), Origin()), is_closed=False)
+    text, _ = write_loops(description, [placed], 'closed_loops')
+    how = (
+        f'{description.name} has no loops: its links form a tree. To connect two of them, write '
+        'a file such as this one. Give the point and the direction in which the links meet, on '
+        'each link [m, rad]:'
+    )
+    use = (
+        'Then add --loops FILE.yaml to the command line of any verb. convert --write-loops '
+        'loop_joint writes the loop into the URDF.'
+    )
+    print_lines([*paragraph(how, hang=0), '', *text.splitlines(), '', *paragraph(use, hang=0)])
 
 
 def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
@@ -192,7 +228,9 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
         kind = 'possible drives, each moved alone: ' if sweep.linkage.is_free else 'driven by '
         facts = [
             kind + (', '.join(sweep.drives) or 'nothing'),
+            *_why(sweep),
             'determines ' + (', '.join(sweep.linkage.solved) or 'nothing'),
+            *_at(sweep, closed=True),
             *_open(sweep),
         ]
         if sweep.not_moved:
@@ -226,21 +264,42 @@ def _verdict(sweep: Sweep) -> str:
     return f'{sum(sweep.closed)}/{len(sweep.closed)}'
 
 
+_WHY = {
+    DriveReason.FOLLOWER: 'a joint of the loop mimics it',
+    DriveReason.OTHERS_PASSIVE: 'the description or the SRDF names the other joints as passive',
+    DriveReason.COMMANDED: 'joints with a transmission or a command interface come first',
+    DriveReason.MIMICKED: 'joints that others of the loop mimic come first; to choose others, '
+    'name the passive joints by <solve_for>',
+    DriveReason.FIRST: 'the description names no drive, so the first joints that determine the '
+    'others are used; to choose others, name the passive joints by <solve_for>',
+}
+
+
+def _why(sweep: Sweep) -> Iterator[str]:
+    """Yield the reasons why joints are drives, and the drives if there are several reasons."""
+    reasons = dict.fromkeys(sweep.reasons.values())
+    for reason in reasons:
+        names = [name for name, of in sweep.reasons.items() if of is reason]
+        whose = f' {", ".join(names)}' if len(reasons) > 1 else ''
+        yield f'why{whose}: {_WHY[reason]}'
+
+
+def _at(sweep: Sweep, closed: bool) -> Iterator[str]:
+    """Yield the ranges of each drive in which a linkage closes, or does not close."""
+    verb = 'closes' if closed else 'does not close'
+    for name, ranges in sweep.ranges(closed).items():
+        ends = [' to '.join(map(number, sorted({*ends}))) for ends in ranges]
+        if ends:
+            yield f'{verb} at {name} = ' + ', '.join(ends)
+
+
 def _open(sweep: Sweep) -> Iterator[str]:
     """Yield the positions at which a linkage does not close."""
     if not sweep.alone and not sweep.closes:
         yield 'does not close'
         return
     # Sweeps of single drives are easier to understand than positions of all drives.
-    for name, positions, closed in sweep.moved_alone():
-        runs = [
-            [position for position, _ in run]
-            for closes, run in groupby(zip(positions, closed, strict=True), itemgetter(1))
-            if not closes
-        ]
-        ends = [' to '.join(map(short, sorted({run[0], run[-1]}))) for run in runs]
-        if ends:
-            yield f'does not close at {name} = ' + ', '.join(ends)
+    yield from _at(sweep, closed=False)
     together = sweep.closed_together
     if not all(together):
         last = sweep.open_at()[-1]

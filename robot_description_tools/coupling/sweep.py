@@ -18,16 +18,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from math import inf
 from math import isfinite
 from math import pi
+from operator import itemgetter
 from types import MappingProxyType
 
 import numpy as np
 from robot_description_tools.coupling.engine import StateEngine
+from robot_description_tools.coupling.linkages.analysis import DriveReason
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.model import RobotModel
@@ -52,8 +54,8 @@ class Sweep:
         The linkage.
     loops : tuple of LoopJoint
         Its loop joints.
-    drives : tuple of str
-        Its drives.
+    reasons : mapping of str to DriveReason
+        Its drives, each with the reason why it drives the linkage.
     alone : tuple of (str, slice)
         Each drive that moved, with the configurations where it moved alone.
     position : ndarray, shape (configurations, drives)
@@ -72,7 +74,7 @@ class Sweep:
 
     linkage: Linkage
     loops: tuple[LoopJoint, ...]
-    drives: tuple[str, ...]
+    reasons: Mapping[str, DriveReason]
     alone: tuple[tuple[str, slice], ...]
     position: FloatArray
     residual: FloatArray
@@ -143,7 +145,7 @@ class Sweep:
         path = np.concatenate(parts) if parts else start[np.newaxis]
         return cls(
             linkage=linkage,
-            drives=drives,
+            reasons=drives,
             alone=tuple(alone),
             loops=tuple(j for j in model.description.loops if j.name in linkage.loops),
             position=path[:, [model.index[name] for name in drives]],
@@ -154,6 +156,11 @@ class Sweep:
             not_moved=not_moved,
             left_out=samples * (len(moved) + together) - tried,
         )
+
+    @property
+    def drives(self) -> tuple[str, ...]:
+        """The drives of the linkage."""
+        return tuple(self.reasons)
 
     @property
     def closed(self) -> list[bool]:
@@ -174,11 +181,30 @@ class Sweep:
         metres, radians = residual.max(axis=0).tolist()
         return metres, radians
 
-    def moved_alone(self) -> Iterator[tuple[str, list[float], list[bool]]]:
-        """Yield each drive, its positions as it moved alone, and True where the linkage closed."""
+    def ranges(self, closed: bool) -> dict[str, list[tuple[float, float]]]:
+        """
+        Return the ranges of each drive in which the linkage closes, or does not close.
+
+        Parameters
+        ----------
+        closed : bool
+            True for the ranges in which it closes.
+
+        Returns
+        -------
+        dict of str to list of (float, float)
+            Lowest and highest position of each range that was tried [rad or m]. Only this drive
+            moved. Drives that did not move are left out.
+
+        """
+        ranges = {}
         for name, rows in self.alone:
-            position = self.position[rows, self.drives.index(name)]
-            yield name, position.tolist(), self.closed[rows]
+            position = self.position[rows, self.drives.index(name)].tolist()
+            moved = zip(position, self.closed[rows], strict=True)
+            runs = [[at for at, _ in run] for is_closed, run in groupby(moved, itemgetter(1))
+                    if is_closed is closed]
+            ranges[name] = [(run[0], run[-1]) for run in runs]
+        return ranges
 
     @property
     def closed_together(self) -> list[bool]:
@@ -238,13 +264,14 @@ def _moved_alone(
     return path
 
 
-def _drives(model: RobotModel, linkage: Linkage) -> tuple[str, ...]:
+def _drives(model: RobotModel, linkage: Linkage) -> dict[str, DriveReason]:
     """Return the drives of a linkage. A mimic joint is replaced by the joint that drives it."""
     mimics = mimics_of(model.description)
     independent = model.independent()
-    return tuple(
-        dict.fromkeys(n if n in independent else chain(n, mimics)[-1] for n in linkage.drives)
-    )
+    drives: dict[str, DriveReason] = {}
+    for name, reason in zip(linkage.drives, linkage.reasons, strict=True):
+        drives.setdefault(name if name in independent else chain(name, mimics)[-1], reason)
+    return drives
 
 
 def start_position(model: RobotModel) -> FloatArray:

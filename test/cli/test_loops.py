@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+import re
 
 import numpy as np
 import pytest
@@ -64,6 +65,17 @@ def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> 
         + f'<loop_joint name="close" type="revolute"><link1 link="rod" xyz="{ROD} 0 0"/>'
         f'<link2 link="rocker" xyz="{ROCKER} 0 0"/><axis xyz="0 0 1"/></loop_joint>'
     )
+
+
+def five_bar() -> str:
+    """Return the content of a robot with two degrees of freedom: a four-bar with a knee."""
+    ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')
+    ring = ring.replace('link1 link="rod"', 'link1 link="knee"')
+    ring += (
+        '<joint name="knee_joint" type="continuous"><parent link="rod"/><child link="knee"/>'
+        f'<origin xyz="{ROD / 2} 0 0" rpy="0 0 0.4"/><axis xyz="0 0 1"/></joint>'
+    )
+    return ring.replace(f'link="knee" xyz="{ROD} 0 0"', f'link="knee" xyz="{ROD / 2} 0 0"')
 
 
 def reachable(angle: np.ndarray) -> np.ndarray:
@@ -134,6 +146,81 @@ def test_open_positions_of_a_loop_are_listed(run, write):
     assert 'does not close at crank_joint = ' in text.out
 
 
+@pytest.mark.parametrize('samples', [2, 101])
+def test_ranges_in_which_a_loop_closes(run, write, samples):
+    """The ranges hold all positions that close, and no others."""
+    words = ('loops', write(four_bar()), '--samples', samples, '--range', 'crank_joint=-3:2.9')
+    (loop,) = json.loads(run(*words, '--format', 'json').out)
+    ranges = loop['closes_at']['crank_joint']
+    tried = np.linspace(-3.0, 2.9, samples)
+    inside = [any(low <= at <= high for low, high in ranges) for at in tried]
+    assert inside == reachable(tried).tolist()
+    assert {at for ends in ranges for at in ends} <= {*tried.tolist()}
+    shown = ', '.join(f'{low:g} to {high:g}' for low, high in ranges)
+    assert (f'closes at crank_joint = {shown}\n' in run(*words).out) == bool(ranges)
+
+
+def test_a_drive_that_does_not_move_has_no_range(run, write):
+    (loop,) = json.loads(run('loops', write(unlimited()), '--format', 'json').out)
+    assert loop['closes_at'] == {}
+
+
+# Two bars of a four-bar, each with the part that decides which of them drives it.
+_SOLVE_FOR = '<solve_for joint="crank_joint"/><solve_for joint="rod_joint"/></loop_joint>'
+_INTERFACE = (
+    '<ros2_control name="s" type="system"><hardware><plugin>p/P</plugin></hardware>'
+    '<joint name="rocker_joint"><command_interface name="position"/></joint></ros2_control>'
+)
+_MIMIC = '<mimic joint="rocker_joint"/>'
+
+
+@pytest.mark.parametrize(
+    ('before', 'after', 'drive', 'reason', 'text'),
+    [
+        ('<link', '<link', 'crank_joint', 'first', 'names no drive'),
+        ('</loop_joint>', _SOLVE_FOR, 'rocker_joint', 'others_passive', 'joints as passive'),
+        ('</loop_joint>', f'</loop_joint>{_INTERFACE}', 'rocker_joint', 'commanded', 'come first'),
+        # The loop replaces the relation.
+        ('</joint>', f'{_MIMIC}</joint>', 'rocker_joint', 'mimicked', 'others of the loop mimic'),
+    ],
+)
+def test_the_reason_of_a_drive(run, write, before, after, drive, reason, text):
+    path = write(four_bar().replace(before, after, 1))
+    (loop,) = json.loads(run('loops', path, '--samples', 3, '--format', 'json').out)
+    assert loop['drives'] == [drive]
+    assert loop['drive_reasons'] == {drive: reason}
+    (why,) = re.findall(r'\n  why: ((?:.|\n    )+)', run('loops', path, '--samples', 3).out)
+    assert text in ' '.join(why.split())
+
+
+def test_a_joint_that_follows_another_one_drives_a_loop_by_it(run):
+    words = ('loops', example('linkage_gripper'), '--samples', 3)
+    report = json.loads(run(*words, '--format', 'json').out)
+    assert [loop['drive_reasons'] for loop in report] == [
+        {'left_drive_joint': 'commanded'},
+        {'left_drive_joint': 'follower'},
+    ]
+    assert 'why: a joint of the loop mimics it' in run(*words).out
+
+
+def test_drives_with_different_reasons_are_named(run, write):
+    """The crank follows a joint outside of the loop, and the knee has a command interface."""
+    text = five_bar().replace(
+        '<axis xyz="0 0 1"/></joint>', '<axis xyz="0 0 1"/><mimic joint="wheel_joint"/></joint>', 1
+    )
+    text += (
+        '<link name="wheel"/><joint name="wheel_joint" type="continuous"><parent link="base"/>'
+        '<child link="wheel"/><axis xyz="0 0 1"/></joint>'
+        + _INTERFACE.replace('rocker', 'knee')
+    )
+    path = write(text)
+    (loop,) = json.loads(run('loops', path, '--samples', 3, '--format', 'json').out)
+    assert loop['drive_reasons'] == {'wheel_joint': 'follower', 'knee_joint': 'commanded'}
+    out = run('loops', path, '--samples', 3).out
+    assert 'why wheel_joint: a joint of the loop mimics it' in out
+    assert 'why knee_joint: joints with a transmission' in out
+
+
 def unlimited(**more: str) -> str:
     """Return a four-bar whose drive has a limit without lower and upper."""
     limit = '<limit effort="1" velocity="1"/>'
@@ -194,13 +281,7 @@ def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
 
 def test_degrees_of_freedom_without_drives_are_moved_one_at_a_time(run, write):
     """A five-bar closes at each position of one crank, but not at each pair of positions."""
-    ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')
-    ring = ring.replace('link1 link="rod"', 'link1 link="knee"')
-    ring += (
-        '<joint name="knee_joint" type="continuous"><parent link="rod"/><child link="knee"/>'
-        f'<origin xyz="{ROD / 2} 0 0" rpy="0 0 0.4"/><axis xyz="0 0 1"/></joint>'
-    )
-    ring = ring.replace(f'link="knee" xyz="{ROD} 0 0"', f'link="knee" xyz="{ROD / 2} 0 0"')
+    ring = five_bar()
     free = run('loops', write(ring), '--samples', 40, '--format', 'json')
     (loop,) = json.loads(free.out)
     assert (free.code, loop['mobility']) == (0, 2)
@@ -259,8 +340,30 @@ def test_a_broken_loop_is_reported(run, write):
     assert done.out == 'example has no usable loops\n'
 
 
-def test_a_robot_without_loops(run, chain):
+def test_a_tree_shows_a_loop_to_add(run, chain, tmp_path):
+    """The printed file can be used as it is."""
     assert run('loops', chain, '--format', 'json')[:2] == (0, '[]\n')
+    done = run('loops', chain)
+    assert (done.code, done.err) == (0, '')
+    assert 'has no loops: its links form a tree' in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+    file = tmp_path / 'loops.yaml'
+    file.write_text(done.out.split('\n\n')[1])
+    again = run('loops', chain, '--loops', file, '--format', 'json')
+    robot = json.loads(run('show', chain, '--loops', file, '--format', 'json').out)
+    assert [loop['links'] for loop in robot['loops']] == [['base', 'three']]
+    assert {*re.findall(r'(?:error|warning)\[(.*?)\]', again.err)} <= {'loop-inconsistent'}
+
+
+def test_the_loop_to_add_connects_the_last_leaves(run):
+    done = run('loops', ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro')
+    ends = re.findall(r'link: (.*)', done.out)
+    assert ends == ['right_finger', 'gripper_tcp']
+
+
+def test_a_robot_without_joints_has_no_loop_to_add(run, write):
+    done = run('loops', write('<link name="base"/>'))
+    assert done == (0, 'example has no loops: it has no joints\n', '')
 
 
 @pytest.mark.parametrize('number', ['1', '0', '-5', 'many', '9999999'])

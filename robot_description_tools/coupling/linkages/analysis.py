@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from hashlib import blake2b
 import pickle
 
@@ -43,6 +44,19 @@ from robot_description_tools.kinematics.closure import Closures
 
 #: Ratio. Columns are independent if their singular values are above this part of the largest one.
 CLEAR_RATIO = 1e-2
+
+
+class DriveReason(Enum):
+    """Reasons why a coordinate drives a linkage; the first one that applies counts."""
+
+    FOLLOWER = 'follower'
+    OTHERS_PASSIVE = 'others_passive'
+    COMMANDED = 'commanded'
+    MIMICKED = 'mimicked'
+    FIRST = 'first'
+
+    def __str__(self) -> str:
+        return self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +109,8 @@ class Analysis:
         joints that follow one of these are in neither.
     waits_for : tuple of int
         Places of the drives, if the description names them.
+    reasons : tuple of DriveReason
+        The reason of each drive.
 
     """
 
@@ -107,6 +123,7 @@ class Analysis:
     drives: tuple[int, ...] = ()
     solved: tuple[int, ...] = ()
     waits_for: tuple[int, ...] = ()
+    reasons: tuple[DriveReason, ...] = ()
 
 
 # Analyses and their work, by a digest of the numbers of a linkage.
@@ -248,7 +265,20 @@ class _Analyst:
             solved=tuple(sorted(solved)),
             # If the description names the drives, searches start when all of them are known.
             waits_for=drives if names_drives else (),
+            reasons=tuple(self._reason(i, bool(solve_for)) for i in drives),
         )
+
+    def _reason(self, i: int, names_passive: bool) -> DriveReason:
+        """Return the reason of a drive; `analysis` solves for the others by the same rules."""
+        roles = self._roles
+        is_follower = i in roles.driven - roles.passive
+        rules = {
+            DriveReason.FOLLOWER: is_follower,
+            DriveReason.OTHERS_PASSIVE: names_passive and i not in roles.solve_for | roles.passive,
+            DriveReason.COMMANDED: not names_passive and i in roles.declared - roles.passive,
+            DriveReason.MIMICKED: i in roles.leading,
+        }
+        return next((reason for reason, applies in rules.items() if applies), DriveReason.FIRST)
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
         """Add coordinates to known ones, in order, while all columns are independent."""

@@ -64,6 +64,8 @@ class Linkage(Constraints):
     drives, solved : tuple of str
         The independent coordinates, and those that the linkage determines. Mimic joints that
         follow one of these are in neither.
+    reasons : tuple of DriveReason
+        The reason of each drive.
     mobility : int
         Number of coordinates that can be chosen freely.
     rank, n_rows : int
@@ -96,6 +98,7 @@ class Linkage(Constraints):
         self.n_missing = analysis.n_missing
         self.drives = tuple(self.coordinates[i] for i in analysis.drives)
         self.solved = tuple(self.coordinates[i] for i in analysis.solved)
+        self.reasons = analysis.reasons
         self.waits_for = np.array(analysis.waits_for, dtype=np.intp)
         self._jacobians = analysis.jacobians
         self._is_redundant = self.rank < self.equations.n_rows
