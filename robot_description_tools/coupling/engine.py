@@ -259,8 +259,8 @@ class StateEngine:
         -------
         tuple of Diagnostic
             Measured joints that contradict other measured values, and loops that measured values
-            do not close. Only values of the same time are compared: those with the same stamp, or
-            without stamps (0), those of one reading. Each joint and loop is reported once.
+            do not close. Values are compared if they have the same stamp. Values without stamps
+            (0) are compared if one reading contains them. Each joint and loop is reported once.
 
         """
         state, take, put = self.state, reading_plan.take, reading_plan.put_at

@@ -356,7 +356,7 @@ class RobotModel:
 
     def driving_effort(self, q: ArrayLike, effort: ArrayLike) -> FloatArray:
         """
-        Return the efforts of independent coordinates that do the work of all joint efforts.
+        Return the efforts of independent coordinates that are equivalent to all joint efforts.
 
         By virtual work, with G of `jacobian`::
 

@@ -422,7 +422,7 @@ DRIVER_NEVER_HEARD = Code(
 
 @RULES.add_many
 def never_heard(robot: Robot) -> Iterator[Diagnostic]:
-    """Report joints that no message contains; each joint that others follow separately."""
+    """Report joints that no message contains. Each joint with followers has its own finding."""
     topic = robot.inputs[0]
     nodes = robot.scene.publishers(topic)
     received = f'{named(nodes)} publishes {listed(robot.measured) or "nothing usable"}'

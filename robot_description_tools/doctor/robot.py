@@ -50,9 +50,9 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 BEFORE: Rules[Robot] = Rules()
 AFTER: Rules[Robot] = Rules()
 
-#: Seconds. Stamps that differ more from a clock do not come from it.
+#: Seconds. Largest difference between a clock and stamps that come from it.
 OTHER_CLOCK = 60.0
-#: Count. After fewer joint states, a missing transform is only a warning.
+#: Count. With fewer joint states, a missing transform is a warning, not an error.
 ENOUGH = 3
 
 NO_CLOCK = Code(

@@ -144,7 +144,7 @@ def _of_file(
     """Add the robot of a file; report if the state publisher has another one."""
     published = {}
     for topic, text in scene.recording.descriptions:
-        # An unreadable description is not that of the file.
+        # An unreadable description on a topic is not the description of the file.
         with suppress(RobotDescriptionError):
             published[topic] = read_description(text, f'<{topic}>')
     topics = known if scene.namespace is not None else [*published, *known]

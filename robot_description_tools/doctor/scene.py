@@ -208,7 +208,8 @@ class Scene:
             # Odometry or another node may place a floating joint below another frame.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Allow a delay after the joint states: if these are silent, that is the cause.
+        # Allow a delay of the transforms after the joint states. If the joint states stopped just
+        # now, they are the cause, and the transform is not old.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -429,7 +430,7 @@ def rate_of(times: Sequence[int]) -> float | None:
 
 
 def silence_of(times: Sequence[int], end_ns: int) -> float:
-    """Return the gap before the end [s], 0 if it is normal for the rate before."""
+    """Return the time since the last message [s], 0 if it is normal for the rate."""
     silence = (end_ns - times[-1]) * 1e-9
     rate = rate_of(times)
     return silence if silence > (max(SILENCE, 5.0 / rate) if rate else SILENCE_AFTER_ONE) else 0.0

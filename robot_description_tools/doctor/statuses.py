@@ -39,7 +39,7 @@ error = partial(STATUSES.add, Severity.ERROR)
 # Statuses are published once a second.
 #: Seconds. Statuses have stopped if none comes for a longer time.
 STOPPED = 3.5
-#: Count. The time is also longer than this many times the longest pause before.
+#: Count. Statuses have stopped only after this many times their longest pause so far.
 PAUSES = 3.0
 
 

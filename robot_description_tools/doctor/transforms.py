@@ -141,7 +141,7 @@ TWO_PUBLISHERS = Code(
 @TRANSFORMS.add_many
 def doubled(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms with two publishers."""
-    # Frames by tree, parents and publishers; without parents if there is only one.
+    # Frames by tree, parents and publishers. A single parent is left out of the key.
     groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
     for (world, child), edges in scene.into.items():
         if world not in scene.worlds:

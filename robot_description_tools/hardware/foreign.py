@@ -68,7 +68,7 @@ def attempt(function: Callable[..., T], *arguments: object) -> T | Raised:
     """Call foreign code; return its result, or `Raised` for any exception."""
     try:
         return function(*arguments)
-    # Also exceptions that end a program, such as that of sys.exit().
+    # This includes exceptions that end a program, such as the one of sys.exit().
     except BaseException as error:
         name = text_of(error, lambda value: type(value).__name__)
         message = text_of(error)
@@ -90,7 +90,7 @@ def text_of(
 
 def printable(text: str) -> str:
     """Return the beginning of a text as one line."""
-    # The methods of str itself, because a derived class may override them.
+    # Call the methods of str itself: a derived class may override them.
     start = str.__getitem__(text, slice(MOST_CHARACTERS))
     return one_line(start) + '…' * (str.__len__(text) > MOST_CHARACTERS)
 

@@ -65,9 +65,9 @@ from robot_description_tools.hardware.safety_controller import gain_bound
 
 # Names of the limits that depend on no other interface, by interface.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
-#: Metres or radians. Beyond its hard limits by more than this, a joint may have no velocity.
+#: Metres or radians. Distance outside the hard limits above which a joint may have no velocity.
 STOP_BEYOND = 0.002
-#: Metres or radians. Beyond its hard limits by more than this, a joint gets no position command.
+#: Metres or radians. Distance outside the hard limits above which position commands are removed.
 ERROR_BEYOND = 0.0087
 #: Metres or radians per second. A joint returns inside its soft limits no faster than this.
 RETURN_SPEED = np.pi / 180.0

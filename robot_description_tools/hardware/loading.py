@@ -135,7 +135,8 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
         ]
         for is_of_package in (True, False)
     )
-    # A callback returns a code. If a class of this package overrides it, drivers need not.
+    # Callbacks are the methods that return a code. A driver need not override a callback that
+    # a class of this package already overrides.
     callbacks = Counter(
         name
         for name, value in of_package
@@ -195,7 +196,7 @@ def _module(name: str) -> ModuleType:
     if type(found) is Raised:
         why = f"module '{name}' cannot be imported: {found.text}"
         missing = found.error.name if type(found.error) is ModuleNotFoundError else None
-        # The module or a part of its path is missing, or else a module that it imports.
+        # Either a part of the path of this module is missing, or another module that it imports.
         if missing and f'{name}.'.startswith(f'{missing}.'):
             why = f"there is no module '{missing}'; is its package installed here?"
         elif missing:

@@ -247,7 +247,7 @@ class ComponentRunner:
 
     def cycle(self, time_ns: int, publish: Callable[[], None]) -> None:
         """
-        Read, publish and write: all while active, no write while inactive, else nothing.
+        Read and publish while inactive. Also write while active. Otherwise do nothing.
 
         Parameters
         ----------

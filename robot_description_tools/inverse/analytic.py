@@ -39,11 +39,11 @@ NEARLY = 1e-6
 # Limits of half a turn are often written with eight digits.
 #: Radians. A position this far beyond a limit is brought back to it.
 AT_LIMIT = 1e-7
-#: Radians. Two branches that are nearer are one.
+#: Radians. Two branches with a smaller distance count as one.
 SAME = 1e-9
-#: Radians. Two branches that are nearer after steps of the search are one.
+#: Radians. After steps of the search, two branches with a smaller distance count as one.
 MERGED = 1e-6
-#: Radians. Two branches that are nearer have fewer digits than after a step of the search.
+#: Radians. Branches with a smaller distance are inexact, so a step of the search improves them.
 WEAK = 1e-4
 # The search improves branches of chains with rounded axes.
 #: Radians or linkage sizes. The search improves a branch down to this error.
@@ -127,7 +127,7 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # From these positions, half a turn to either side is within limits, or the whole range is.
+        # Half a turn to either side of these is within limits, or covers the whole range.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -148,7 +148,7 @@ class AnalyticSolver:
             Preferred positions of the unknowns [rad]. They choose among whole turns within limits,
             and are the positions of joints that may have any position.
         elbow : ndarray, shape (n,), optional
-            The elbow angle, if the arm has one [rad]. By default that of the reference.
+            The elbow angle, if the arm has one [rad]. By default the elbow angle of the reference.
 
         Returns
         -------

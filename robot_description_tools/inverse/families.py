@@ -64,7 +64,7 @@ from robot_description_tools.kinematics.rotation import matrix_between
 #: Any unit. A smaller difference is rounding and counts as 0.
 ROUNDING = 1e-12
 
-#: Ratio. An elbow nearer to the line from shoulder to wrist, by the size of the arm, is on it.
+#: Ratio. An elbow is on the line from shoulder to wrist if its distance, by arm size, is smaller.
 STRAIGHT = 1e-6
 # Words in the title of a family, and those in the title of its mirror image.
 MIRRORED = {

@@ -42,10 +42,10 @@ from robot_description_tools.kinematics.rotation import check_array
 
 #: Count. Random configurations that are candidates for starts.
 DRAWN = 256
-# For these, loops have to be closed, which takes time.
+# Each configuration needs closed loops, which takes time.
 #: Count. Random configurations that are candidates for starts, for a robot with loops.
 DRAWN_WITH_LOOPS = 64
-# They fit into the processor's cache (measured).
+# Arrays of this size fit into the processor's cache (measured).
 #: Count. Targets that are computed together.
 TOGETHER = 1024
 #: Ratio. A stop with a smaller eigenvalue of the curvature, by the largest, is a saddle.

@@ -40,7 +40,7 @@ RADIAN_PART = 0.25
 DAMPING = 1.0
 #: Ratio. Smallest damping, by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# It lets the equations have a solution at a singular position.
+# The equations then have a solution at a singular position.
 #: Ratio. Part of the damping that is always added, by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
@@ -65,7 +65,7 @@ DIFFERENCE = 1e-6
 PASSES = 3
 #: Radians. Largest error of the tool on the way to a preferred configuration.
 APPROACH_ERROR = 0.05
-# Without it, rounding could put them outside.
+# Rounding must not put followers outside of their limits.
 #: Metres or radians. The search holds followers this far inside their limits.
 MARGIN = 1e-7
 

@@ -38,8 +38,8 @@ STEPS_TO_NEAREST = 6
 NEIGHBOURS = 4
 #: Ratio. Steps towards the nearest place count as useless if they gain a smaller part.
 WORTH_A_STEP = 1e-9
-# The search holds followers away from their limits by a part of it.
-#: Metres or radians. A limit stops a follower that is nearer to it.
+# The search keeps followers off their limits by a part of this distance.
+#: Metres or radians. A limit stops a follower at a smaller distance from it.
 AT_LIMIT = 1e-5
 #: Ratio. Another place that also misses the target must reduce the squared error to this part.
 WORTH_A_JUMP = 0.99
@@ -232,7 +232,7 @@ class Tracker:
     def _is_limited_by_call(
         self, configuration: FloatArray, pull: FloatArray, bounds: FloatArray
     ) -> bool:
-        """Return True if it stopped only at the largest change of one call."""
+        """Return True if only the largest change of one call stopped the tool."""
         chain, s = self._chain, len(self._chain.columns)
         values = np.zeros(len(pull))
         values[:s] = configuration[chain.columns]

@@ -416,7 +416,7 @@ def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatA
     p = normalized(check_array('first', first, 4))
     q = normalized(check_array('second', second, 4))
     q = -q if p @ q < 0.0 else q
-    # The angle from the sum and the difference is exact near 0. That from the cosine is not.
+    # The angle from the sum and the difference is exact near 0. Its cosine is not.
     theta = 2.0 * np.arctan2(np.linalg.norm(p - q), np.linalg.norm(p + q))
     if theta < 1e-9:
         return p

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Long work in a thread, so that a node goes on with its messages. Only the newest work waits."""
+"""Long work in a thread. The node handles messages meanwhile. Only the newest job waits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from typing import TypeVar
 from rclpy.node import Node
 from robot_description_tools.ros.status import create_steady_timer
 
-#: Seconds. Time between two checks if the work is done.
+#: Seconds. Time between two checks of the job.
 PERIOD = 0.01
 Made = TypeVar('Made')
 _Entry = tuple[Future[Made], Callable[[], Made], Callable[[Future[Made]], None]]

@@ -270,7 +270,7 @@ class Listener(Node):
     # -- parameters ------------------------------------------------------------------------
 
     def _request_parameters(self) -> None:
-        """Ask for each parameter alone, because some nodes do not answer if they lack one."""
+        """Request each parameter alone: some nodes do not answer if one parameter is unknown."""
         ends = (
             end.node
             for topic in self._topics.values()
@@ -281,7 +281,7 @@ class Listener(Node):
             if node not in self._askers:
                 try:
                     client = self.create_client(GetParameters, f'{node}/get_parameters')
-                # The node has no name yet, which any exception may show.
+                # The name of the node is still unknown. The type of the exception is not defined.
                 except Exception:
                     continue
                 self._askers[node] = client
@@ -377,7 +377,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete, so that a node that is not there is missing.
+        True if discovery is complete. A node that was not found then does not run.
 
     """
     begin = changed = time.monotonic()

@@ -32,7 +32,7 @@ from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import report_each_second
 
-# The kind of event that an exception counts as. Its message also begins so.
+# The kind of event for an exception. Its log message begins with the same words.
 FAILED = 'a callback failed'
 
 
@@ -42,9 +42,9 @@ class Guarded(Node):
 
     It comes before other bases, such as `LifecycleNode`.
 
-    rclpy ends the process on such exceptions. It also does so for its own: a negative time on
-    ``/clock`` raises in its TimeSource. It makes its services and subscriptions as any node does,
-    so their callbacks are guarded, too.
+    rclpy ends the process on exceptions of any callback, its own included. For example, a
+    negative time on ``/clock`` raises in its TimeSource. The services and subscriptions of rclpy
+    are made by the methods below, so their callbacks are guarded, too.
 
     Attributes
     ----------

@@ -92,7 +92,7 @@ class HardwareNode(Guarded, LifecycleNode):
         # True if a fault has stopped the component, and the log does not yet show how to restart.
         self._needs_restart_hint = False
         self._closing = False
-        # Things that end with the node, once they exist.
+        # The thread and the log handler end with the node. They do not exist yet.
         self._has_thread = False
         self._log_handler: _LogHandler | None = None
         self._log_error = self.get_logger().error
@@ -336,7 +336,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self._log_error(f"hardware '{one_line(self.info.name)}' is {state.value} now{how}")
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the callback of the service. An impossible transition now fails."""
+        """Return a callback of the service that refuses impossible transitions."""
 
         def callback(request: Any, response: Any) -> Any:
             try:

@@ -47,10 +47,10 @@ from sensor_msgs.msg import JointState
 
 #: Count. Queue depth of a node that sleeps between messages.
 DEPTH = 200
-# A message that waits is late then. This is the depth of robot_state_publisher.
+# Messages in a longer queue would be late. robot_state_publisher has this depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. Shortest average time between messages of a source that is always left alone.
+#: Nanoseconds. Messages that arrive faster on average may wait in their queues.
 FASTEST_NS = 500_000
 #: Count. A node listens by itself if it hears this many messages within `FAST_NS`.
 MANY = 32
@@ -58,9 +58,9 @@ MANY = 32
 FAST_NS = 80_000_000
 #: Nanoseconds. A node stops listening by itself after a longer time without a message.
 SILENCE_NS = 50_000_000
-#: Nanoseconds. Longest time that everything but timers waits while a node listens by itself.
+#: Nanoseconds. Longest delay of services and other topics while a node listens by itself.
 TURN_NS = 20_000_000
-#: Nanoseconds. Longest time that timers also wait, for a message that is due.
+#: Nanoseconds. Longest delay of timers while the node waits for a message that is due.
 SHORT_NS = 2_000_000
 
 
@@ -292,7 +292,7 @@ class Inputs:
             self._set_listening(False)
 
     def _set_listening(self, is_listening: bool) -> None:
-        """Let `turn` wait for messages, or the executor."""
+        """Let `turn` wait for messages. If False, let the executor wait for them."""
         self._is_listening = is_listening
         self._node.rest(self._all if is_listening else frozenset())
 

@@ -261,9 +261,9 @@ def set_parameters_when_ready(
     node: Node, prepare: Callable[[list[Any], Callable[[], None]], None]
 ) -> None:
     """
-    Let a node answer requests to set parameters after the callback of the service.
+    Let a node set parameters and answer later than in the callback of the service.
 
-    If rclpy does not answer by ``send_response``, parameters are set at once.
+    In versions of rclpy without ``send_response``, parameters are set at once.
 
     Parameters
     ----------

@@ -285,7 +285,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                 executor.remove_node(node)
                 node.destroy_node()
                 with ended_in_time():
-                    # It refers to the entities of the node, which keep the participant alive.
+                    # The executor keeps the entities of the node, and these the participant.
                     del executor
     except UsageError as error:
         print(one_line(str(error)), file=sys.stderr)

@@ -116,7 +116,7 @@ class Bodies:
         # The length of a quaternion with an unknown component is unknown.
         quats = self._quats(np.where(good, position, np.nan), joint_position)
         whole[self.floating] &= are_rotations(quats) | np.isnan(quats).any(axis=-1)
-        # Each other name is judged alone.
+        # Names of other joints do not depend on each other.
         whole[-1] = True
         return good & whole[self.of_name]
 

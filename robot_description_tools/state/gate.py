@@ -89,11 +89,12 @@ class PublishGate:
         # The last published stamp of each name, and the time of its publication. 0 for unknown.
         self._published_ns = np.zeros(64, dtype=np.int64)
         self._published_at_ns = np.zeros(64, dtype=np.int64)
-        # The slots published last. Their values are written into the arrays when the slots change.
+        # The slots of the last published reading. Their stamps are written into the arrays above
+        # only when a reading with other slots is published.
         self._last_slots = np.empty(0, dtype=np.intp)
         self.last_ns = self.throttled_ns = 0
         self.last_at_ns = self.refused = 0
-        # By slots: stamp and time of the first reading with the new offset.
+        # For each set of slots: stamp and arrival time of the first reading with a new offset.
         self._jumps: dict[bytes, tuple[int, int]] = {}
         self.latest_now_ns = 0
 
@@ -157,7 +158,7 @@ class PublishGate:
         return Verdict.PUBLISH
 
     def _refused(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict | None:
-        """Return why a stamp is refused, or None. The stamp is not a little newer than before."""
+        """Return why a stamp is refused, or None. `admit` accepts slightly newer stamps itself."""
         if not stamp_ns:
             return Verdict.ZERO_STAMP
         # Before a simulated clock starts, stamps cannot be compared with it.

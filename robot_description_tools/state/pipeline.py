@@ -340,7 +340,7 @@ class StatePipeline:
 
     def defaults(self, now_ns: int) -> Output:
         """
-        Return the messages for joints at their default positions, which no source measures.
+        Return the messages for joints that no source measures, at their default positions.
 
         Parameters
         ----------

@@ -143,7 +143,8 @@ class Sleep:
         # Values at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # How far stamps are ahead of the clock; the same in the last `note_throttled`, and when.
+        # Lead of the stamps over the clock: at the last publication, and in the last call of
+        # `note_throttled`. Time of that call.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
         # Time of the next publication, 0 if unknown. Duration until the queues are full. Time
         # when they were last empty.
@@ -209,7 +210,7 @@ class Sleep:
         """
         Note a throttled reading; go to sleep if the readings before it were steady.
 
-        So the node need not stay awake for an interval after a pause or a late message.
+        Without this, the node would stay awake for an interval after a pause or a late message.
         Called for one of `MANY` readings.
 
         Parameters

@@ -47,7 +47,7 @@ _STEPS = 2
 _RECENT = 100_000_000
 #: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
-#: Bytes. Total size of the files of a robot that get a digest. Others have an address without.
+#: Bytes. Total size of the files of a robot that get a digest. Addresses of others have none.
 _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code(
@@ -73,7 +73,7 @@ def digest_of(file: Path) -> str:
 
 @lru_cache(maxsize=4096)
 def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
-    """Return the digest of a file, cached by its stamp and a moment."""
+    """Return the digest of a file. The cache has an entry for each stamp and moment."""
     digest, left = _digest(), MOST_BYTES
     with open(open_file(file), 'rb') as content:
         if os.fstat(content.fileno()).st_size > left:

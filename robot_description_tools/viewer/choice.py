@@ -35,7 +35,7 @@ class Choice:
     read : callable
         Reads a robot by its name, in any thread.
     forget : callable, optional
-        Called when no robot of the choice is shown or offered any more. Uploads have it.
+        Deletes the files of an upload. Called when no page shows or offers its robots.
     find : callable, optional
         Searches for the names again, in any thread.
 
@@ -78,7 +78,7 @@ class Choice:
         self.states = {name: self.states.get(name, 'new') for name in (*names, *kept)}
 
     def note(self, name: str, usable: bool) -> None:
-        """Note whether a robot could be used when it was read last."""
+        """Record if a robot could be used when it was read last."""
         self.states[name] = 'good' if usable else 'bad'
 
     def message(self) -> Json:

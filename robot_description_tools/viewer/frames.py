@@ -45,8 +45,8 @@ class Frame:
     """
     Present poses and values.
 
-    A page that has the frame before gets the change. Any other page gets the whole frame. A frame
-    is immutable, so one thread can make the next frame while another sends this one.
+    A page that has the previous frame gets only the changes. Any other page gets the whole frame.
+    A frame is immutable, so one thread can make the next frame while another sends this one.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class Frame:
     values : ndarray, shape (n_controls,)
         Value of each control [rad or m]; NaN if unknown.
     change : bytes
-        Message for a page that has the frame before.
+        Message for a page that has the previous frame.
 
     """
 

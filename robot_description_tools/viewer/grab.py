@@ -33,17 +33,17 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
-#: Metres or radians. The robot was moved elsewhere if it is further from the last pose.
+#: Metres or radians. Smallest change of a joint that shows that something else moved the robot.
 POSE_TOLERANCE = 1e-6
-#: Metres or radians. A call that moves no joint further has no effect.
+#: Metres or radians. Smallest motion of a joint. Smaller changes are rounding.
 SMALLEST_MOTION = 1e-6
-#: Count. Most calls for one target.
+#: Count. Most calls of the tracker for one target.
 PATIENCE = 600
-#: Count. Joints at their limits that are named.
+#: Count. Most joints at their limits in one message.
 MOST_NAMED = 3
-#: Count. Places from which a search for further solutions begins.
+#: Count. Start positions of a search for further solutions.
 SEARCH_STARTS = 16
-#: Metres or radians. Two solutions that are nearer are the same.
+#: Metres or radians. Two solutions with a smaller distance are the same.
 SAME = 1e-3
 #: Count. Joints that a robot needs to reach any pose.
 DOF_OF_POSE = 6
@@ -61,7 +61,7 @@ class Target:
     pose : ndarray, shape (4, 4)
         T_world_link [m].
     has_rotation : bool
-        True if the link also takes the orientation.
+        True if the link also moves to the orientation of the pose.
     is_last : bool
         True if the user has released the link.
 
@@ -227,7 +227,7 @@ class Grab:
                 self._why += '; another solution reaches it'
 
     def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
-        """Return the tracker; a new one if the robot was moved in another way."""
+        """Return the tracker; a new one if something else has moved the robot."""
         tracker = self._tracker
         if tracker is None or not np.abs(tracker.q - q).max(initial=0.0) <= POSE_TOLERANCE:
             tracker = self._tracker = Tracker(solver, q)
@@ -255,7 +255,7 @@ class Grab:
         return ', '.join(ends) or found.reason
 
     def _end(self, joint: str, q: FloatArray) -> str:
-        """Return the limit at which a joint is, as a text."""
+        """Return a text that names a joint and the limit that it is at."""
         assert self._solver is not None
         chain, value = self._solver.chain, q[self._session.model.index[joint]]
         if joint in self._solver.unknowns:
@@ -271,7 +271,7 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Go to another solution for the pose of the link, or of its target if that was not reached.
+        Go to another solution for the pose of the link, or for its target if it missed the target.
 
         Without a closed form, the first step searches for solutions. It may not find all of them.
 
@@ -298,7 +298,7 @@ class Grab:
                 return
 
     def refresh(self) -> None:
-        """Find the solutions again if the robot was moved in another way."""
+        """Find the solutions again if something else has moved the robot."""
         is_dragged = self._target is not None and not self._target.is_last
         if self._solver is None or is_dragged:
             return

@@ -125,7 +125,7 @@ class History:
 
 
 def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
-    """Return True if two positions differ by more than rounding in values that both have."""
+    """Return True if a driven value that both positions have differs by more than rounding."""
     return bool((np.abs(one - other)[driven] > SAME).any())
 
 

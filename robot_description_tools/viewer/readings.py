@@ -132,7 +132,7 @@ class Readings:
             await self.offer(self.own)
 
     def show_later(self, load: Callable[[], Loaded]) -> None:
-        """Read a description and show it; only the last one waits."""
+        """Read a description and show it. A newer description replaces a waiting one."""
         self._waiting = load
         if len(self._tasks) < MAX_READINGS:
             self._tasks.add(asyncio.create_task(self._read_waiting()))
@@ -144,7 +144,7 @@ class Readings:
                 with failure_logged():
                     await self.show(await self.read(load), self.own, offers=False)
         finally:
-            # Before the task is done: a description that comes meanwhile needs a new task.
+            # Remove the task before it ends: the next description then gets a new task.
             self._tasks.discard(asyncio.current_task())
 
     async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:
@@ -167,7 +167,7 @@ class Readings:
                 self._shown = reading.number
                 if offers:
                     self.choice = choice
-                # If it cannot be used, the last good robot of the file stays, with its meshes.
+                # If the description cannot be used, the last good robot of its file stays.
                 put = partial(self._put, reading.robot, choice, self.choice)
                 if await self._thread.ask(put):
                     self._shown_choice = choice
@@ -177,7 +177,7 @@ class Readings:
             self._forget(before)
 
     def _put(self, robot: Prepared, choice: Choice | None, offered: Choice | None) -> bool:
-        """Show a robot, in the thread of the stage; return False if another robot stays."""
+        """Show a robot, in the thread of the stage. Return False if the present robot stays."""
         uploaded = choice is not None and choice.uploaded
         usable = self._stage.show(robot, uploaded=uploaded)
         if choice is not None:

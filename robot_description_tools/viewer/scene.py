@@ -118,7 +118,7 @@ def _visual(
     shape = _shape(link, visual, assets)
     if own is None:
         return shape
-    # A material without content refers to one by name.
+    # A material without content is a reference to the named material.
     material = own if own.color or own.texture else description.materials.get(own.name, own)
     where = _place(visual.where, link)
     return {

@@ -68,7 +68,7 @@ UPLOAD_TIME = 300.0
 # Each upload may fill a folder and read a description.
 #: Count. Uploads at the same time.
 MAX_UPLOADS = 2
-#: Count. Requests at the same time that return to the file or choose another robot.
+#: Count. Simultaneous requests to show the file of the server again or to choose another robot.
 MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 
@@ -76,7 +76,7 @@ _log = logging.getLogger(__name__)
 # The sender of an invalid form gets an answer, so the log needs no warning.
 for _category in (BadContentDispositionHeader, BadContentDispositionParam):
     warnings.filterwarnings('ignore', category=_category)
-# For an address with the digest of its content.
+# Header for an address with a digest: its content never changes.
 LASTING = {'Cache-Control': 'private, max-age=31536000, immutable'}
 
 
@@ -228,8 +228,9 @@ class ViewerServer:
         """
         Read a description and show it; from any thread.
 
-        Pages are answered meanwhile. The last description is shown: it does not wait for a slow
-        reading before it, and is not replaced by it. Descriptions between may be skipped.
+        The server answers pages meanwhile. The newest description is shown as soon as it is read,
+        even if an older one is still being read. The older result is then dropped. Descriptions
+        between them may be skipped.
 
         Parameters
         ----------
@@ -401,7 +402,7 @@ class ViewerServer:
 
 @contextlib.asynccontextmanager
 async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None]:
-    """Refuse a request if a semaphore is locked, or hold it meanwhile."""
+    """Refuse a request if a semaphore is locked. Otherwise hold the semaphore meanwhile."""
     if limit.locked():
         raise web.HTTPTooManyRequests(text=f'{refusal}\n')
     async with limit:
@@ -446,7 +447,7 @@ def reason_of(error: OSError) -> str:
 
 
 def _reachable(address: str) -> list[str]:
-    """Return addresses that a browser can open, also if the server listens on all addresses."""
+    """Return addresses that a browser can open, for an address that the server listens on."""
     found = [address]
     if address in ('0.0.0.0', '::'):
         own = _own_address(socket.AF_INET6 if ':' in address else socket.AF_INET)

@@ -120,7 +120,7 @@ class RobotSession:
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
         # Coordinate whose source is shown for each control. Roll, pitch and yaw of a floating
-        # joint have that of its quaternion; the root has none (-1).
+        # joint have the coordinate of its quaternion; the root has none (-1).
         index = self.model.index
         self._coordinate = [
             index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls
@@ -483,7 +483,7 @@ class RobotSession:
         self._engine.update(self._reading_plan, self._coordinates(values)[self._given])
         self._reasons = self._obstacles(before)
         if self._reasons:
-            # The engine would continue from the pose in which a loop does not close.
+            # Otherwise the engine would continue from a pose in which a loop does not close.
             self._restart_at(before)
             return False
         self.values[self.driven] = values[self.driven]

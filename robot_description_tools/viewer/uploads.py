@@ -76,8 +76,8 @@ class Upload:
         Raises
         ------
         UploadError
-            If the name is not a plain relative path, the kind of file is not shown, or there are
-            too many files.
+            If the name is not a plain relative path, the page cannot show this kind of file, or
+            there are too many files.
 
         """
         path = PurePosixPath(name.replace('\\', '/'))

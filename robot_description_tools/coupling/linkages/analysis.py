@@ -103,7 +103,7 @@ class Analysis:
     rank, mobility : int
         Number of independent equations, and number of independent coordinates.
     n_missing : int
-        Number of drives that are missing in the description. It may leave out one drive.
+        Number of drives that are missing in the description. One drive may be left out.
     drives, solved : tuple of int
         Places of the independent coordinates, and of those that the linkage determines. Mimic
         joints that follow one of these are in neither.

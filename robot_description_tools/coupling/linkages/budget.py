@@ -60,7 +60,7 @@ class Budget:
 
     @contextmanager
     def share(self) -> Iterator[Share]:
-        """Yield the share of the next linkage. Afterwards, subtract its use, remove its limit."""
+        """Yield the share of the next linkage. Afterwards, subtract its work and end its limit."""
         share = Share(self.left / 2.0)
         try:
             yield share

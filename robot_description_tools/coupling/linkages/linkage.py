@@ -15,7 +15,7 @@
 Closed linkages: loop joints that share coordinates, with their constraints and their analysis.
 
 A `Linkage` is immutable and belongs to the model. Its state is a `Continuation` and belongs to an
-engine. That is the last closed pose, and the search for the next one.
+engine. The continuation has the last closed pose and the search for the next one.
 
 """
 
@@ -71,7 +71,7 @@ class Linkage(Constraints):
     rank, n_rows : int
         Number of independent equations, and of all equations.
     n_missing : int
-        Number of drives that are missing in the description. It may leave out one drive.
+        Number of drives that are missing in the description. One drive may be left out.
     waits_for : ndarray of int
         Places of the drives, if the description names them.
     closes : bool
