@@ -314,6 +314,15 @@ TOO_MUCH = {
 }
 
 
+@pytest.mark.parametrize(
+    ('pattern', 'is_valid'),
+    [('a' * 1000, True), ('a' * 1001, False), ('[a]' * 16, True), ('[a]' * 17, False)],
+)
+def test_bounds_of_a_pattern_of_files(pattern: str, is_valid: bool, tmp_path: Path) -> None:
+    settings(tmp_path, f'{HEAD}ignore-in = {{"{pattern}" = ["axis-length"]}}')
+    assert (settings_of(tmp_path).findings == ()) == is_valid
+
+
 @pytest.mark.parametrize('what', TOO_MUCH)
 def test_settings_beyond_a_bound_are_one_finding(what: str, tmp_path: Path) -> None:
     text, words = TOO_MUCH[what]

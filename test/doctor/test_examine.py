@@ -458,7 +458,8 @@ def test_positions_far_outside_of_the_limits(
     assert not any(f.is_error for f in found)
     assert [name for f in found for name in f.where.joints] == joints
     assert all(words in f.message for f in found)
-    assert 'inside' in ''.join(f.message for f in found) or max(positions) in (1e4, 0.5, 1.4)
+    # 10000 degrees are not inside of the limits either.
+    assert all(('inside' in f.message) == (1e4 not in positions) for f in found)
 
 
 @pytest.mark.parametrize(
@@ -481,6 +482,20 @@ def test_positions_half_of_the_range_beyond_a_limit_are_found(
     readings = [r._replace(positions=positions) for r in recording.readings]
     found = examine(replace(recording, readings=readings)).findings
     assert [name for f in found for name in f.where.joints] == joints
+
+
+@pytest.mark.parametrize('others', [('pump',), ('pump', 'valve')])
+def test_joints_of_another_device_are_one_finding(others: tuple[str, ...]) -> None:
+    recording = recording_of(LIMITED)
+    zeros = (0.0,) * len(others)
+    readings = [
+        r._replace(names=(*r.names, *others), positions=(*r.positions, *zeros))
+        for r in recording.readings
+    ]
+    (finding,) = examine(replace(recording, readings=readings)).findings
+    assert finding.code == 'unknown-joint'
+    place = finding.where
+    assert (place.topic, place.nodes, place.joints) == ('/joint_states', ('/driver',), others)
 
 
 # -- nodes and their statuses ------------------------------------------------------------------

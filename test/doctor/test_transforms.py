@@ -116,6 +116,11 @@ def test_other_robots_are_not_examined() -> None:
     both = replace(recording, topics=topics, transforms=[*recording.transforms, *parts])
     assert sorted(codes(both)) == ['transform-cycle', 'two-parents']
     assert codes(both, namespace='/') == []
+    # The tree of the other robot has only an invalid transform.
+    invalid = parts[0]._replace(bad=((0, 'a position is NaN'),))
+    one = replace(both, transforms=[*recording.transforms, invalid])
+    assert codes(one) == ['bad-transform']
+    assert codes(one, namespace='/') == []
 
 
 @pytest.mark.parametrize('topic', ['/left/tf_static', '/tf_static'])

@@ -336,8 +336,9 @@ def test_a_new_description_keeps_measured_values():
 # -- motion ------------------------------------------------------------------------------------
 
 
-def test_delta_reverses_at_the_limits():
-    made = source(joint('a', limit=limit(-0.25, 0.5)))
+@pytest.mark.parametrize('kind', ['revolute', 'prismatic'])
+def test_delta_reverses_at_the_limits(kind):
+    made = source(joint('a', kind=kind, limit=limit(-0.25, 0.5)))
     seen = []
     for _ in range(8):
         made.step(0.25, 0.1)
