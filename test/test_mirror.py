@@ -102,7 +102,6 @@ UNTESTED = {
     'description/rules/loops.py': 'loop_dialects/test_loop_joint.py tries each finding',
     'description/rules/materials.py': RULES,
     'description/rules/transmissions.py': 'across/test_transmission_defects.py has all findings',
-    'description/schema/checker.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/schema/grammar.py': DATA,
     'description/schema/json_robot.py': 'across/test_json_defects.py has a row for each finding',
     'description/schema/xacro.py': 'editor/test_server.py completes its elements',

@@ -160,6 +160,10 @@ def test_solids_agree_with_integration(name: str, data: st.DataObject, mass: flo
     assert matrix_of(solid.inertia(mass, *size)) == pytest.approx(
         tensor, rel=1e-3, abs=1e-9 * np.trace(tensor)
     )
+    at_origin = np.einsum('p,pij->ij', weights, _point_tensors(arm + solid.center(*size)))
+    assert matrix_of(solid.inertia_at_origin(mass, *size)) == pytest.approx(
+        at_origin, rel=1e-3, abs=1e-9 * np.trace(at_origin)
+    )
 
 
 @given(masses, lengths, lengths, lengths)

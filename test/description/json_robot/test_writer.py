@@ -365,6 +365,14 @@ def test_a_cylinder_with_another_alignment_is_lost():
     assert json.loads(result.text)['constraints'] == []
 
 
+def test_a_loop_may_name_the_end_of_the_cylinder_second():
+    description = load_description(documents.text(crane()))
+    (loop,) = description.loops
+    exchanged = replace(loop, link1=loop.link2, link2=loop.link1)
+    result = json_from_description(replace(description, loops=(exchanged,)))
+    assert result == json_from_description(description)
+
+
 def test_joints_are_after_their_parent_joints():
     """The viewer of the format needs this order. The URDF may have another order."""
     text = urdf('<link name="hand"/>').replace(

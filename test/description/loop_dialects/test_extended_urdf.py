@@ -66,6 +66,11 @@ def test_pairs_of_frames(load) -> None:
     assert loops[0].solve_for == ()
 
 
+def test_pairs_after_a_malformed_one_are_read(load) -> None:
+    (loop,) = load('closed_loop: [[rod], [rocker, rod]]\ntype: [6d, 6d]\n').loops
+    assert loop.name == 'rocker_rod'
+
+
 def test_a_frame_may_be_a_joint_and_motors_drive(load) -> None:
     description = load(
         "closed_loop: [['end', 'tip']]\ntype: ['6d']\nname_mot: ['crank_joint']\n"

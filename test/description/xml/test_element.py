@@ -19,6 +19,7 @@ from __future__ import annotations
 from hypothesis import given
 import pytest
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import indent
 from robot_description_tools.description.xml.lenient import read_lenient
 from robot_description_tools.description.xml.parser import parse_xml
 from test_support.xml_texts import elements
@@ -39,6 +40,12 @@ from test_support.xml_texts import read
 def test_to_xml_writes_the_element_that_was_read(text: str) -> None:
     root = read(text)
     assert root.to_xml() == text.replace("c='\"'", "c='\"'")
+
+
+def test_indent_puts_each_element_on_a_line() -> None:
+    root = read('<a><b><c/></b><d/></a>')
+    indent(root)
+    assert root.to_xml() == '<a>\n  <b>\n    <c/>\n  </b>\n  <d/>\n</a>'
 
 
 def same(one: Element, other: Element) -> bool:

@@ -82,6 +82,13 @@ def test_finding_and_place(
     assert document.findings[0].where.source == 'r.urdf'
 
 
+@pytest.mark.parametrize('length', [200, 201])
+def test_a_long_name_is_shortened_in_a_message(length: int) -> None:
+    text = f'<robot><{"a" * length} b="1" b="1"/></robot>'
+    (finding,) = parse_xml(text, 'r.urdf').findings
+    assert finding.message == f"attribute 'b' is given twice in one <{'a' * 200}>"
+
+
 def test_places_of_elements() -> None:
     root = read('\ufeff<robot>\n  <!-- é --> <link name="ü"/><b>\n\n\t<c/></b></robot>')
     assert [(e.tag, e.where.line, e.where.column) for e in root.walk()] == [
