@@ -218,6 +218,8 @@ def test_commands_without_limits_are_not_changed() -> None:
         SoftJointLimits(-2.0, 0.5, k_position=1e-11, k_velocity=10.0),
         SoftJointLimits(0.1, 0.1, k_position=15.0, k_velocity=10.0),
         SoftJointLimits(-np.inf, 0.5, k_position=15.0, k_velocity=10.0),
+        # A missing gain is 0.
+        SoftJointLimits(-2.0, 0.5, k_velocity=10.0),
     ],
 )
 def test_negligible_soft_limits_have_no_effect(soft: SoftJointLimits) -> None:

@@ -82,6 +82,9 @@ from robot_description_tools.diagnostics.edits import SetText
 
 RecordT = TypeVar('RecordT')
 
+# Values of the settings that a document does not give.
+_ASYNC = AsyncParams()
+
 HARDWARE_ABSENT = Code(
     'hardware-absent',
     Severity.ERROR,
@@ -198,7 +201,7 @@ class _Reader:
     def system(self, element: Element) -> System:
         """Read one ``<ros2_control>``."""
         values = {'name': '', 'type': '', **self.check.values[id(element)]}
-        priority = values.pop('thread_priority', 50)
+        priority = values.pop('thread_priority', _ASYNC.thread_priority)
         hardware = element.find_all('hardware')[-1:]
         plugin, group, parameters = (
             self._hardware(hardware[0]) if hardware else ('', '', Parameters())
@@ -244,9 +247,9 @@ class _Reader:
         values = {} if inner is None else self.check.values[id(inner)]
         return AsyncParams(
             thread_priority=values.get('thread_priority', priority),
-            scheduling_policy=values.get('scheduling_policy', 'synchronized').lower(),
-            cpu_affinity_cores=values.get('affinity', ()),
-            print_warnings=values.get('print_warnings', True),
+            scheduling_policy=values.get('scheduling_policy', _ASYNC.scheduling_policy).lower(),
+            cpu_affinity_cores=values.get('affinity', _ASYNC.cpu_affinity_cores),
+            print_warnings=values.get('print_warnings', _ASYNC.print_warnings),
         )
 
     # -- joints, sensors, gpios ------------------------------------------------------------

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from math import inf
 from math import isnan
 from math import nan
@@ -24,6 +25,7 @@ from typing import Any
 
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.description.ros2_control.limits import number
 from test_support.hardware_documents import BASE
@@ -229,6 +231,17 @@ def test_examples_of_limits(content: str, urdf: str, expected: Mapping[str, Any]
 @pytest.mark.parametrize(('content', 'urdf', 'expected'), SWITCHED)
 def test_limits_switched_off(content: str, urdf: str, expected: Mapping[str, Any]) -> None:
     check_limits(content, urdf, expected)
+
+
+QUANTITIES = [f.name.removeprefix('max_') for f in fields(JointLimits) if 'max_' in f.name]
+
+
+@pytest.mark.parametrize('name', QUANTITIES)
+def test_only_positions_have_their_own_lower_limit(name: str) -> None:
+    given = {f'has_{name}_limits': True, f'max_{name}': 2.0}
+    least = -1.0 if name == 'position' else -2.0
+    assert JointLimits(min_position=-1.0, **given).ends(name) == (least, 2.0)
+    assert JointLimits().ends(name) == (-inf, inf)
 
 
 PRISMATIC = '<limit lower="0" upper="1" velocity="5" effort="10"/>'
