@@ -94,7 +94,7 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
     else:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-    # Later accesses do not call this function.
+    # The next access finds the name without this function.
     globals()[name] = value
     return value
 

@@ -80,7 +80,7 @@ _MOST_MISTAKES = 20
 _MOST_PATTERNS = 200
 #: Count. Unknown codes that are compared with all codes.
 _MOST_GUESSES = 100
-# Paths are shorter.
+# Paths of files are shorter than this.
 #: Characters. A longer pattern of file names is refused.
 _LONGEST_PATTERN = 1000
 # Matching a pattern with many brackets is slow.
@@ -389,7 +389,7 @@ class Baseline:
         # The findings of all calls of `take`, and of those that returned True.
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._taken: Counter[tuple[str, str, str]] = Counter()
-        # The same by description, for `forget`.
+        # The same findings by description, for `forget`.
         self._asked: dict[str, list[tuple[Counter[tuple[str, str, str]], bool]]] = {}
 
     @classmethod

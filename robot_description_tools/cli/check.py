@@ -82,9 +82,9 @@ if TYPE_CHECKING:
 
 JSON_VERSION = 1
 _Skipped = Sequence[tuple[str, str]]
-#: Count. Findings of one kind that people see for one file. Others are only counted.
+#: Count. Most findings of one kind that are printed for one file. Others are only counted.
 _MOST_OF_A_KIND = 50
-#: Count. A terminal shows the present file if there are as many files.
+#: Count. With this many files or more, a terminal shows the file that is being checked.
 _MANY = 5
 #: Count. If more files are found, a message says that a smaller folder takes less time.
 _VERY_MANY = 10_000

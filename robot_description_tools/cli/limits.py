@@ -208,6 +208,6 @@ def _draw(joint: Joint, bounds: Mapping[str, FloatArray], at_velocity: float, fi
     try:
         figure.savefig(drawn, format=Path(file).suffix.removeprefix('.') or None)
     except ValueError as error:
-        # It names the formats that there are.
+        # The text of the error lists the supported formats.
         raise UsageError(f"--plot: '{file}' cannot be written: {error}") from error
     write_target(file, drawn.getvalue())

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description loops``: whether closed linkages close over the range of their drives."""
+"""``robot-description loops``: check that linkages close over the range of their drives."""
 
 from __future__ import annotations
 

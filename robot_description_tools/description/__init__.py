@@ -47,7 +47,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
-    # The next access does not come here.
+    # The next access finds the name without this function.
     globals()[name] = value
     return value
 

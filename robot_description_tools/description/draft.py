@@ -162,7 +162,7 @@ class Draft:
         return first_of_each(self.root.find_all('joint'), _name_of)
 
     def element_of(self, joint: Joint) -> Element:
-        """Return the element of a joint, also if an earlier one has its name."""
+        """Return the element of a joint, even if an earlier joint has the same name."""
         return self._joint_elements_by_place[place_of(joint)]
 
     @cached_property

@@ -70,7 +70,7 @@ class Replacement:
     text: str
 
     def meets(self, other: Replacement) -> bool:
-        """Return True if only one of both can be replaced."""
+        """Return True if two replacements touch, so that only one of them can be made."""
         if self.begin == self.end == other.begin or other.begin == other.end == self.begin:
             return True
         return self.begin < other.end and other.begin < self.end
@@ -126,7 +126,7 @@ class EncodedText:
             raise EditRefused(f'{self._encoding} has no such characters') from error
 
     def change(self, span: Replacement, shown: str = '') -> Change:
-        """Return a span with lines and columns; ``shown`` is another name of the file."""
+        """Return a replacement with lines and columns. ``shown`` replaces the name of the file."""
         name, place = shown or self.name, self._tree.lines.place
         begin, end = Location(name, *place(span.begin)), Location(name, *place(span.end))
         return Change(begin, end, span.text)

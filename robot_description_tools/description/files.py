@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Reading files of others safely: only regular files, and only up to a given size.
+Safe reading and writing of files.
 
-Writing files completely or not at all.
+Only regular files up to a given size are read. A file is written completely or not at all.
 
 """
 
@@ -98,7 +98,7 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The same by device and inode, for code that must not follow links.
+# The same texts by device and inode, for code that must not follow links.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
@@ -216,11 +216,11 @@ def _copy_metadata(source: Path, file: Path) -> None:
         try:
             os.setxattr(file, name, os.getxattr(source, name))
         except OSError:
-            # The system sets the others itself, or lets only root do it.
+            # The system sets other attributes itself, or lets only root set them.
             if name.startswith('user.'):
                 raise
     status = source.stat()
-    # Windows has no such owner. Some file systems keep none, and only root may choose it.
+    # Windows has no owner numbers. Some file systems store no owner. Only root may change it.
     if hasattr(os, 'chown'):
         for owner in ((status.st_uid, -1), (-1, status.st_gid)):
             with suppress(OSError):

@@ -151,7 +151,7 @@ def euler_xyz_from_matrix(matrix: Matrix) -> Vector3:
     """
     Return the angles of the JSON robot format, ``R = Rx(a) Ry(b) Rz(c)``.
 
-    The transpose is ``Rz(-c) Ry(-b) Rx(-a)``, so they are the negative URDF angles of it.
+    The transpose is ``Rz(-c) Ry(-b) Rx(-a)``, so its URDF angles are -a, -b and -c.
 
     """
     roll, pitch, yaw = rpy_from_matrix(transposed(matrix))

@@ -108,7 +108,7 @@ def _in_package(uri: str) -> str | None:
 
 
 def _replaced(xml: str, make: Callable[[str], str]) -> str:
-    # Most nodes never come here.
+    # Most nodes never need this import.
     from html import escape
     from html import unescape
 

@@ -98,9 +98,9 @@ class MeshReader:
 
     def _windows(self, path: Path) -> Iterator[tuple[bytes, int]]:
         """
-        Yield windows of a file, and where the last part of each begins, which comes again.
+        Yield windows of a file, and for each the begin of the part that the next one repeats.
 
-        A match that begins before that place is whole. The first window begins with a newline.
+        A match that begins before that part is whole. The first window begins with a newline.
 
         """
         with open(open_file(path), 'rb') as file:

@@ -103,7 +103,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
 # Convergence is quadratic: five sweeps reach the last digit.
 #: Count. Most sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
-#: Ratio. A smaller product of inertia, by the largest entry, is 0.
+#: Ratio. A product of inertia below this part of the largest entry is 0.
 _TINY = 1e-17
 
 
@@ -125,7 +125,7 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
 
 # Many documents have moments with six digits, so each has a relative error of up to 5e-7. For a
 # body without thickness the sum of two moments is off by up to 1e-6 of the largest one.
-#: Ratio. Rounding error of principal moments, by the largest one, in the triangle inequality.
+#: Ratio. Allowed error of the triangle inequality, divided by the largest principal moment.
 ROUNDING = 1e-6
 
 

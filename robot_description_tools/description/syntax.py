@@ -46,7 +46,7 @@ _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
 # No match begins inside a name.
 _BEFORE = r'(?<![\w.:-])'
-# A value without its start quote. The value before it seems to reach up to there.
+# A value without its start quote. The value before it seems to end only at its end quote.
 _LOST_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
 )
@@ -95,7 +95,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return True if an error is not after the finding, so it can be its cause."""
+    """Return True if an error is not after the finding, so the error can be the cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 

@@ -101,14 +101,14 @@ FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
 FEW_TURNS = 20.0
 #: Radians. An angle this close to quarter turns is a number of quarter turns.
 _QUARTER_TURN_SLACK = 0.01
-#: Any unit. A larger angle is surely not in degrees either.
+#: Any unit. The unit of a larger angle is unknown.
 _MOST_DEGREES = 360.0
 #: Metres. A larger length may also be in millimetres. CAD programs write tenths of a millimetre.
 _LEAST_MILLIMETRES = 0.1
 
 
 def is_quarter_turns(angle: float) -> bool:
-    """Return True for quarter turns in rad, rounded; a whole number is in degrees."""
+    """Return True for rounded quarter turns in rad. A whole number counts as degrees."""
     quarter = pi / 2.0
     apart = abs(angle - quarter * round(angle / quarter))
     return apart < _QUARTER_TURN_SLACK and not angle.is_integer()

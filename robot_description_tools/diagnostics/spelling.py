@@ -48,11 +48,11 @@ if TYPE_CHECKING:
 _MOST_WORDS = 500
 #: Characters. For a longer word, no word is suggested.
 _LONGEST = 200
-#: Characters. A shorter word is not the beginning of another one.
+#: Characters. A shorter word does not count as the beginning of another word.
 _SHORTEST = 4
 #: Count. Words with more different letters are different words.
 _MOST_EDITS = 4
-#: Ratio. Words are similar if no smaller part of them is the same.
+#: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
 #: Characters. A shorter part of a name is a separate word, such as l and r, fl and fr.
 _SHORT = 3
@@ -83,7 +83,7 @@ class Guess:
         self._word = _spelt(word.strip()[:_LONGEST + 1])
         few = words if len(words) <= _MOST_WORDS else ()
         self._all = [_spelt(other) for other in few if len(other) <= _LONGEST]
-        # A word with another number is another word.
+        # Words with different numbers, such as joint_1 and joint_2, are different words.
         number = self._word.number
         self._known = [
             other for other in self._all if not number or other.number in ('', number)

@@ -33,7 +33,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 #: Count. Random configurations, besides zero.
 CONFIGURATIONS = 100
 _SEED = 20
-#: Ratio. A smaller displacement, by the distance from the reference link, is a rounding error.
+#: Ratio. Rounding error of a displacement, divided by the distance from the reference link.
 _NOISE = 1e-12
 #: Metres or radians. Largest position that is drawn from a range.
 _FAR = 1e6

@@ -286,7 +286,7 @@ def _flat(value: Any, path: str, names: Names) -> Iterator[tuple[str, Fact]]:
             if not each.compare or each.name in _NO_FACTS:
                 continue
             if each.name == 'parameters':
-                # Parameters with a field of their own are in that field.
+                # Leave out parameters that another field of the record contains.
                 inner = {key: text for key, text in inner.items() if key not in own}
             elif each.name == 'joints':
                 inner = {names.joint(joint.name): joint for joint in inner}

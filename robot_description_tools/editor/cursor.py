@@ -91,7 +91,7 @@ class Cursor:
     def in_value(self) -> bool:
         """True if the cursor is in the value of an attribute."""
         here = self.attribute
-        # While the user types the name, there is no value yet.
+        # A cursor in the name of the attribute is not in its value.
         if here is None or here.name_at.holds(self.at):
             return False
         return here.value_at.holds(self.at)

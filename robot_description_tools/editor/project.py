@@ -97,7 +97,7 @@ class Checked:
         self.files = examined.files
         self._robot = robot
         if before is not None and not examined.report.usable:
-            # xacro stopped at an error. The files that it did not reach are still parts.
+            # xacro stopped at an error. Keep the files that it has read in earlier checks.
             self.files |= before.files
         self._usable = self
         if examined.description is None and before is not None:

@@ -174,7 +174,7 @@ class DescriptionServer(LanguageServer):
         examined = await self.in_worker(self.project.examine, robot, self.project.unsaved())
         if before != self._changes:
             if robot in self._waiting:
-                # The user typed during the check, so the result is outdated.
+                # A new check of this robot waits, so this result is outdated.
                 return
             if examined.files.intersection(self.project.opened):
                 # An open file that changed turned out to be a part of this robot. Check it again.

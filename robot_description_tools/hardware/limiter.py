@@ -65,7 +65,7 @@ from robot_description_tools.hardware.safety_controller import gain_bound
 
 # Names of the limits that depend on no other interface, by interface.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
-#: Metres or radians. Distance outside the hard limits above which a joint may have no velocity.
+#: Metres or radians. Distance outside the hard limits above which a joint must not move.
 STOP_BEYOND = 0.002
 #: Metres or radians. Distance outside the hard limits above which position commands are removed.
 ERROR_BEYOND = 0.0087

@@ -48,7 +48,7 @@ DRAWN_WITH_LOOPS = 64
 # Arrays of this size fit into the processor's cache (measured).
 #: Count. Targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A stop with a smaller eigenvalue of the curvature, by the largest, is a saddle.
+#: Ratio. A stop is a saddle if least by largest eigenvalue of the curvature is smaller.
 SADDLE = -1e-4
 
 # Suffix of the title of the closed form with seven joints.

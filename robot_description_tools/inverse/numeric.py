@@ -34,11 +34,11 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
-#: Ratio. Weight of an error of 1 rad, by the size of the chain (measured).
+#: Ratio. Weight of an error of 1 rad, divided by the size of the chain (measured).
 RADIAN_PART = 0.25
-#: Ratio. Damping at the start, by the squared residual (measured).
+#: Ratio. Damping at the start, divided by the squared residual (measured).
 DAMPING = 1.0
-#: Ratio. Smallest damping, by the squared residual (measured).
+#: Ratio. Smallest damping, divided by the squared residual (measured).
 LEAST_DAMPING = 1e-12
 # The equations then have a solution at a singular position.
 #: Ratio. Part of the damping that is always added, by |J|^2.

@@ -43,12 +43,12 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A smaller circle, by the lengths, is a point, and any turn is a solution.
+#: Ratio. A circle below this part of the lengths is a point, and any turn is a solution.
 DEGENERATE = 1e-10
 #: Radians. Roots of a quartic that are closer count as one.
 SAME_ROOT = 1e-9
 # It prevents a division by 0 for roots at infinity.
-#: Ratio. Smallest leading coefficient of a quartic, by the largest.
+#: Ratio. Smallest leading coefficient of a quartic, divided by its largest coefficient.
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.
 LONGEST_STEP = 1e-3

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus
     from robot_description_tools.doctor.graph import Topic
 
-#: Seconds. Longest normal time without a message of an input, and largest normal age of a joint.
+#: Seconds. Longest normal time without a message, and normal lag of a joint behind the newest.
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')

@@ -135,7 +135,7 @@ class JointStateFrame:
         position, velocity, effort = spans
         self.lengths = tuple((each.stop - each.start) // 8 for each in spans)
         self.head = slice(_NAMES_AT, position.start)
-        # The number of velocities follows the positions. That of efforts follows the velocities.
+        # The number of velocities follows the positions, the number of efforts the velocities.
         between = velocity.stop - position.stop - _LENGTH.size
         before = position.stop - _NAMES_AT
         self._unpack = struct.Struct(f'<2s2xiI{before}xI{between}xI').unpack_from
@@ -162,7 +162,7 @@ class JointStateFrame:
         self.numbers = inbox[:3 * count + 3].reshape(3, count + 1)[:, :count]
         self._copies: list[tuple[FloatArray, FloatArray]] = []
         if not self.fits or rows != list(range(len(rows))):
-            # The arrays are not at the places of a message that has all three.
+            # The arrays are at other places than in a message with all three, so copy them.
             self.numbers = np.full((3, count), np.nan)
             self._copies = [(self.numbers[row], arrays[row]) for row in rows]
         self.sent = self.numbers[:max(rows, default=-1) + 1]

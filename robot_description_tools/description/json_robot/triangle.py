@@ -59,14 +59,14 @@ from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
-#: Metres or radians. Points that are nearer are one, and such axes are parallel.
+#: Metres or radians. Points and directions with a smaller difference are equal.
 TOLERANCE = 1e-6
-#: Metres. Lengths that are written by hand are rounded by this.
+#: Metres. Largest rounding error of lengths that are written by hand.
 ROUNDED = 1e-3
-# Such angles are rounded too, and 3.14 means pi.
-#: Radians. An angle that is nearer to a line is on it.
+# Angles that are written by hand are rounded too, and 3.14 means pi.
+#: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
-# It decides the side, and is not visible.
+# This angle selects the side of the arm, and is too small to see.
 #: Radians. The angle of a triangle stays this far from a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)

@@ -523,7 +523,7 @@ class _Writer:
         start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
         if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
-            # The robot starts on the other side.
+            # The arm of the robot starts on the other side of the line.
             seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)

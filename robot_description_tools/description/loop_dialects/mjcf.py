@@ -76,7 +76,7 @@ class _Unreadable(Exception):
 
 
 def is_mjcf(data: bytes) -> bool:
-    """Return True if a file contains XML, as an MJCF model and no YAML file does."""
+    """Return True if a file contains XML. An MJCF model is XML, a YAML file is not."""
     return data.lstrip(b'\xef\xbb\xbf \t\r\n').startswith(b'<')
 
 
@@ -210,7 +210,7 @@ class _Model:
                 yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
-        """Solve a loop for the joints without a drive, if it has one with a drive."""
+        """Solve a loop for its joints without a drive, if another joint of it has a drive."""
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
         joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):

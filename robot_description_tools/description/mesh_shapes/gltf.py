@@ -35,8 +35,8 @@ _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
 # Bytes of a component, and components of an entry.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
-# Entries without bytes are zeros.
-#: Count. A file may have this many of them for each of its bytes.
+# Entries without bytes are zeros, so a small file can claim many of them.
+#: Count. Most entries without bytes for each byte of the file.
 _ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6

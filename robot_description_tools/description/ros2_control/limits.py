@@ -144,7 +144,8 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
         # The smallest of the limit, the maximum and the minimum without its sign.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # If only one of the two is given, the other gets its value, but not its flag.
+        # If only one of `min` and `max` is given, both limits get its value. The missing one
+        # gets no flag.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

@@ -431,7 +431,7 @@ def _transmission(info: HardwareInfo, transmission: TransmissionInfo) -> Transmi
     found, actuators = ordered(transmission)
     ends = tuple(map(with_interfaces, found))
     if info.type == 'actuator' and not actuators:
-        # ros2_control appends one, with the interfaces of the joint.
+        # ros2_control adds an actuator with the interfaces of the joint.
         own = TransmissionEnd(ends[0].name, 'actuator1', where=transmission.where)
         actuators = (replace(with_interfaces(own), name='actuator1'),)
     return replace(transmission, joints=ends, actuators=actuators)

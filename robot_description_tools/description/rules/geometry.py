@@ -99,8 +99,8 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# Generous hulls are smaller. Larger collisions are in other units than the visual.
-#: Ratio. A collision that is more times as large as the visual is reported.
+# A collision shape with a wide margin stays below this. Other units exceed it.
+#: Ratio. Largest size of a collision divided by the size of the visual.
 _FAR = 10.0
 
 

@@ -174,7 +174,7 @@ def _computed(draft: Draft, link: Link) -> Fix:
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
     (solid,), mass, origin = solids, inertial.mass, inertial.origin
-    # Another centre of mass is that of another body.
+    # If the centre of mass is elsewhere, the link is another body than this solid.
     if hypot(*minus(solid.origin.xyz, origin.xyz)) > _SAME_PLACE:
         return _FIX
     turn = times(transposed(rotation_matrix(origin)), rotation_matrix(solid.origin))
@@ -189,9 +189,9 @@ def _computed(draft: Draft, link: Link) -> Fix:
 
 
 _ENTRIES = tuple(each.name for each in fields(Inertia))
-#: Metres. A centre of mass that is further from the centre of a solid is of another body.
+#: Metres. Largest distance between the centre of mass of a link and the centre of its solid.
 _SAME_PLACE = 1e-6
-#: Ratio. Smaller entries of a computed tensor, by the largest one, are rounding errors.
+#: Ratio. Entries of a computed tensor below this part of the largest one are rounding errors.
 _ROUNDED = 1e-12
 
 
@@ -231,7 +231,7 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
-#: Ratio. A principal moment that is smaller, by the largest one, is 0.
+#: Ratio. A principal moment below this part of the largest one is 0.
 _ZERO = 1e-9
 
 
@@ -348,7 +348,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message += f'{density:.3g} kg/m³'
             fix: Fix = 'check units: mass is in kg, sizes are in m'
             where, in_kg = _place(draft, link, 'mass'), inertial.mass / 1000.0
-            # The inertia must confirm it.
+            # The mass is in grams only if the inertia also fits a mass in grams.
             if _LIGHTEST_PART <= density / 1000.0 <= DENSEST and _fits(draft, link, in_kg):
                 values, right = {'value': (inertial.mass,)}, Correction((in_kg,))
                 fix = in_right_units(draft, where, 'grams?', values, right)
@@ -413,9 +413,9 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Bodies with most mass in the middle rarely have less of the inertia of their box.
+#: Ratio. Least inertia of a body with most mass in the middle, divided by that of its box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. A body with all mass in the corners of its box has this much of the box's inertia.
+#: Ratio. Inertia of a body with all mass in the corners of its box, divided by that of the box.
 _CORNERS = 3.0
 
 
@@ -447,7 +447,7 @@ _THIN_AIR = 0.1
 # The tensor may be that of a smaller body, but not that of one with a hundredth of the size.
 #: Kilograms per cubic metre. A higher density of the ball with this mass and inertia is reported.
 _DENSE = 1e6
-#: Ratio. A centre of mass further outside of the shapes, by their diagonal, is reported.
+#: Ratio. Largest distance of a centre of mass outside of the shapes, divided by their diagonal.
 _OUTSIDE = 0.1
 #: Ratio. The same for links that also have meshes, so that their shapes are only a part.
 _OUTSIDE_OF_PARTS = 1.0
@@ -570,7 +570,7 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
         message += f'which looks like a placeholder{and_more(link.name for link in links)}'
         repairs = [_computed(draft, link) for link in links]
         edits = [edit for each in repairs if isinstance(each, Repair) for edit in each.edits]
-        # Repairing only some of them would leave the finding.
+        # If only some links were repaired, the finding would stay.
         is_certain = all(isinstance(each, Repair) for each in repairs)
         fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
         yield _places(draft, links, 'inertia', message, fix)

@@ -140,7 +140,7 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, place_of(joint.limit), message, fix, weight, names)
 
 
-# Some authors write it for "unlimited" or "unknown".
+# Some authors write -1 for "unlimited" or "unknown".
 #: Any unit. A limit with this value means no limit to some tools.
 _NO_LIMIT = -1.0
 

@@ -150,7 +150,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
             elif is_actuator and not count:
-                # ros2_control adds one.
+                # ros2_control adds an actuator.
                 continue
             if count == wanted or (wanted is None and count):
                 continue

@@ -60,9 +60,9 @@ _LONGEST = 100.0
 #: Metres. A length of 5 m or more is checked against the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
 # In real robots the largest ratio is below 12.
-#: Ratio. Such a length may be this many times as large as the median of the others.
+#: Ratio. A length of 5 m or more may be this many times the median of the other lengths.
 _PART = 25.0
-#: Count. With fewer other lengths, only the longest length above is checked.
+#: Count. With fewer other lengths, a length is only compared with `_LONGEST`.
 _FEW = 3
 #: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
 MARK = 0.05
@@ -241,6 +241,6 @@ def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
     return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
 
 
-# A single length may be wrong itself.
-#: Count. Other lengths that are needed to show that one is in millimetres.
+# A single other length may be wrong itself.
+#: Count. Fewest other lengths that can show that a length is in millimetres.
 _WITNESSES = 2

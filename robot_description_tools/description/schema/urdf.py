@@ -38,7 +38,8 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.diagnostics import Severity
 
 VERSIONS: tuple[Version, ...] = ((1, 0), (1, 1), (1, 2))
-# Elements of other tools, kept untouched without a word. A prefixed element is one, too.
+# Elements of other tools, which are kept and not reported. The same applies to elements with
+# a prefix.
 FOREIGN = frozenset(
     {
         'acceleration_filter',
@@ -220,13 +221,13 @@ MIMIC = Schema(
     },
     record=model.Mimic,
 )
-# urdfdom reads an empty end of a joint as none, any other empty name as a name.
+# urdfdom treats an empty name of a parent or child as missing. Other empty names are names.
 LINK_REFERENCE = Schema({'link': replace(_LINK_NAME, empty=None)})
 JOINT = Schema(
     {
         'name': NAME,
         'type': TEXT('The kind of its motion.', required=True, values=tuple(model.JointType)),
-        # urdfdom ignores it.
+        # urdfdom ignores this attribute.
         'independent': TEXT('URDF+ only: true if the joint drives its loop.'),
     },
     {
@@ -263,8 +264,8 @@ LOOP_END = Schema(
     {'origin': Child(ORIGIN, 'The frame of the loop in that of this link.')},
 )
 _POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
-# Not of URDF itself: Drake and Isaac Sim read the same element, without optional, meets and the
-# last four children.
+# URDF itself has no such element. Drake and Isaac Sim read it, but without `optional`, `meets`
+# and the last four children.
 LOOP_JOINT = Schema(
     {
         'name': NAME,
@@ -304,7 +305,7 @@ MODEL_STATE = Schema(
     {'joint_state': EACH(_JOINT_STATE, 'The state of one joint.')},
     record=model.ModelState,
 )
-# Of a mistake in it, urdfdom loses the part alone.
+# If this part has a mistake, urdfdom leaves out only the part.
 _PART = partial(EACH, weight=Severity.ERROR)
 _ROBOT_NAME = 'The name of the robot; the SRDF must have the same name.'
 ROBOT = Schema(

@@ -141,7 +141,8 @@ class _Packer:
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
         self.names: dict[str, int] = {}
-        # By the shorter path, and the name and place of the last call. 0 is the empty path.
+        # Number of each call path, by the number of the path without its last call, and by the
+        # name and the place of this call. 0 is the empty path.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
         # Elements that one macro call makes have the same tuple.

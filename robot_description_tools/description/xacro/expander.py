@@ -80,7 +80,7 @@ TOO_MUCH, NOT_CONFINED = 91, 92
 _GRACE = 0.3
 #: Seconds. Time beyond the limit after which the process that watches kills the child.
 _SLACK = 1.0
-#: Bytes. Longest notes on what is being evaluated.
+#: Bytes. Longest notes about the present expression.
 _NOTES = 2**16
 #: Bytes. Longest question or reply.
 _MESSAGE = 2**17
@@ -381,7 +381,7 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
     return pack(expansion, inside.missed.values())
 
 
-# The function before an expansion replaces it.
+# The original function. An expansion replaces `os.scandir`.
 _SCAN = os.scandir
 
 

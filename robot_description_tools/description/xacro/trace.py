@@ -300,7 +300,7 @@ class Trace:
         self.follows = is_known()
         names = [(owner, name) for owner, known in INSIDE.items() for name in known]
         if not self.follows:
-            # At least find packages with our resolver.
+            # Only replace the search for packages, if that function is known.
             names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
         with ExitStack() as undo:
 
@@ -315,7 +315,7 @@ class Trace:
             environment = self.surroundings.environment
             if environment is not None:
                 put(os, 'environ', _Environment(environment, self.miss))
-                # `glob` lists folders with it.
+                # `glob` calls `os.scandir` to list folders.
                 put(os, 'scandir', self.surroundings.scan)
             for owner, name in names:
                 own = name.strip('_')
@@ -323,7 +323,7 @@ class Trace:
                     hooks.plain[name] = getattr(_owner(owner), name)
                     put(_owner(owner), name, getattr(hooks, own))
             if self.follows:
-                # load_yaml opens files with it.
+                # `load_yaml` calls `open`.
                 put(xacro, 'open', hooks.open_yaml)
                 # Macros evaluate the same few expressions again and again.
                 put(xacro, 'compile', cache(compile))
@@ -501,7 +501,7 @@ class _Hooks:
 
     def handle_macro_call(self, node: Any, macros: Any, symbols: Any) -> Any:
         plain, name = self.plain['handle_macro_call'], node.tagName
-        # For <xacro:call>, xacro calls this again with the name of the macro.
+        # For <xacro:call>, xacro calls this function again, with the name of the macro.
         if not name.startswith('xacro:') or name == 'xacro:call' or place_of(node) is None:
             return plain(node, macros, symbols)
         trace, macro = self.trace, None

@@ -42,7 +42,7 @@ _FIXES = {
     ),
 }
 BLANKS = ' \t\n\r\v\f'
-# To look at each of a million numbers takes seconds.
+# A search in a million numbers takes seconds.
 #: Characters. A longer value is not searched for typing errors.
 LONGEST = 1000
 
@@ -85,7 +85,7 @@ def fix_number(word: str) -> str:
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-# A number with a decimal comma. A comma between thousands is none.
+# A number with a decimal comma. A comma between thousands is not a decimal comma.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
 _DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)

@@ -328,7 +328,7 @@ class _Reader(ElementBuilder):
         try:
             return data[len(mark):].decode(codec_of(encoding))
         except LookupError:
-            # Unknown, or one that makes no text, such as hex.
+            # The encoding is unknown, or is a codec that makes no text, such as hex.
             self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
             return self._decode(data, mark, 'utf-8')
         except UnicodeDecodeError as error:
