@@ -62,6 +62,7 @@ from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics import Suppressed
 from robot_description_tools.robots import ConfiguredRobot
 from robot_description_tools.robots import together
+from robot_description_tools.robots import with_options
 from robot_description_tools.selection import FILES as SETTINGS
 from robot_description_tools.selection import robots_from
 from robot_description_tools.selection import robots_of
@@ -223,42 +224,6 @@ class Checker:
         read = frozenset(map(real, files))
         return Examined(report, read, made, is_placed, runs[0].description, expansion)
 
-    def robots(self, file: str) -> list[ConfiguredRobot]:
-        """
-        Return the robots of a file, with the parameters of this checker.
-
-        Parameters
-        ----------
-        file : str
-            The file.
-
-        Returns
-        -------
-        list of ConfiguredRobot
-            One without a name if no table of settings names the file.
-
-        """
-        given = self._given
-        robots: list[ConfiguredRobot] = []
-        for robot in robots_of(file):
-            if self.robot and not robot.is_called(self.robot):
-                continue
-            robot = replace(
-                robot,
-                file=file,
-                arguments={**robot.arguments, **given.arguments},
-                loops=given.loops or robot.loops,
-                srdf=given.srdf or robot.srdf,
-                controllers=given.controllers or robot.controllers,
-            )
-            # Robots may differ only in arguments that the parameters replace.
-            if robot in robots:
-                at = robots.index(robot)
-                robots[at] = replace(robots[at], name=robot.group)
-            else:
-                robots.append(robot)
-        return robots or [replace(given, file=file)]
-
     def _make_resolver(self, packages: tuple[str, ...]) -> PackageResolver:
         if not packages:
             return self.resolver
@@ -268,10 +233,11 @@ class Checker:
         """Return the results of all robots of a file."""
         selected = self.selection.selected(file)
         runs = []
-        for robot in self.robots(file):
-            run = _Run(robot)
+        robots = with_options(robots_of(file), self._given, self.robot)
+        for robot in robots or [self._given]:
+            run = _Run(replace(robot, file=file))
             load = partial(self._load, run, is_named, selected)
-            run.description, run.found = self._check(load, selected, robot)
+            run.description, run.found = self._check(load, selected, run.robot)
             runs.append(run)
         return runs
 

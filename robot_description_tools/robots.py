@@ -202,6 +202,46 @@ def _is_value(value: object) -> bool:
     return isinstance(value, str | float)
 
 
+def with_options(
+    robots: Iterable[ConfiguredRobot], given: ConfiguredRobot, name: str = ''
+) -> list[ConfiguredRobot]:
+    """
+    Return robots with given options in place of their own.
+
+    Parameters
+    ----------
+    robots : iterable of ConfiguredRobot
+        The robots of a file or of a repository.
+    given : ConfiguredRobot
+        The options; its file and its packages are not used.
+    name : str
+        The name of a robot or of its table. By default, all robots are returned.
+
+    Returns
+    -------
+    list of ConfiguredRobot
+        Robots that differ only in replaced arguments are one robot with the name of the table.
+
+    """
+    found: list[ConfiguredRobot] = []
+    for robot in robots:
+        if name and not robot.is_called(name):
+            continue
+        robot = replace(
+            robot,
+            arguments={**robot.arguments, **given.arguments},
+            loops=given.loops or robot.loops,
+            srdf=given.srdf or robot.srdf,
+            controllers=given.controllers or robot.controllers,
+        )
+        if robot in found:
+            at = found.index(robot)
+            found[at] = replace(found[at], name=robot.group)
+        else:
+            found.append(robot)
+    return found
+
+
 def together(
     found: Sequence[tuple[ConfiguredRobot, Iterable[Diagnostic]]]
 ) -> tuple[Diagnostic, ...]:

@@ -98,11 +98,6 @@ class CheckVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, many=True)
-        robot = (
-            'check only this robot of the settings, such as ur/ur3, or all robots of its table '
-            '[tool.robot-description.robots.ur]'
-        )
-        add_option(parser, '--robot', 'NAME', robot)
         parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings too')
         _add_selection(parser)
         _add_repairs(parser)
@@ -125,8 +120,7 @@ class CheckVerb:
         parser.epilog = (
             'In a folder and all folders below it, check reads each *.urdf, each *.xacro that '
             'makes a robot (<robot> has a name, and the result has links), and each *.json with '
-            'links and joints. A robot of the settings is read with its arguments, packages and '
-            'other files; options replace them. '
+            'links and joints. Without --robot, it checks all robots of the settings. '
             'Findings go to stdout, a summary to stderr. Exit code: 0 no errors, 1 errors, '
             '2 a file could not be read (the other files are still checked).'
         )

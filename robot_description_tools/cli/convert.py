@@ -24,6 +24,7 @@ import sys
 
 from robot_description_tools.cli.expand import as_utf8
 from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import read_text
@@ -92,6 +93,7 @@ class ConvertVerb:
 
     def run(self, args: Namespace) -> int:
         """Write the target."""
+        args = choose_robot(args)
         target = None if args.target == STDOUT else Path(args.target)
         source = None if args.file == STDIN else Path(args.file)
         if target is not None:

@@ -41,6 +41,7 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_sandbox
+from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import read_stdin
@@ -117,14 +118,16 @@ class DiffVerb:
         if files.count(STDIN) > (args.git is None):
             raise UsageError("only one of two FILEs can be stdin ('-')")
         is_git = args.git is not None
-        with _checked_out(args.git, files[0]) if is_git else nullcontext(None) as copy:
+        # The revision may have no settings, or others.
+        now = _chosen(args, files[0]) if is_git else args
+        with _checked_out(args.git, now.file) if is_git else nullcontext(None) as copy:
             try:
                 if copy is None:
-                    before, after = (_read(args, file) for file in files)
+                    before, after = (_read(_chosen(args, file)) for file in files)
                     moved = '', ''
                 else:
-                    after = _read(args, files[0], copy.top)
-                    before = _read(copy.arguments(args), copy.of(files[0]), copy.folder)
+                    after = _read(now, copy.top)
+                    before = _read(copy.arguments(now), copy.folder)
                     moved = copy.folder, copy.top
             except RobotDescriptionError as error:
                 print_findings(_renamed(error.diagnostics, copy), sys.stderr)
@@ -152,14 +155,19 @@ class _Read(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-def _read(args: Namespace, file: str, top: str | None = None) -> _Read:
-    """Read a file as `check` does. Packages below ``top`` are searched first."""
+def _chosen(args: Namespace, file: str) -> Namespace:
+    own = Namespace(**{**vars(args), 'file': file})
+    return own if file == STDIN else choose_robot(own)
+
+
+def _read(args: Namespace, top: str | None = None) -> _Read:
+    """Read the file as `check` does. Packages below ``top`` are searched first."""
     packages = [*filter(None, [top]), *args.package_path]
     with make_checker(args, packages) as checker:
-        if file == STDIN:
+        if args.file == STDIN:
             description, findings = checker.read_text(read_stdin(args), '<stdin>')
         else:
-            description, findings = checker.read_file(file)
+            description, findings = checker.read_file(args.file)
     if description is None:
         raise RobotDescriptionError(findings)
     return _Read(description, findings)
@@ -186,6 +194,7 @@ class _Copy(NamedTuple):
     def arguments(self, args: Namespace) -> Namespace:
         """Return arguments that name files of the revision if it has them."""
         own = {key: args[key] and self.of(args[key]) for args in [vars(args)] for key in _FILES}
+        own['file'] = self.of(args.file)
         own['package_path'] = list(map(self.of, args.package_path))
         return Namespace(**{**vars(args), **own})
 

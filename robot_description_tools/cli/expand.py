@@ -23,6 +23,7 @@ from io import StringIO
 import sys
 
 from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
@@ -66,6 +67,7 @@ class ExpandVerb:
 
 def expanded(args: Namespace) -> str:
     """Return the XML of a file before it is read; raises RobotDescriptionError without XML."""
+    args = choose_robot(args)
     found, name = read_stdin(args) if args.file == STDIN else None, '<stdin>'
     if found is None:
         resolver, name = PackageResolver.from_environment(args.package_path), args.file

@@ -135,7 +135,7 @@ class InertiaVerb:
 def _print_solid(args: Namespace) -> None:
     solid = SOLIDS[args.file]
     dimensions = _dimensions(args, solid)
-    for option in ('link', 'xacro_arg', 'xacro', 'package_path', 'loops', 'srdf'):
+    for option in ('link', 'xacro_arg', 'xacro', 'package_path', 'robot', 'loops', 'srdf'):
         if getattr(args, option):
             raise UsageError(f'{_option(option)} is for files, and {args.file} is a solid')
     rotation = rotation_matrix(Origin(rpy=tuple(args.rpy)))

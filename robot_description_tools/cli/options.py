@@ -125,6 +125,12 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
         'environment',
         _folder,
     )
+    robot = (
+        'a robot of the settings, such as ur/ur3 from [tool.robot-description.robots.ur]: its '
+        'arguments, packages and other files are used, unless an option replaces them; FILE may '
+        'be a folder'
+    )
+    add_option(group, '--robot', 'NAME', robot)
     loops = (
         'closed loops for FILE, from another file: YAML with closed_loops or closed_loop at the '
         'top, or an MJCF model'
@@ -327,6 +333,7 @@ def load(args: Namespace) -> RobotDescription:
     # Slow to import, and not needed by `expand`.
     from robot_description_tools.description.load import load_description
 
+    args = choose_robot(args)
     if args.file == STDIN:
         return read_text(args, read_stdin(args), '<stdin>')
     # A file name in a str that holds a '<' would be taken for a text.
@@ -338,6 +345,59 @@ def load(args: Namespace) -> RobotDescription:
         srdf=args.srdf,
         xacro=args.xacro,
     )
+
+
+def choose_robot(args: Namespace) -> Namespace:
+    """
+    Return arguments that read the robot of the settings that the user chose.
+
+    Parameters
+    ----------
+    args : Namespace
+        With a file, and with what `add_reading` adds.
+
+    Returns
+    -------
+    Namespace
+        The same arguments if no table of settings names the file. If the table names one robot,
+        the user need not choose it.
+
+    Raises
+    ------
+    UsageError
+        If the robot does not exist, or if the user must choose one.
+
+    """
+    # Slow to import.
+    from robot_description_tools.robots import ConfiguredRobot
+    from robot_description_tools.robots import with_options
+    from robot_description_tools.selection import robots_from
+    from robot_description_tools.selection import robots_of
+
+    name = vars(args).get('robot') or ''
+    if args.file == STDIN:
+        if name:
+            raise UsageError("--robot needs a file or a folder: it cannot read stdin ('-')")
+        return args
+    is_folder = bool(name) and isdir(args.file)
+    known = robots_from(Path(args.file)) if is_folder else robots_of(args.file)
+    given = ConfiguredRobot('', dict(args.xacro_arg), loops=args.loops, srdf=args.srdf)
+    robots = with_options(known, given, name)
+    if len(robots) > 1:
+        which = one_of([robot.name for robot in robots], 20)
+        raise UsageError(f"'{args.file}' has {len(robots)} robots: add --robot NAME, from {which}")
+    if not robots:
+        return refuse_robot(name, known) if name else args
+    robot = robots[0]
+    chosen = {
+        'file': robot.file if is_folder else args.file,
+        'xacro_arg': list(robot.arguments.items()),
+        'package_path': [*args.package_path, *robot.packages],
+        'loops': robot.loops,
+        'srdf': robot.srdf,
+        'robot': robot.name,
+    }
+    return Namespace(**{**vars(args), **chosen})
 
 
 def read_text(

@@ -27,6 +27,7 @@ import sys
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
@@ -115,6 +116,8 @@ def _graph_format(text: str) -> str:
 def _show_arguments(args: Namespace) -> int:
     if args.file == STDIN or args.format in GRAPHS:
         raise UsageError('--arguments needs a xacro FILE, and prints text or json')
+    if args.robot:
+        args = choose_robot(args)
     found, not_followed = read_arguments(
         args.file, dict(args.xacro_arg), PackageResolver.from_environment(args.package_path)
     )

@@ -30,6 +30,7 @@ import webbrowser
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_option
+from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.options import whole
@@ -79,6 +80,8 @@ class ViewVerb:
 
     def run(self, args: Namespace) -> int:
         """Serve until Ctrl-C. The page shows the findings of an unusable description."""
+        if args.robot or not Path(args.file).is_dir():
+            args = choose_robot(args)
         server = ViewerServer(Stage(), Access(args.host, args.token), _source(args))
         try:
             asyncio.run(_serve(server, args))

@@ -28,6 +28,7 @@ from rclpy.executors import Executor
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import choose_robot
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.output import print_lines
@@ -96,6 +97,7 @@ class DemoVerb:
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration. Return 0, or 1 for a fatal description."""
         args.file = args.file or str(example())
+        args = choose_robot(args)
         try:
             with session() as signals:
                 self._run(args, args.file, signals)

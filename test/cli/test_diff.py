@@ -416,3 +416,25 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
     robot.write_text('<robot name="r"><link name="a">')
     commit(repository)
     assert [step(number)[0] for number in (0, 2)] == [1, 1]
+
+
+def test_a_robot_of_the_settings_is_compared_with_a_revision(run, repository):
+    """The revision is older than the settings."""
+    (repository / 'robot_description.toml').write_text(
+        '[tool.robot-description.robots.r]\nfile = "new.xacro"\n'
+        'arguments = { side = ["left", "right"] }\n'
+    )
+    file = repository / 'new.xacro'
+    text = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/>'
+        '<joint name="$(arg side)" type="fixed"><parent link="a"/><child link="b"/></joint>'
+        '<link name="b"/></robot>'
+    )
+    file.write_text(text)
+    git(repository, 'add', 'new.xacro')
+    git(repository, 'commit', '--quiet', '--message', 'add')
+    for place in (file, repository):
+        assert run('diff', '--git', 'HEAD', place, '--robot', 'r/left').code == 0
+    file.write_text(text.replace('fixed', 'continuous'))
+    done = run('diff', '--git', 'HEAD', file, '--robot', 'r/left')
+    assert (done.code, 'left' in done.out, 'right' in done.out) == (1, True, False)

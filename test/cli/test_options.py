@@ -18,6 +18,9 @@ from __future__ import annotations
 
 from argparse import ArgumentError
 from argparse import ArgumentParser
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from robot_description_tools.cli.options import take_negative_values
@@ -52,3 +55,97 @@ def test_other_words_with_a_minus_are_options(word: str) -> None:
     take_negative_values(made)
     with pytest.raises(ArgumentError, match='expected 3 arguments'):
         made.parse_args(['--xyz', '0', '0', word])
+
+
+# -- robots of the settings --------------------------------------------------------------------
+
+ARM = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<link name="base"/>
+<joint name="$(arg side)_j" type="continuous"><parent link="base"/><child link="tip"/>
+<origin xyz="0 0 $(arg height)"/></joint>
+<link name="tip"/>
+</robot>
+"""
+BOTH = 'side = ["left", "right"], height = 0.5'
+
+
+def settle(folder: Path, arguments: str) -> Path:
+    file = folder / 'arm.urdf.xacro'
+    file.write_text(ARM)
+    (folder / 'robot_description.toml').write_text(
+        '[tool.robot-description.robots.arm]\nfile = "arm.urdf.xacro"\n'
+        f'arguments = {{ {arguments} }}\n'
+    )
+    return file
+
+
+@pytest.mark.parametrize('verb', ['expand', 'show', 'limits', 'resolve', 'loops', 'convert'])
+@pytest.mark.parametrize('is_folder', [False, True])
+def test_robot_selects_a_robot_for_each_verb(
+    verb: str, is_folder: bool, run: Any, tmp_path: Path
+) -> None:
+    file = settle(tmp_path, BOTH)
+    more = {
+        'convert': ['-', '--lossy'],
+        'limits': ['right_j'],
+        'resolve': ['--joint', 'right_j=0'],
+    }.get(verb, [])
+    place = tmp_path if is_folder else file
+    done = run(verb, place, *more, '--robot', 'arm/right')
+    assert done.code == 0
+    if verb != 'loops':
+        assert 'right_j' in done.out
+    given = run(verb, file, *more, '--xacro-arg', 'side:=right')
+    assert given == done
+
+
+def test_fk_uses_the_arguments_of_the_settings(run: Any, tmp_path: Path) -> None:
+    file = settle(tmp_path, BOTH)
+    words = 'fk', '--format', 'json', '--robot', 'arm/left', file
+    assert json.loads(run(*words).out)['tip']['xyz'] == [0.0, 0.0, 0.5]
+    # An option replaces an argument of the table.
+    done = run(*words, '--xacro-arg', 'height:=0.25')
+    assert json.loads(done.out)['tip']['xyz'] == [0.0, 0.0, 0.25]
+
+
+def test_a_single_robot_needs_no_choice(run: Any, tmp_path: Path) -> None:
+    file = settle(tmp_path, 'side = "left", height = 0.5')
+    assert 'left_j' in run('show', file).out
+
+
+@pytest.mark.parametrize(
+    ('words', 'message'),
+    [
+        ([], 'has 2 robots: add --robot NAME, from arm/left, arm/right\n'),
+        (['--robot', 'arm'], 'has 2 robots: add --robot NAME, from arm/left, arm/right\n'),
+        (['--robot', 'arm/lefd'], "no robot 'arm/lefd', did you mean 'arm/left'?\n"),
+    ],
+)
+def test_a_robot_that_is_not_certain_is_refused(
+    words: list[str], message: str, run: Any, tmp_path: Path
+) -> None:
+    file = settle(tmp_path, BOTH)
+    for verb in ('show', 'expand', 'fk', 'view'):
+        done = run(verb, file, *words)
+        assert (done.code, done.out) == (2, '')
+        assert done.err.endswith(message)
+
+
+def test_robot_needs_settings_and_a_file(run: Any, tmp_path: Path) -> None:
+    (tmp_path / 'arm.urdf').write_text('<robot name="r"><link name="a"/></robot>')
+    for verb in ('show', 'expand'):
+        done = run(verb, tmp_path / 'arm.urdf', '--robot', 'arm')
+        assert (done.code, 'no table [tool.robot-description.robots' in done.err) == (2, True)
+        done = run(verb, '-', '--robot', 'arm')
+        assert (done.code, 'cannot read stdin' in done.err) == (2, True)
+
+
+def test_diff_compares_the_same_robot_of_two_places(run: Any, tmp_path: Path) -> None:
+    (tmp_path / 'old').mkdir()
+    (tmp_path / 'new').mkdir()
+    old = settle(tmp_path / 'old', BOTH)
+    new = settle(tmp_path / 'new', BOTH.replace('0.5', '0.75'))
+    done = run('diff', old, new, '--robot', 'arm/left')
+    assert (done.code, 'left_j' in done.out, 'right_j' in done.out) == (1, True, False)
+    assert run('diff', old.parent, old, '--robot', 'arm/left').code == 0
+    assert 'has 2 robots' in run('diff', old, new).err
