@@ -41,10 +41,14 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.relation import Watched
+from robot_description_tools.diagnostics import check_mapping
+from robot_description_tools.diagnostics import check_names
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.kinematics.rotation import check_array
 
 #: Count. Reading plans in the cache of an engine.
 MAX_READING_PLANS = 64
@@ -168,6 +172,13 @@ class StateEngine:
     loops : tuple of LinkageStatus
         The state of each of ``model.loops``. Updates overwrite these objects.
 
+    Raises
+    ------
+    TypeError
+        If an argument has a wrong type.
+    ValueError
+        If a name of a default position is not a coordinate.
+
     """
 
     def __init__(
@@ -177,16 +188,19 @@ class StateEngine:
         max_input_age_ns: int = 0,
         patient: bool = False,
     ) -> None:
+        check_type('model', model, RobotModel)
+        defaults = {} if default_positions is None else default_positions
+        check_mapping('default_positions', defaults, model.coordinates)
         self.model = model
         self.state = State(len(model))
         self.joint_position = self.state.position[:model.n_joint_coordinates]
         self.max_input_age_ns = max_input_age_ns
         self.measured = np.zeros(len(model), dtype=bool)
-        self._defaults = model.mask(default_positions or ())
+        self._defaults = model.mask(defaults)
         self._default_position = np.full(len(model), np.nan)
-        for name, value in (default_positions or {}).items():
-            if name in model.index:
-                self._default_position[model.index[name]] = value
+        for name, value in defaults.items():
+            number = check_array(f"default position of '{name}'", value)
+            self._default_position[model.index[name]] = number
         # The first search for a computed position starts at its default.
         self.state.position[:] = self._default_position
         self.loops = model.loop_states(patient)
@@ -218,9 +232,10 @@ class StateEngine:
             Valid as long as ``reading_plan.plan is engine.plan``.
 
         """
-        names = tuple(names)
+        given, names = names, tuple(names)
         reading_plan = self._reading_plans.get(names)
         if reading_plan is None or reading_plan.plan is not self.plan:
+            check_names('names', given)
             mask = self.model.mask(names)
             new = mask & ~self.measured
             if new.any():

@@ -38,10 +38,14 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import ByCoordinate
+from robot_description_tools.diagnostics import check_names
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
+from robot_description_tools.kinematics.tree import check_positions
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.analysis import Known
@@ -112,6 +116,11 @@ class RobotModel:
     findings : tuple of Diagnostic
         Transmissions and loops that are left out, and other problems of loops.
 
+    Raises
+    ------
+    TypeError
+        If the description is not a RobotDescription.
+
     """
 
     def __init__(
@@ -121,6 +130,7 @@ class RobotModel:
         ros1_transmissions: bool = False,
         analyses: Known | None = None,
     ) -> None:
+        check_type('description', description, RobotDescription)
         self.description = description
         self._made_of = description, couplings, ros1_transmissions
         self.tree = KinematicTree.from_description(description)
@@ -199,6 +209,7 @@ class RobotModel:
 
     def mask(self, names: Iterable[str]) -> BoolArray:
         """Return a mask of the named coordinates; unknown names are ignored."""
+        check_names('names', names)
         mask = np.zeros(len(self), dtype=bool)
         mask[[self.index[name] for name in names if name in self.index]] = True
         return mask
@@ -318,7 +329,7 @@ class RobotModel:
             If there is no such link, or the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, self.n_joint_coordinates)
+        q = check_positions('q', q, self.n_joint_coordinates)
         folded: FloatArray = self.tree.jacobian(q, link) @ self._fold(q)
         return folded
 
@@ -381,7 +392,7 @@ class RobotModel:
             n_velocity.
 
         """
-        q = check_array('q', q, self.n_joint_coordinates)
+        q = check_positions('q', q, self.n_joint_coordinates)
         effort = check_array('effort', effort, self.tree.n_velocity)
         driving: FloatArray = (effort[..., np.newaxis, :] @ self._fold(q))[..., 0, :]
         return driving
@@ -419,7 +430,7 @@ class RobotModel:
             If the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, self.n_joint_coordinates)
+        q = check_positions('q', q, self.n_joint_coordinates)
         padded = self._padded(q.reshape(prod(q.shape[:-1]), q.shape[-1]))
         n = padded.shape[1]
         for block in self._completion.blocks:
@@ -459,7 +470,7 @@ class RobotModel:
 
 
 def _index(names: Iterable[str]) -> Mapping[str, int]:
-    return MappingProxyType({name: i for i, name in enumerate(names)})
+    return MappingProxyType(ByCoordinate({name: i for i, name in enumerate(names)}))
 
 
 def _middle(description: RobotDescription, name: str) -> float:

@@ -25,8 +25,11 @@ from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.travel import beyond_limits
+from robot_description_tools.diagnostics import check_mapping
+from robot_description_tools.diagnostics import check_type
+from robot_description_tools.diagnostics import closest_or_all
+from robot_description_tools.diagnostics import described
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +114,13 @@ def resolve_state(
 
     Raises
     ------
+    TypeError
+        If an argument has a wrong type.
     ValueError
         If a name is not a coordinate of the robot, or a value is not finite.
 
     """
+    check_type('model', model, RobotModel)
     position = _checked(model, 'position', position)
     velocity = _checked(model, 'velocity', velocity)
     effort = _checked(model, 'effort', effort)
@@ -182,17 +188,26 @@ def _checked(
 ) -> dict[str, float]:
     """Return given values by coordinate."""
     checked: dict[str, float] = {}
+    check_mapping(kind, {} if values is None else values, model.coordinates)
     known = {*model.index, *(() if kind == 'position' else model.tree.velocity_coordinates)}
     for name, value in (values or {}).items():
         coordinate = name if name in known else model.actuator_names.get(name)
         if coordinate is None:
             raise ValueError(f"'{name}' {_problem_of(model, name)}")
-        if not np.isfinite(value):
-            raise ValueError(f"{kind} of '{name}' is {value}, expected a finite number")
+        if not _is_finite(value):
+            what = value if isinstance(value, float) else described(value)
+            raise ValueError(f"{kind} of '{name}' is {what}, expected a finite number")
         if coordinate in checked:
             raise ValueError(f"{kind} of '{coordinate}' is given twice")
         checked[coordinate] = value
     return checked
+
+
+def _is_finite(value: object) -> bool:
+    try:
+        return isfinite(value)  # type: ignore[arg-type]
+    except TypeError:
+        return False
 
 
 def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float]) -> None:
@@ -229,4 +244,4 @@ def _problem_of(model: RobotModel, name: str) -> str:
             listed = ', '.join(own)
             return f'is {joint.type}: give its coordinates {listed}'
         return f'is {joint.type} and has no position'
-    return 'is no joint of the robot' + did_you_mean(name, model.index)
+    return 'is no joint of the robot' + closest_or_all(str(name), model.index)

@@ -39,11 +39,16 @@ from robot_description_tools.description.urdf.reader import read_urdf
 from robot_description_tools.description.xacro.expand import read_expanded
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import ByJoint
+from robot_description_tools.diagnostics import ByLink
+from robot_description_tools.diagnostics import check_mapping
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
+from robot_description_tools.diagnostics import wrong_type
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
@@ -108,10 +113,16 @@ def load_description(
 
     Raises
     ------
+    TypeError
+        If an argument has a wrong type.
     RobotDescriptionError
         If a finding is fatal; ``diagnostics`` has all findings.
 
     """
+    if resolver is not None:
+        check_type('resolver', resolver, PackageResolver)
+    arguments = {} if xacro_arguments is None else xacro_arguments
+    check_mapping('xacro_arguments', arguments, ('name',))
     options = ReadOptions(
         resolver, loops=loops, srdf=srdf, strict=strict, opens_meshes=opens_meshes
     )
@@ -139,8 +150,9 @@ def _text_of(urdf: URDF, name: str) -> str:
     # The XML library of urdf_parser_py raises different errors for incomplete parts.
     except Exception as error:
         if not hasattr(urdf, 'to_xml_string'):
-            message = f'expected a path, a text or a robot of urdf_parser_py, got {urdf!r:.80}'
-            raise TypeError(message) from None
+            expected = 'a path, a text or a robot of urdf_parser_py'
+            advice = 'use it as it is' if isinstance(urdf, RobotDescription) else ''
+            raise wrong_type('source', expected, urdf, advice) from None
         finding = URDF_OBJECT.at(
             Location(name),
             f'urdf_parser_py cannot write its robot: {error}',
@@ -276,8 +288,8 @@ def _judged(
     return RobotDescription(
         name=draft.name,
         version='.'.join(map(str, draft.version)),
-        links=draft.link_by_name,
-        joints=draft.joint_by_name,
+        links=ByLink(draft.link_by_name),
+        joints=ByJoint(draft.joint_by_name),
         root=draft.graph.roots[0],
         tree_joints=draft.graph.tree_joints,
         materials=_materials(draft),

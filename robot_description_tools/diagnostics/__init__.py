@@ -14,6 +14,13 @@
 
 """Findings: their parts, the declaration of their codes, and their output."""
 
+from robot_description_tools.diagnostics.arguments import check_mapping
+from robot_description_tools.diagnostics.arguments import check_name
+from robot_description_tools.diagnostics.arguments import check_names
+from robot_description_tools.diagnostics.arguments import check_type
+from robot_description_tools.diagnostics.arguments import described
+from robot_description_tools.diagnostics.arguments import how_to_make
+from robot_description_tools.diagnostics.arguments import wrong_type
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Edit
@@ -29,6 +36,11 @@ from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
 from robot_description_tools.diagnostics.finding import Suppressed
+from robot_description_tools.diagnostics.spelling import ByCoordinate
+from robot_description_tools.diagnostics.spelling import ByJoint
+from robot_description_tools.diagnostics.spelling import ByLink
+from robot_description_tools.diagnostics.spelling import ByName
+from robot_description_tools.diagnostics.spelling import closest_or_all
 from robot_description_tools.diagnostics.spelling import did_you_mean
 from robot_description_tools.diagnostics.spelling import Guess
 from robot_description_tools.diagnostics.spelling import nearest
@@ -37,6 +49,10 @@ from robot_description_tools.diagnostics.spelling import UnknownNameError
 from robot_description_tools.diagnostics.text import one_line
 
 __all__ = [
+    'ByCoordinate',
+    'ByJoint',
+    'ByLink',
+    'ByName',
     'Diagnostic',
     'Edit',
     'GraphPlace',
@@ -50,12 +66,20 @@ __all__ = [
     'Suppressed',
     'UnknownNameError',
     'and_more',
+    'check_mapping',
+    'check_name',
+    'check_names',
+    'check_type',
+    'closest_or_all',
+    'described',
     'did_you_mean',
     'fatal_first',
+    'how_to_make',
     'nearest',
     'one_line',
     'one_of',
     'seen_from',
     'sort_findings',
     'suggestion',
+    'wrong_type',
 ]

@@ -35,13 +35,18 @@ from functools import lru_cache
 from functools import partial
 from itertools import islice
 import re
+from typing import Any
 from typing import NamedTuple
+from typing import NoReturn
 from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from robot_description_tools.diagnostics.finding import one_of
 
 if TYPE_CHECKING:
     from difflib import SequenceMatcher
+
+Value = TypeVar('Value')
 
 # A document with a thousand mistakes must not take minutes.
 #: Count. Among more words, no word is suggested.
@@ -193,12 +198,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return Guess(word, known).hint
 
 
+def closest_or_all(word: str, known: Iterable[str]) -> str:
+    """Return the end of a message: `did_you_mean`, or else some of the known words."""
+    return did_you_mean(word, known) or f'; there are: {one_of(known) or "none"}'
+
+
 def suggestion(near: str) -> str:
     """Return the end of a message that suggests a word; empty without a word."""
     return f", did you mean '{near}'?" if near else ''
 
 
-class UnknownNameError(KeyError):
+class UnknownNameError(KeyError, ValueError):
     """
     An unknown name. The closest name is looked up when the message is read.
 
@@ -219,9 +229,40 @@ class UnknownNameError(KeyError):
 
     def __str__(self) -> str:
         (name,) = self.args
-        hint = did_you_mean(str(name), self._known)
-        there = hint or f'; there are: {one_of(self._known) or "none"}'
-        return ' '.join(filter(None, ['there is no', self._kind, f'{name!r}{there}']))
+        known = f'{name!r}{closest_or_all(str(name), self._known)}'
+        return ' '.join(filter(None, ['there is no', self._kind, known]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return the arguments, so that the error may come from another process."""
+        return type(self), (*self.args, list(self._known), self._kind)
+
+
+class ByName(dict[str, Value]):
+    """A dict by name. The lookup of an unknown name raises `UnknownNameError`."""
+
+    # The kind of the names, for the message.
+    kind = ''
+
+    def __missing__(self, name: object) -> NoReturn:
+        raise UnknownNameError(name, self, self.kind)
+
+
+class ByLink(ByName[Value]):
+    """A dict by the names of links."""
+
+    kind = 'link'
+
+
+class ByJoint(ByName[Value]):
+    """A dict by the names of joints."""
+
+    kind = 'joint'
+
+
+class ByCoordinate(ByName[Value]):
+    """A dict by the names of coordinates."""
+
+    kind = 'coordinate'
 
 
 class _Word(NamedTuple):

@@ -33,7 +33,7 @@ import numpy.typing as npt
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
-from robot_description_tools.diagnostics import UnknownNameError
+from robot_description_tools.diagnostics import ByName
 from robot_description_tools.hardware.parameters import flag_from_text
 from robot_description_tools.hardware.parameters import number_from_text
 from robot_description_tools.hardware.topic_system import CARRIED
@@ -47,11 +47,8 @@ Values = Mapping[str, FloatArray]
 Masks = Mapping[str, BoolArray]
 
 
-class Arrays(dict[str, FloatArray]):
+class Arrays(ByName[FloatArray]):
     """Arrays by name. Drivers fill them; an unknown name or an assignment raises an error."""
-
-    def __missing__(self, name: object) -> NoReturn:
-        raise UnknownNameError(name, self)
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
         # If the name is unknown, report that first.

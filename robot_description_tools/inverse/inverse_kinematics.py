@@ -31,6 +31,8 @@ from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.diagnostics import check_names
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.inverse.analytic import AnalyticSolver
 from robot_description_tools.inverse.analytic import InverseKinematicsSolutions
 from robot_description_tools.inverse.chain import Chain
@@ -39,6 +41,8 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import closed_form
 from robot_description_tools.inverse.recognition import REDUNDANT
 from robot_description_tools.kinematics.rotation import check_array
+from robot_description_tools.kinematics.rotation import check_finite
+from robot_description_tools.kinematics.tree import check_positions
 
 #: Count. Random configurations that are candidates for starts.
 DRAWN = 256
@@ -50,6 +54,10 @@ DRAWN_WITH_LOOPS = 64
 TOGETHER = 1024
 #: Ratio. A stop is a saddle if least by largest eigenvalue of the curvature is smaller.
 SADDLE = -1e-4
+
+# Advice for wrong arguments.
+POSES = 'a pose is a 4 x 4 matrix, with a rotation in [:3, :3] and a position in [:3, 3]'
+TARGETS = f'a target is x, y, z or a pose; {POSES}'
 
 # Suffix of the title of the closed form with seven joints.
 BY_ELBOW = ', given the elbow angle'
@@ -156,6 +164,8 @@ class InverseKinematics:
 
     Raises
     ------
+    TypeError
+        If an argument has a wrong type.
     ValueError
         If a link or joint is unknown, no joint between the links may move, or limits exclude each
         other.
@@ -170,10 +180,14 @@ class InverseKinematics:
         tool: ArrayLike | None = None,
         joints: Collection[str] | None = None,
     ) -> None:
+        check_type('model', model, RobotModel)
+        check_names('joints', joints)
         self.model = model
         self._made_of = model, link, base, tool, joints
         base = model.tree.links[0] if base is None else base
         tool = np.eye(4) if tool is None else _checked_pose('tool', tool)
+        if tool.ndim != 2:
+            raise ValueError(f'tool: expected one pose, got shape {tool.shape}')
         self.chain = chain = Chain(model, link, base, tool, joints)
         self.unknowns = chain.unknowns
         if not self.unknowns:
@@ -249,6 +263,8 @@ class InverseKinematics:
 
         Raises
         ------
+        TypeError
+            If an array is not made of numbers.
         ValueError
             If an array has a wrong shape or a value that is not finite. Also if a target is not a
             pose, or a required closed form does not exist.
@@ -400,7 +416,7 @@ class InverseKinematics:
             If the arm has no elbow angle.
 
         """
-        q = check_array('q', q, self.model.n_joint_coordinates)
+        q = check_positions('q', q, self.model.n_joint_coordinates)
         solver, why_not = self._form(self._request(np.eye(4), None, None, None))
         if solver is None:
             raise ValueError(f'no elbow angle: {why_not}')
@@ -420,12 +436,16 @@ class InverseKinematics:
         n = self.model.n_joint_coordinates
         count = prod(shape)
         if prefer is not None:
-            prefer = _configurations('prefer', prefer, shape, n)
-        start = prefer if start is None else _configurations('start', start, shape, n)
+            prefer = _configurations('prefer', check_positions('prefer', prefer, n), shape)
+        if start is None:
+            start = prefer
+        else:
+            start = _configurations('start', check_positions('start', start, n), shape)
         if start is None:
             start = np.broadcast_to(self.middle, (count, n))
         if elbow is not None:
-            elbow = _configurations('elbow', np.asarray(elbow)[..., np.newaxis], shape, 1)[:, 0]
+            elbow = check_array('elbow', elbow)[..., np.newaxis]
+            elbow = _configurations('elbow', elbow, shape)[:, 0]
         return _Request(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
 
     def _analytic(self, request: _Request) -> tuple[AnalyticSolver | None, str]:
@@ -770,13 +790,10 @@ def _growing_ranges(count: int) -> Iterator[slice]:
 
 def poses_from_targets(target: ArrayLike) -> tuple[FloatArray, bool]:
     """Return targets as poses, and True if their orientation counts."""
-    array = np.asarray(target, dtype=np.float64)
+    array = check_array('target', target, 4, 4, other=(3,), advice=TARGETS)
     if array.shape[-2:] == (4, 4):
         return _checked_pose('target', array), True
-    if array.shape[-1:] != (3,):
-        raise ValueError(f'target: expected shape (..., 4, 4) or (..., 3), got {array.shape}')
-    if not np.isfinite(array).all():
-        raise ValueError('target: expected finite numbers')
+    check_finite('target', array)
     pose = np.zeros((*array.shape[:-1], 4, 4))
     pose[...] = np.eye(4)
     pose[..., :3, 3] = array
@@ -784,22 +801,24 @@ def poses_from_targets(target: ArrayLike) -> tuple[FloatArray, bool]:
 
 
 def _checked_pose(name: str, pose: ArrayLike) -> FloatArray:
-    pose = check_array(name, pose, 4, 4)
+    pose = check_array(name, pose, 4, 4, advice=POSES)
+    check_finite(name, pose)
     rotation = pose[..., :3, :3]
     product = np.swapaxes(rotation, -1, -2) @ rotation
     is_rotation = np.abs(product - np.eye(3)).max(initial=0.0) < 1e-6
-    if not (is_rotation and (np.linalg.det(rotation) > 0).all() and np.isfinite(pose).all()):
-        raise ValueError(f'{name}: expected poses, with a rotation and finite numbers')
+    if not (is_rotation and (np.linalg.det(rotation) > 0).all()):
+        raise ValueError(
+            f'{name}: expected poses, with a rotation matrix in the upper left 3 x 3 numbers'
+        )
     if not (pose[..., 3, :] == (0.0, 0.0, 0.0, 1.0)).all():
         raise ValueError(f'{name}: expected the last row 0 0 0 1')
     return pose
 
 
-def _configurations(name: str, q: ArrayLike, shape: tuple[int, ...], n: int) -> FloatArray:
+def _configurations(name: str, q: FloatArray, shape: tuple[int, ...]) -> FloatArray:
     """Return one configuration for each target, shape (b, n)."""
-    q = check_array(name, q, n)
-    if not np.isfinite(q).all():
-        raise ValueError(f'{name}: expected finite numbers')
+    check_finite(name, q)
+    n = q.shape[-1]
     try:
         return np.broadcast_to(q, (*shape, n)).reshape(-1, n)
     except ValueError:

@@ -22,13 +22,15 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
 from robot_description_tools.inverse.inverse_kinematics import poses_from_targets
 from robot_description_tools.inverse.inverse_kinematics import StopReason
 from robot_description_tools.inverse.inverse_kinematics import why_not_reached
 from robot_description_tools.inverse.numeric import Candidates
 from robot_description_tools.inverse.numeric import Descent
-from robot_description_tools.kinematics.rotation import check_array
+from robot_description_tools.kinematics.rotation import check_finite
+from robot_description_tools.kinematics.tree import check_positions
 
 #: Count. Most steps of one call.
 STEPS = 20
@@ -105,6 +107,8 @@ class Tracker:
 
     Raises
     ------
+    TypeError
+        If an argument has a wrong type.
     ValueError
         If ``start`` has a wrong shape or is not finite, a loop is open there, or ``max_change``
         is not positive.
@@ -120,17 +124,19 @@ class Tracker:
         tolerance_rad: float = 1e-6,
         max_change: float = 0.5,
     ) -> None:
+        check_type('solver', solver, InverseKinematics)
         if not max_change > 0.0:
             raise ValueError(f'max_change: expected a positive number, got {max_change}')
         self._model, self._chain = solver.model, solver.chain
         chain = self._chain
         start = solver.middle if start is None else start
-        self.q = check_array('start', start, solver.model.n_joint_coordinates).copy()
+        self.q = check_positions('start', start, solver.model.n_joint_coordinates).copy()
         if self.q.ndim != 1:
             raise ValueError(f'start: expected one, got shape {self.q.shape}')
+        check_finite('start', self.q)
         self._now = chain.configurations(self.q[np.newaxis])
         if not np.isfinite(self._now).all():
-            raise ValueError('start: expected finite numbers, and loops that can close')
+            raise ValueError('start: expected positions at which all loops can close')
         self._descent = Descent(chain, True, tolerance_m, tolerance_rad, STEPS)
         scale = chain.scale
         is_shift = np.isinf(scale.longest_step)

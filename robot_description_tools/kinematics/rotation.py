@@ -32,6 +32,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from numpy.typing import NDArray
 from robot_description_tools.description.model import Origin
+from robot_description_tools.diagnostics import wrong_type
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
@@ -54,7 +55,13 @@ SMALL_SINE = 1e-3
 CYCLIC = np.array([0, 1, 2, 0, 1])
 
 
-def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
+def check_array(
+    name: str,
+    values: ArrayLike,
+    *shape: int,
+    other: tuple[int, ...] | None = None,
+    advice: str = '',
+) -> FloatArray:
     """
     Convert values to an array of floats and check its last axes.
 
@@ -66,6 +73,10 @@ def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
         The values.
     *shape : int
         The expected lengths of the last axes.
+    other : tuple of int, optional
+        Other lengths of the last axes that are also allowed.
+    advice : str
+        The end of the message, such as a call that makes the array.
 
     Returns
     -------
@@ -74,16 +85,39 @@ def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
 
     Raises
     ------
+    TypeError
+        If the values are not numbers.
     ValueError
         If the last axes have other lengths.
 
     """
-    array = np.asarray(values, dtype=np.float64)
+    try:
+        array = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise wrong_type(name, f'numbers{_of_shape(shape, other)}', values, advice) from None
     leading = array.ndim - len(shape)
-    if leading < 0 or array.shape[leading:] != shape:
-        expected = ', '.join(['...', *map(str, shape)])
-        raise ValueError(f'{name}: expected shape ({expected}), got {array.shape}')
-    return array
+    if leading >= 0 and array.shape[leading:] == shape:
+        return array
+    if other is not None and array.shape[-len(other) :] == other:
+        return array
+    if values is None:
+        raise wrong_type(name, f'numbers{_of_shape(shape, other)}', values, advice)
+    end = f'; {advice}' if advice else ''
+    raise ValueError(f'{name}: expected {_of_shape(shape, other)[4:]}, got {array.shape}{end}')
+
+
+def _of_shape(shape: tuple[int, ...], other: tuple[int, ...] | None) -> str:
+    texts = [f'({", ".join(["...", *map(str, each)])})' for each in (shape, other) if each]
+    return f' of shape {" or ".join(texts)}' if texts else ''
+
+
+def check_finite(name: str, array: FloatArray) -> None:
+    """Raise ValueError with the first wrong number if an array has NaN or infinite numbers."""
+    is_finite = np.isfinite(array)
+    if not is_finite.all():
+        at = np.argwhere(~is_finite)[0]
+        number = array[tuple(at)]
+        raise ValueError(f'{name}: expected finite numbers, got {number} at {at.tolist()}')
 
 
 def matrix_from_rpy(rpy: ArrayLike) -> FloatArray:

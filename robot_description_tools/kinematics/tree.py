@@ -22,16 +22,24 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from functools import partial
 from itertools import accumulate
 from math import inf
 from math import prod
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import ByJoint
+from robot_description_tools.diagnostics import ByLink
+from robot_description_tools.diagnostics import check_mapping
+from robot_description_tools.diagnostics import check_name
+from robot_description_tools.diagnostics import check_type
+from robot_description_tools.diagnostics import how_to_make
+from robot_description_tools.diagnostics import wrong_type
 from robot_description_tools.kinematics.motion import freeze_arrays
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import JointMotion
@@ -54,6 +62,14 @@ STEP_COST = 60
 MOST_PATHS = 64
 
 IDENTITY = np.eye(4)
+
+# Advice for a wrong argument.
+POSES = 'forward_kinematics(q) returns the poses of all links'
+
+check_positions = partial(
+    check_array, advice="model.tree.positions({'joint': 0.2}) makes it from values by name"
+)
+"""`check_array` for position coordinates of the whole robot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +324,13 @@ class KinematicTree:
     _joint_above: IntArray = field(repr=False)
     _composition: Composition = field(repr=False)
 
+    def __new__(cls, *made_of: object, **fields: Any) -> KinematicTree:
+        """Return a tree without fields. Raise TypeError for ``KinematicTree('robot.urdf')``."""
+        if made_of:
+            how = how_to_make('KinematicTree', made_of[0])
+            raise TypeError(f'a KinematicTree is made from a RobotDescription; write {how}')
+        return object.__new__(cls)
+
     @classmethod
     def from_description(cls, description: RobotDescription) -> KinematicTree:
         """
@@ -325,11 +348,14 @@ class KinematicTree:
 
         Raises
         ------
+        TypeError
+            If it is not a RobotDescription.
         ValueError
             If the origin of a joint has a ``quat_xyzw`` that is not finite, or ``tree_joints``
             are not a tree.
 
         """
+        check_type('description', description, RobotDescription)
         in_tree = set(description.tree_joints)
         joints = [joint for name, joint in description.joints.items() if name in in_tree]
         types = tuple(joint.moving_type for joint in joints)
@@ -344,7 +370,7 @@ class KinematicTree:
             rows = below.pop(link, [])
             above += rows
             links += [joints[row].child for row in rows]
-        link_index = {link: place for place, link in enumerate(links)}
+        link_index = ByLink({link: place for place, link in enumerate(links)})
         if len(links) != len(joints) + 1 or len(links) != len(link_index):
             raise ValueError(f"tree_joints: not a tree with the root '{description.root}'")
         parent_link = np.array([link_index[joint.parent] for joint in joints], dtype=np.intp)
@@ -370,7 +396,7 @@ class KinematicTree:
             ),
             zero_position=zero_position,
             link_index=MappingProxyType(link_index),
-            joint_index=MappingProxyType({joint.name: i for i, joint in enumerate(joints)}),
+            joint_index=MappingProxyType(ByJoint({j.name: i for i, j in enumerate(joints)})),
             _table=table,
             _position_slices=_slices(len(kind.coordinates) for kind in types),
             _velocity_slices=_slices(kind.degrees_of_freedom for kind in types),
@@ -461,15 +487,17 @@ class KinematicTree:
             If a joint is unknown, or does not have this number of coordinates.
 
         """
+        advice = f'forward_kinematics takes an array of {self.n_coordinates} numbers as it is'
+        check_mapping('values', values, self.coordinates, advice)
         q = self.zero_position.copy()
         for joint, value in values.items():
             part = self.position_slice(joint)
-            numbers = np.atleast_1d(np.asarray(value, dtype=np.float64))
-            if numbers.shape != (part.stop - part.start,):
-                raise ValueError(
-                    f"joint '{joint}': expected shape {(part.stop - part.start,)}, "
-                    f'got {numbers.shape}'
-                )
+            count = part.stop - part.start
+            numbers = np.atleast_1d(check_array(f"joint '{joint}'", value))
+            if value is None or numbers.shape != (count,):
+                named = f' ({", ".join(self.coordinates[part])})' if count > 1 else ''
+                got = 'None' if value is None else numbers.shape
+                raise ValueError(f"joint '{joint}': expected shape {(count,)}{named}, got {got}")
             q[part] = numbers
         return q
 
@@ -525,8 +553,7 @@ class KinematicTree:
 
         """
         for link in (first, second):
-            if link not in self.link_index:
-                raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
+            check_name('link', link)
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
         # Links are sorted by depth, so the later one of two links is not an ancestor of the other.
@@ -552,6 +579,9 @@ class KinematicTree:
             It maps position coordinates of the whole robot to poses of these joints.
 
         """
+        if any(isinstance(each, str) for each in joint_indices):
+            advice = 'write [tree.joint_index[name] for name in names]'
+            raise wrong_type('joint_indices', 'places in joints', joint_indices, advice)
         rows = np.array(joint_indices, dtype=np.intp)
         return JointMotion(self._table.part(rows), self.n_coordinates)
 
@@ -575,7 +605,7 @@ class KinematicTree:
             If the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, self.n_coordinates)
+        q = check_positions('q', q, self.n_coordinates)
         moved = self._table.transforms(q.reshape(prod(q.shape[:-1]), self.n_coordinates))
         return _matrices(moved).reshape(*q.shape[:-1], len(self.joints), 4, 4)
 
@@ -606,7 +636,7 @@ class KinematicTree:
             If the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, self.n_coordinates)
+        q = check_positions('q', q, self.n_coordinates)
         batch = q.shape[:-1]
         q = q.reshape(prod(batch), self.n_coordinates)
         if len(q) == 1:
@@ -642,7 +672,7 @@ class KinematicTree:
             If there is no such link, or the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, self.n_coordinates)
+        q = check_positions('q', q, self.n_coordinates)
         batch = q.shape[:-1]
         path = self._path_to(link)
         jacobian = np.zeros((prod(batch), 6, self.n_velocity))
@@ -686,7 +716,7 @@ class KinematicTree:
             If there is no such link, or the last axes of the poses have other lengths.
 
         """
-        poses = check_array('poses', poses, len(self.links), 4, 4)
+        poses = check_array('poses', poses, len(self.links), 4, 4, advice=POSES)
         batch = poses.shape[:-3]
         path = self._path_to(link)
         jacobian = np.zeros((prod(batch), 6, self.n_velocity))
@@ -700,29 +730,34 @@ class KinematicTree:
 
     def _path_to(self, link: str) -> Path:
         """Return the path to a link from the cache, or compile it."""
-        path = self._paths.get(link)
-        if path is None:
-            while len(self._paths) >= MOST_PATHS:
-                self._paths.pop(next(iter(self._paths)), None)
-            joints = np.array([self.joint_index[each] for each in self.path(link)], dtype=np.intp)
-            place = np.full(len(self.joints), -1)
-            place[joints] = np.arange(len(joints))
-            columns = np.flatnonzero(place[self._velocity_joint] >= 0)
-            path = self._paths[link] = Path(
-                links=np.concatenate(([0], self.child_link[joints])),
-                composition=Composition.from_parents(
-                    self._table.part(joints), np.maximum(np.arange(-1, len(joints)), 0)
-                ),
-                columns=columns,
-                above=place[self._velocity_joint[columns]],
-                directions=self._velocity_direction[columns].transpose(2, 1, 0).copy(),
-            )
+        try:
+            return self._paths[link]
+        except (KeyError, TypeError):
+            # The link is new, or not a name. `path` reports the latter.
+            pass
+        joints = np.array([self.joint_index[each] for each in self.path(link)], dtype=np.intp)
+        while len(self._paths) >= MOST_PATHS:
+            self._paths.pop(next(iter(self._paths)), None)
+        place = np.full(len(self.joints), -1)
+        place[joints] = np.arange(len(joints))
+        columns = np.flatnonzero(place[self._velocity_joint] >= 0)
+        path = self._paths[link] = Path(
+            links=np.concatenate(([0], self.child_link[joints])),
+            composition=Composition.from_parents(
+                self._table.part(joints), np.maximum(np.arange(-1, len(joints)), 0)
+            ),
+            columns=columns,
+            above=place[self._velocity_joint[columns]],
+            directions=self._velocity_direction[columns].transpose(2, 1, 0).copy(),
+        )
         return path
 
     def _row_of_joint(self, joint: str) -> int:
-        if joint not in self.joint_index:
-            raise ValueError(f"unknown joint '{joint}'{did_you_mean(joint, self.joints)}")
-        return self.joint_index[joint]
+        try:
+            return self.joint_index[joint]
+        except TypeError:
+            check_name('joint', joint)
+            raise
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:

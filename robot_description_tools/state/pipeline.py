@@ -664,7 +664,9 @@ class StatePipeline:
         if bodies is not None:
             good = bodies.usable(values, np.full(len(self.model), np.nan))
         self.default_problems = list(self._problems(names, names, good).values())
-        return dict(compress(positions.items(), good))
+        # `unknown_joints` reports unknown names.
+        used = compress(positions.items(), good)
+        return {name: value for name, value in used if name in self.model.index}
 
     def _problems(
         self, names: Sequence[str], coordinates: Sequence[str], good: BoolArray

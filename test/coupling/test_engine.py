@@ -97,8 +97,8 @@ def cases(draw):
     """Draw a robot, defaults, an age limit, and steps: readings and times of `forget_stale`."""
     description = draw(mimic_trees())
     coordinates = RobotModel(description).coordinates
-    some = st.sampled_from(['stranger', *coordinates])
-    defaults = draw(st.dictionaries(some, eighths, max_size=5))
+    some = st.sampled_from(coordinates or ['none'])
+    defaults = draw(st.dictionaries(some, eighths, max_size=min(len(coordinates), 5)))
     age = draw(st.sampled_from([0, 0, 5, 20]))
     steps = draw(st.lists(readings(coordinates) | st.integers(0, 60), max_size=6))
     return description, defaults, age, steps
@@ -393,9 +393,9 @@ def test_default_has_no_velocity():
     assert np.isnan(engine.state.velocity).all()
 
 
-def test_default_of_an_unknown_name_is_ignored():
-    engine = engine_of(robot({}, ['a']), {'stranger': 1.0})
-    assert np.isnan(engine.state.position).all()
+def test_default_of_an_unknown_name_is_refused():
+    with pytest.raises(ValueError, match="there is no coordinate 'elbo', did you mean 'elbow'"):
+        engine_of(robot({}, ['elbow']), {'elbo': 1.0})
 
 
 # --- Ages.

@@ -179,9 +179,9 @@ def test_driver_beside_the_path_is_unknown():
 @pytest.mark.parametrize(
     ('link', 'base', 'joints', 'message'),
     [
-        ('link of bb', 'base', None, "unknown link 'link of bb', did you mean 'link of b'"),
-        ('link of a', 'bas', None, "unknown link 'bas', did you mean 'base'"),
-        ('link of a', 'base', ['elbow'], "unknown joint 'elbow'"),
+        ('link of bb', 'base', None, "there is no link 'link of bb', did you mean 'link of b'"),
+        ('link of a', 'bas', None, "there is no link 'bas', did you mean 'base'"),
+        ('link of a', 'base', ['elbow'], "there is no joint 'elbow'"),
         ('link of b', 'base', ['b'], "joint 'b' follows other joints"),
     ],
 )

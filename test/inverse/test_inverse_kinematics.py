@@ -670,7 +670,7 @@ def test_wrong_links():
     model = planar_arm(0.7, 0.5).model
     with pytest.raises(ValueError, match="no joint that may move lies between 'l1' and 'l1'"):
         InverseKinematics(model, 'l1', 'l1')
-    with pytest.raises(ValueError, match="unknown link 'l3'"):
+    with pytest.raises(ValueError, match="there is no link 'l3'"):
         InverseKinematics(model, 'l3')
     with pytest.raises(ValueError, match='tool: expected poses'):
         InverseKinematics(model, 'l2', tool=np.zeros((4, 4)))

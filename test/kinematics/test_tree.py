@@ -466,7 +466,7 @@ def test_positions():
 @pytest.mark.parametrize(
     ('values', 'message'),
     [
-        ({'elbo': 1.0}, r"^unknown joint 'elbo', did you mean 'elbow'\?$"),
+        ({'elbo': 1.0}, r"^there is no joint 'elbo', did you mean 'elbow'\?$"),
         ({'elbow': [1.0, 2.0]}, r"^joint 'elbow': expected shape \(1,\), got \(2,\)$"),
         ({'mount': 0.0}, r"^joint 'mount': expected shape \(0,\), got \(1,\)$"),
     ],
@@ -480,15 +480,15 @@ def test_wrong_positions(values, message):
 
 def test_wrong_shapes_and_names():
     tree = KinematicTree.from_description(chain(3))
-    with pytest.raises(ValueError, match=r'^q: expected shape \(\.\.\., 3\), got \(2,\)$'):
+    with pytest.raises(ValueError, match=r'^q: expected shape \(\.\.\., 3\), got \(2,\); model'):
         tree.forward_kinematics([0, 0])
-    with pytest.raises(ValueError, match=r'^q: expected shape \(\.\.\., 3\), got \(3, 1\)$'):
+    with pytest.raises(ValueError, match=r'^q: expected shape \(\.\.\., 3\), got \(3, 1\);'):
         tree.local_transforms(np.zeros((3, 1)))
-    with pytest.raises(ValueError, match=r'^poses: expected .* 4, 4, 4\), got \(3, 4, 4\)$'):
+    with pytest.raises(ValueError, match=r'^poses: expected .* 4, 4, 4\), got \(3, 4, 4\);'):
         tree.jacobian_from_poses(np.zeros((3, 4, 4)), 'l1')
-    with pytest.raises(ValueError, match=r"^unknown link 'ling3'"):
+    with pytest.raises(ValueError, match=r"^there is no link 'ling3'"):
         tree.jacobian([0, 0, 0], 'ling3')
-    with pytest.raises(ValueError, match=r"^unknown joint 'k1', did you mean 'j1'\?$|^unknown"):
+    with pytest.raises(ValueError, match=r"^there is no joint 'k1'"):
         tree.velocity_slice('k1')
 
 

@@ -30,6 +30,7 @@ from robot_description_tools.coupling.transmissions.interface import Transmissio
 from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import did_you_mean
 
 
@@ -79,6 +80,8 @@ class TransmissionMap:
 
     Raises
     ------
+    TypeError
+        If the argument is not a HardwareInfo.
     TransmissionError
         If a transmission is invalid, names a joint that the component does not have, or shares a
         joint or an actuator with another one.
@@ -86,6 +89,7 @@ class TransmissionMap:
     """
 
     def __init__(self, info: HardwareInfo) -> None:
+        check_type('info', info, HardwareInfo)
         owners = {side: _owners(info, side) for side in ('joints', 'actuators')}
         own = [joint.name for joint in info.joints]
         for name, owner in owners['joints'].items():

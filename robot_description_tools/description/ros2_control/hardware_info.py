@@ -28,15 +28,14 @@ from enum import Enum
 from math import inf
 from math import nan
 
+from robot_description_tools.diagnostics import ByName
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import UnknownNameError
 
 
-class Parameters(dict[str, str]):
+class Parameters(ByName[str]):
     """The texts of ``<param>`` elements, by their names."""
 
-    def __missing__(self, name: object) -> str:
-        raise UnknownNameError(name, self, '<param>')
+    kind = '<param>'
 
 
 class MimicAttribute(Enum):

@@ -1,0 +1,129 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Errors for wrong arguments of the library, with the right call in the message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+import os
+
+#: Characters. Longer values are shortened in a message.
+_LONGEST = 60
+# The class of the argument of each class, the usual name of this argument, and the call.
+_MADE_FROM = {
+    'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
+    'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
+    'KinematicTree': ('RobotDescription', 'description', 'KinematicTree.from_description({})'),
+    'PackageResolver': ('str', '', 'PackageResolver.from_environment([{}])'),
+    'RobotDescription': ('str', '', 'load_description({})'),
+    'RobotModel': ('RobotDescription', 'description', 'RobotModel({})'),
+}
+# Objects that contain the right one.
+_PART_OF = {
+    ('RobotModel', 'RobotDescription'): 'model.description',
+    ('InverseKinematics', 'RobotModel'): 'solver.model',
+    ('InverseKinematics', 'RobotDescription'): 'solver.model.description',
+}
+
+
+def wrong_type(name: str, expected: str, value: object, advice: str = '') -> TypeError:
+    """
+    Return the error for an argument of a wrong type.
+
+    Parameters
+    ----------
+    name : str
+        Name of the argument.
+    expected : str
+        The right type in words.
+    value : object
+        The wrong argument.
+    advice : str
+        The right call.
+
+    Returns
+    -------
+    TypeError
+
+    """
+    end = f'; {advice}' if advice else ''
+    return TypeError(f'{name}: expected {expected}, got {described(value)}{end}')
+
+
+def check_type(name: str, value: object, kind: type) -> None:
+    """Raise TypeError with the right call if an argument is not of a class of this package."""
+    if not isinstance(value, kind):
+        expected = _with_article(kind.__name__)
+        raise wrong_type(name, expected, value, f'write {how_to_make(kind.__name__, value)}')
+
+
+def check_name(kind: str, value: object) -> None:
+    """Raise TypeError if an argument is not one name, such as that of a link."""
+    if not isinstance(value, str):
+        raise wrong_type(kind, 'one name', value)
+
+
+def check_names(argument: str, names: object) -> None:
+    """Raise TypeError if one name is given where several are expected."""
+    if isinstance(names, str):
+        raise wrong_type(argument, 'several names', names, f'write [{names!r:.{_LONGEST}}]')
+
+
+def check_mapping(argument: str, values: object, known: Iterable[str], advice: str = '') -> None:
+    """Raise TypeError if an argument has no values by name. The example has a known name."""
+    if not isinstance(values, Mapping):
+        name = next(iter(known), 'joint')
+        raise wrong_type(argument, f'a dict such as {{{name!r}: 0.1}}', values, advice)
+
+
+def how_to_make(kind: str, value: object) -> str:
+    """
+    Return the code that makes an object of a class from a value.
+
+    Parameters
+    ----------
+    kind : str
+        Name of the class, such as ``RobotModel``.
+    value : object
+        The value, such as a path or a `RobotDescription`. From other values, the code begins with
+        ``'robot.urdf'``.
+
+    Returns
+    -------
+    str
+        Code such as ``RobotModel(load_description('robot.urdf'))``.
+
+    """
+    given = type(value).__name__
+    if (given, kind) in _PART_OF:
+        return _PART_OF[given, kind]
+    if kind == 'str':
+        path = os.fspath(value) if isinstance(value, (str, os.PathLike)) else 'robot.urdf'
+        is_short = isinstance(path, str) and len(path) <= _LONGEST and '<' not in path
+        return repr(path) if is_short else 'text'
+    source, usual, call = _MADE_FROM[kind]
+    return call.format(usual if given == source and usual else how_to_make(source, value))
+
+
+def described(value: object) -> str:
+    """Return a wrong argument in a few words, such as ``a list`` or ``'robot.urdf'``."""
+    if value is None or isinstance(value, (str, int, float)):
+        return f'{value!r:.{_LONGEST}}'
+    return _with_article(type(value).__name__)
+
+
+def _with_article(name: str) -> str:
+    return f'{"an" if name[0] in "AEIOUaeiou" or name == "ndarray" else "a"} {name}'
