@@ -82,7 +82,7 @@ class DiffVerb:
             metavar='FILE',
             nargs='+',
             help='two descriptions, the older one first, or one with --git. Each is a URDF, xacro '
-            "or JSON robot. '-' reads one of two from stdin, as URDF or JSON robot",
+            "or JSON robot. '-' reads one of the two from stdin, as URDF or JSON robot",
         )
         add_option(
             parser,

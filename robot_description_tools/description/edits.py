@@ -216,7 +216,7 @@ class EncodedText:
 
     def _replaced(self, at: int, edit: ReplaceText) -> Replacement:
         if not self.text.startswith(edit.old, at):
-            raise EditRefused('the text there is another one')
+            raise EditRefused('the text there is different')
         end = at + len(edit.old)
         new = edit.new.replace('\n', self._tree.newline)
         return Replacement(at, end, new) if new or not edit.old else self._without(at, end)
@@ -252,7 +252,7 @@ class EncodedText:
     def _with_number(self, at: int, edit: SetNumber) -> Replacement:
         number = _NUMBER.match(self.text, at)
         if number is None or float(number[0]) != edit.old:
-            raise EditRefused('the number there is another one')
+            raise EditRefused('the number there is different')
         return Replacement(at, number.end(), edit.new)
 
     def _without_key(self, at: int) -> Replacement:
@@ -309,7 +309,7 @@ class _Element:
         if '$' in value:
             raise EditRefused(f"xacro computes the attribute '{name}'")
         if unescaped(value) != old:
-            raise EditRefused(f"the attribute '{name}' has another value there")
+            raise EditRefused(f"the attribute '{name}' has a different value there")
         quote = self._tree.text[place.end]
         text = quoted(new)[1:-1] if quote == '"' else escaped(new).replace("'", '&apos;')
         text = text.replace('"', '&quot;') if quote == '"' else text
@@ -325,7 +325,7 @@ class _Element:
         if '$' in inner:
             raise EditRefused(f'xacro computes the text of <{self.name}>')
         if '<' in inner or unescaped(inner).strip() != old:
-            raise EditRefused(f'<{self.name}> has another text there')
+            raise EditRefused(f'<{self.name}> has a different text there')
         begin = self.head_end + len(inner) - len(inner.lstrip())
         return Replacement(begin, begin + len(inner.strip()), escaped(new))
 

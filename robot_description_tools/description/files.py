@@ -164,7 +164,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     except OSError as error:
         kind, fix = 'file', 'check the path'
         if os.path.isdir(path) and error.errno != errno.EISDIR:
-            kind, fix = 'folder', 'allow to read it, or name the files to check'
+            kind, fix = 'folder', 'allow reading it, or name the files to check'
         message = f'cannot read the {kind}: {error.strerror}'
         finding = FILE_UNREADABLE.at(Location(os.fspath(path)), message, fix)
         raise RobotDescriptionError([finding]) from error

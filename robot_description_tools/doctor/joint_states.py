@@ -195,7 +195,7 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
             )
         elif 2 * same > len(back):
             what = (
-                f'{same} of {len(stream)} messages on {topic} repeat the stamp before; '
+                f'{same} of {len(stream)} messages on {topic} repeat the previous stamp; '
                 'a repeated stamp is not published again'
             )
         else:

@@ -91,7 +91,7 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
             f'second before; {where}; its last status: {message}',
             f'{node} hangs: look in its log, end it and start it again'
             if is_on_network
-            else f'look in the log of {node} why it has ended, and start it again',
+            else f'find the reason in the log of {node}, and start it again',
         )
 
 
@@ -132,7 +132,7 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
             f'activate it: ros2 lifecycle get {latest.node}, then ros2 lifecycle set '
             f'{latest.node} configure and activate'
             if latest
-            else 'look in the log of hardware_node why it ended or hangs, and start it: ros2 run '
+            else 'find the reason in the log of hardware_node, and start it again: ros2 run '
             'robot_description_tools hardware_node --ros-args -p description_file:=FILE',
         )
 

@@ -309,9 +309,9 @@ JOINT_SOURCE = {
     'dependent_joints.<joint>.parent': Parameter(
         str, 'the joint follows this one, as `factor * parent + offset`, and not its `<mimic>`'
     ),
-    'dependent_joints.<joint>.factor': Parameter(float, 'factor of the follower; else 1'),
+    'dependent_joints.<joint>.factor': Parameter(float, 'factor of the follower, by default 1'),
     'dependent_joints.<joint>.offset': Parameter(
-        float, 'offset of the follower; else 0', 'rad or m'
+        float, 'offset of the follower, by default 0', 'rad or m'
     ),
     'use_mimic_tags': Parameter(True, 'let joints follow by `<mimic>`; without it they are free'),
     'publish_followers': Parameter(

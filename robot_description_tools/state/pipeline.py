@@ -702,7 +702,7 @@ class StatePipeline:
                 'stamp jump',
                 f'a joint state is dropped: its stamp is {abs(hours):.1f} h '
                 f'{"ahead of" if hours > 0 else "behind"} {base}. Correct the clock of its '
-                f'source. Stamps that stay there for {PERSISTENCE_NS * 1e-9:g} s are accepted',
+                f'source. Stamps are accepted if they stay there for {PERSISTENCE_NS * 1e-9:g} s',
                 error=True,
             )
             return

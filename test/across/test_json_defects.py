@@ -417,7 +417,7 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     ),
     'name of a joint': (
         lambda r, c: c.update(name='L'),
-        'json-constraint', 'name', ERROR, "constraint 'L' has the name of the joint of line",
+        'json-constraint', 'name', ERROR, "constraint 'L' has the same name as the joint of line",
     ),
     'length outside': (
         lambda r, c: c.update(limit={'lower': 2, 'upper': 4}),
@@ -494,7 +494,7 @@ def test_constraint_twice():
     robot['constraints'] *= 2
     (finding,) = findings_of(documents.text(robot))
     assert finding.code == 'json-constraint'
-    assert 'has the name of the constraint of line' in finding.message
+    assert 'has the same name as the constraint of line' in finding.message
     assert finding.where.path == '/constraints/1/name'
 
 

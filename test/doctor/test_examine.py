@@ -250,7 +250,7 @@ def test_stamps_that_go_back() -> None:
         (lambda i, ns: ns - 3 * 10**8 * (i % 2), '15 of 30 messages on /joint_states are older'),
         (
             lambda i, ns: ns - 10**8 * (i % 4),
-            '22 of 30 messages on /joint_states repeat the stamp',
+            '22 of 30 messages on /joint_states repeat the previous stamp',
         ),
     ):
         readings = [

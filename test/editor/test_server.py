@@ -358,7 +358,7 @@ def test_hover(robots: Any) -> None:
         return str(answer['contents']['value']) if answer else ''
 
     assert '`effort` [N m or N]' in hover('eff|ort=')
-    assert 'position of that + offset' in hover('<mi|mic')
+    assert 'other position + offset' in hover('<mi|mic')
     assert '`1` if it is missing' in hover('multi|plier')
     assert 'driven by mimic `wrist`: -2 * elbow + 0.5' in hover('<joi|nt name="wrist"')
     assert '- range: free' in hover('name="wri|st"')

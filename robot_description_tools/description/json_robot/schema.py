@@ -55,7 +55,7 @@ KEY_UNKNOWN = Code(
     why='No reader uses it. Most often a key is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
-    safe='a misspelt key with one near neighbour, and wrong case; the key is removed if the '
+    safe='a misspelt key with only one similar word, and wrong case; the key is removed if the '
     'correct one exists',
 )
 VALUE = Code(
@@ -66,7 +66,7 @@ VALUE = Code(
     'out here.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
-    safe='a misspelt type with one near neighbour, and wrong case',
+    safe='a misspelt type with only one similar word, and wrong case',
 )
 
 

@@ -404,7 +404,7 @@ def read_triangles(
             other = named.setdefault(constraint['name'], constraint)
             if other is not constraint:
                 what, line = other.label.partition(' ')[0], other.place('name').line
-                message = f'{label} has the name of the {what} of line {line}'
+                message = f'{label} has the same name as the {what} of line {line}'
                 raise NoTriangle('name', message, 'rename one of them')
             three = _joints_of(constraint, by_name)
             if not all(joint.is_whole for joint in three):

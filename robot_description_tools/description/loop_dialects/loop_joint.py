@@ -52,7 +52,7 @@ LOOP_TYPE_UNKNOWN = Code(
     why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
-    safe='a misspelt type with one near neighbour, and wrong case',
+    safe='a misspelt type with only one similar word, and wrong case',
 )
 LOOP_AXIS_MISSING = Code(
     'loop-axis-missing',

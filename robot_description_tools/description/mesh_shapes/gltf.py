@@ -156,7 +156,7 @@ class _Document:
         while waiting:
             number, above = waiting.pop()
             if number in seen:
-                raise UnreadableMeshError(f'its node {number} is in two others')
+                raise UnreadableMeshError(f'its node {number} has two parents')
             seen.add(number)
             node = self._nodes[_whole(number)]
             here = above @ _pose(node)

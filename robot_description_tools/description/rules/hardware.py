@@ -123,7 +123,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     for before, system in repeated(hardware.systems, lambda system: system.info.name):
         if system.info.name:
             there = seen_from(place_of(before.info), place_of(system.info))
-            message = f'{system.label} has the name of the one {there}'
+            message = f'{system.label} has the same name as the one {there}'
             yield place_of(system.info), message, 'rename or remove one of the two'
 
 
@@ -134,7 +134,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'message, and its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
-    safe='a misspelt type with one near neighbour, and wrong case',
+    safe='a misspelt type with only one similar word, and wrong case',
 )
 def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -170,7 +170,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
-    safe='a misspelt policy with one near neighbour, and wrong case',
+    safe='a misspelt policy with only one similar word, and wrong case',
 )
 def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -463,7 +463,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
     safe='names of ROS 1',
-    suggested='a misspelt name with one near neighbour',
+    suggested='a misspelt name with only one similar word',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
@@ -503,7 +503,7 @@ ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
     'start-up, when it creates the handle.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
-    safe='a misspelt type with one near neighbour, wrong case, and `float64`',
+    safe='a misspelt type with only one similar word, wrong case, and `float64`',
 )
 def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):

@@ -54,7 +54,7 @@ _STRICT: Version = (1, 2)
 
 @RULES.add(
     Severity.FATAL,
-    'A revolute or prismatic joint has no limit. In URDF 1.2, also one without lower or upper.',
+    'A revolute or prismatic joint has no limit. URDF 1.2 also requires lower and upper.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=joint_snippet(AXIS),
     good=_GOOD,
@@ -136,7 +136,7 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
             weight = Severity.FATAL if draft.version >= _STRICT else Severity.WARNING
             message = f"joint '{joint.name}': {names} -1 means no limit to some tools; others "
             message += 'read a limit that nothing can satisfy'
-            fix = 'write the limit of the drive; 1 would also be a limit'
+            fix = 'write the limit of the drive; without its sign, 1 would be a real limit'
             yield Named(joint.name, place_of(joint.limit), message, fix, weight, names)
 
 

@@ -191,7 +191,7 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     first = case.draft.loop_by_name[name]
     if joint is not None:
         seen = seen_from(place_of(joint), case.place)
-        yield case.place, f"loop joint '{name}' has the name of the joint {seen}", 'rename it'
+        yield case.place, f"loop joint '{name}' has the same name as the joint {seen}", 'rename it'
     elif first is not case.loop:
         seen = seen_from(place_of(first), case.place)
         yield case.place, f"there is another loop joint '{name}' {seen}", 'rename one of them'

@@ -91,7 +91,7 @@ PACKAGE_UNKNOWN = Code(
     'Files are in a package that is not found. It is a warning if neither a ROS environment nor '
     '`--package-path` gives the packages.',
     why='RViz, MoveIt and Gazebo look up the package by its name. Until it is installed and '
-    'sourced, none of its meshes is drawn or collides.',
+    'sourced, its meshes are not drawn and do not collide.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
     suggested='files that are in the package of the description under another address',
@@ -515,5 +515,5 @@ def many_faces(draft: Draft) -> Iterator[Diagnostic]:
             where = place_of(next(mesh for mesh in meshes if mesh.filename == worst))
             message = f'the <{kind.__name__.lower()}> meshes have {total:,} faces in total, '
             message += f"{faces[worst]:,} of them in '{worst}'"
-            fix = 'simplify the meshes; about 10,000 faces a link look the same'
+            fix = 'simplify the meshes; a link with about 10,000 faces looks the same'
             yield FACES.at(where, message, fix)

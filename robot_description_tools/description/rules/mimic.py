@@ -121,7 +121,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A joint mimics a fixed joint, which has no position. It has none either, unless measured.',
+    'A joint mimics a fixed joint, so it has no position unless it is measured.',
     why='A fixed joint never appears in joint states. So the joint that follows it gets no value, '
     'and its frame gets no transform.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),

@@ -136,6 +136,6 @@ def name_shared(draft: Draft) -> Iterator[Finding]:
         link = draft.link_by_name.get(joint.name)
         if link is not None:
             line = place_of(link).line
-            message = f"joint '{joint.name}' has the name of the link in line {line}"
+            message = f"joint '{joint.name}' has the same name as the link in line {line}"
             fix = f"rename the joint, for example to '{joint.name}_joint'"
             yield Named(joint.name, place_of(joint), message, fix)

@@ -128,7 +128,7 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         hardware.transmissions(), lambda each: (id(each[0]), each[1].name)
     ):
         there = seen_from(place_of(before), place_of(transmission))
-        message = f"transmission '{transmission.name}' has the name of the one {there}"
+        message = f"transmission '{transmission.name}' has the same name as the one {there}"
         yield place_of(transmission), message, 'rename or remove one of the two'
 
 

@@ -115,7 +115,7 @@ ELEMENT_UNKNOWN = Code(
     'collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
-    safe='a misspelt name with only one near match, wrong case, and a missing prefix of xacro',
+    safe='a misspelt name with only one similar word, wrong case, and a missing prefix of xacro',
 )
 TEXT_IGNORED = Code(
     'text-ignored',
@@ -154,7 +154,7 @@ ATTRIBUTE_UNKNOWN = Code(
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name with only one near match, and wrong case; if the right name is also '
+    safe='a misspelt name with only one similar word, and wrong case; if the right name is also '
     'there, the attribute is removed',
 )
 ATTRIBUTE_MISSING = Code(
@@ -213,7 +213,7 @@ GEOMETRY_SHAPES = Code(
     'visual or collision. So parts of the robot are invisible or do not collide.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt shape with only one near match, and wrong case',
+    safe='a misspelt shape with only one similar word, and wrong case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware-element-unknown',
@@ -224,7 +224,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware. Deeper down it ignores the element and uses the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
-    safe='a misspelt name with only one near match, and wrong case',
+    safe='a misspelt name with only one similar word, and wrong case',
 )
 HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
@@ -512,7 +512,8 @@ class SchemaCheck:
         shapes = [child for child in element.children if child.tag in schema.children]
         if len(shapes) > 1:
             message = f'{label(element)} holds {len(shapes)} shapes, only the first is read'
-            one = f'write one <{element.parent.tag if element.parent else "visual"}> a shape'
+            owner = element.parent.tag if element.parent else 'visual'
+            one = f'write one <{owner}> for each shape'
             self.report(shapes[1], GEOMETRY_SHAPES, message, one, breaks=False)
         for shape in shapes if len(shapes) == 1 else ():
             since = schema.children[shape.tag].schema.since

@@ -246,7 +246,7 @@ JOINT = Schema(
         'limit': Child(LIMIT, 'Limits of position, velocity and effort.'),
         'mimic': Child(
             MIMIC,
-            'The joint follows another one: position = multiplier * position of that + offset.',
+            'The joint follows another one: position = multiplier * other position + offset.',
         ),
         'safety_controller': Child(
             SAFETY_CONTROLLER, 'Soft limits, which bound velocity and effort near the ends.'
@@ -261,7 +261,7 @@ LOOP_END = Schema(
         'rpy': _RPY,
         'meets': FLAG('true: the point of the other link at `<meets_at>` is used.'),
     },
-    {'origin': Child(ORIGIN, 'The frame of the loop in that of this link.')},
+    {'origin': Child(ORIGIN, 'The frame of the loop in the frame of this link.')},
 )
 _POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
 # URDF itself has no such element. Drake and Isaac Sim read it, but without `optional`, `meets`

@@ -93,7 +93,7 @@ JOINT_TYPE_UNKNOWN = Code(
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,
-    safe='a misspelt type with one near neighbour, and wrong case',
+    safe='a misspelt type with only one similar word, and wrong case',
 )
 RPY_AND_QUATERNION = Code(
     'rpy-and-quaternion',

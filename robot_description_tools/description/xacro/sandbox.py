@@ -124,7 +124,7 @@ class XacroSandbox:
         self.memory = memory
         self.mode = mode
         self.warn = warn
-        self.trust = trust or 'trust what you check with --sandbox off'
+        self.trust = trust or 'use --sandbox off if you trust the files'
         self._process: subprocess.Popen[bytes] | None = None
         # The reason why the system cannot confine a child, as the process reports it.
         self._missing = ''
@@ -343,8 +343,9 @@ class XacroSandbox:
         if code == expander.TOO_MUCH:
             return _failed(where, f'xacro takes too much{inside}', expander.FIX_ENDED)
         if code == expander.NOT_CONFINED and not header.get('has_begun'):
-            message = 'xacro is not run, because the system took no rights from its process'
-            return _failed(where, message, 'expand it elsewhere, or trust it with --sandbox off')
+            message = 'xacro is not run, because the system did not confine its process'
+            fix = 'expand it elsewhere, or use --sandbox off if you trust it'
+            return _failed(where, message, fix)
         message = f'xacro ended without a result{inside} (exit code {code})'
         return _failed(where, message, expander.FIX_ENDED)
 

@@ -199,7 +199,7 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
     'below_zero.glb': (glb(accessors=[{**ACCESSOR, 'count': -1}]), 'a size of -1'),
     'ring.glb': (
         glb(nodes=[{'children': [1]}, {'mesh': 0, 'children': [1]}]),
-        'its node 1 is in two others',
+        'its node 1 has two parents',
     ),
     'parts.glb': (
         glb(nodes=[{'children': list(range(1, 20_001))}, *[{'mesh': 0}] * 20_000]),

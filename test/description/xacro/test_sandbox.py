@@ -671,7 +671,7 @@ def test_a_system_that_cannot_confine_a_process(
     monkeypatch.setattr(subprocess, 'Popen', start)
     with XacroSandbox(seconds=PATIENCE) as sandbox:
         finding = the_failure(expand(sandbox, tmp_path, GOOD))
-    assert 'the system took no rights from its process' in finding.message
+    assert 'the system did not confine its process' in finding.message
     assert '--sandbox off' in finding.fix
 
 
