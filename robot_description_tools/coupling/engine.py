@@ -48,6 +48,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.kinematics.rotation import check_array
 
 #: Count. Reading plans in the cache of an engine.
@@ -212,6 +213,13 @@ class StateEngine:
         # Each movable joint with its coordinates.
         self._coordinates_of = [(i, own) for i, own in enumerate(slices) if own.stop > own.start]
         self.plan = self._replan()
+
+    def __repr__(self) -> str:
+        return brief(
+            self,
+            f'{self.model.description.name}: coordinates={len(self.model)}, '
+            f'measured={int(self.measured.sum())}, loops={len(self.loops)}',
+        )
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
         """

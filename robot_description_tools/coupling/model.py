@@ -43,6 +43,7 @@ from robot_description_tools.diagnostics import check_names
 from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.tree import check_positions
@@ -162,6 +163,14 @@ class RobotModel:
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the arguments of the model. After pickling, it is compiled again."""
         return type(self), self._made_of
+
+    def __repr__(self) -> str:
+        return brief(
+            self,
+            f'{self.description.name}: joint_coordinates={self.n_joint_coordinates}, '
+            f'actuators={len(self.actuators)}, loops={len(self.loops)}, '
+            f'findings={len(self.findings)}',
+        )
 
     def _add_transmissions(self, ros1: bool) -> None:
         # Slow to import, and many robots have none.

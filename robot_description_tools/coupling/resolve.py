@@ -30,6 +30,7 @@ from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import closest_or_all
 from robot_description_tools.diagnostics import described
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics.text import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,14 @@ class Resolution(Values):
     findings: tuple[Diagnostic, ...]
     beyond_limits: tuple[str, ...]
     lost: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        unknown = sum(source == str(Source.UNKNOWN) for source in self.source.values())
+        return brief(
+            self,
+            f'positions={len(self.position)}, unknown={unknown}, '
+            f'beyond_limits={len(self.beyond_limits)}, findings={len(self.findings)}',
+        )
 
 
 def resolve_state(

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics.text import brief
 
 if TYPE_CHECKING:
     from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
@@ -565,10 +566,17 @@ class RobotDescription:
     loops: tuple[LoopJoint, ...] = ()
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
-    xml: str = field(default='', compare=False, repr=False)
+    xml: str = field(default='', compare=False)
     source: str = field(default='', compare=False)
-    files: tuple[str, ...] = field(default=(), compare=False, repr=False)
-    meshes_keep_colors: bool = field(default=True, compare=False, repr=False)
+    files: tuple[str, ...] = field(default=(), compare=False)
+    meshes_keep_colors: bool = field(default=True, compare=False)
+
+    def __repr__(self) -> str:
+        return brief(
+            self,
+            f'{self.name}: links={len(self.links)}, joints={len(self.joints)}, '
+            f'loops={len(self.loops)}, errors={len(self.errors)}, warnings={len(self.warnings)}',
+        )
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:

@@ -36,6 +36,7 @@ from urllib.parse import urlsplit
 
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_file
+from robot_description_tools.diagnostics.text import brief
 
 #: Count. Folders between a search folder and a package, as in workspaces of ROS 1.
 _DEPTH = 4
@@ -81,6 +82,13 @@ class PackageResolver:
             *(cache(partial(_below, path)) for path in self.search_paths),
         )
         self._around = cache(partial(_neighbours, self.package, ()))
+
+    def __repr__(self) -> str:
+        return brief(
+            self,
+            f'folders={len(self.folders)}, prefixes={len(self.prefixes)}, '
+            f'search_paths={len(self.search_paths)}',
+        )
 
     @classmethod
     def from_environment(

@@ -22,6 +22,7 @@ from dataclasses import field
 from enum import Enum
 from typing import NamedTuple
 
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.diagnostics.text import one_line
 
 
@@ -197,7 +198,10 @@ class Diagnostic:
     fix: str
     where: Location
     also: tuple[Location, ...] = ()
-    repair: Repair | None = field(default=None, compare=False, repr=False)
+    repair: Repair | None = field(default=None, compare=False)
+
+    def __repr__(self) -> str:
+        return brief(self, str(self).partition('\n')[0])
 
     @property
     def is_error(self) -> bool:
@@ -292,6 +296,9 @@ class RobotDescriptionError(ValueError):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         super().__init__('\n'.join(str(d) for d in fatal_first(self.diagnostics) if d.is_error))
+
+    def __repr__(self) -> str:
+        return brief(self, f'findings={len(self.diagnostics)}: {self}')
 
 
 def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

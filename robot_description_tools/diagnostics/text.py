@@ -18,6 +18,9 @@ from __future__ import annotations
 
 import re
 
+#: Characters. Longest `repr` of an object with many parts.
+LONGEST_REPR = 200
+
 # Commands to CI services. GitHub runs a line that begins with two colons. Azure Pipelines and
 # older runners of GitHub run the other marks anywhere in a line.
 _COMMAND = re.compile(r'\A( *):(?=:)|#(?=#(?:\[|vso\[))')
@@ -43,3 +46,24 @@ def one_line(text: str) -> str:
 
 def _escaped(match: re.Match[str]) -> str:
     return f'{match[1]}\\x3a' if match[0] != '#' else '\\x23'
+
+
+def brief(of: object, text: str) -> str:
+    """
+    Return a `repr` of one line for an object with many parts.
+
+    Parameters
+    ----------
+    of : object
+        The object.
+    text : str
+        Its name and counts, or another summary. The end of a long one is cut.
+
+    Returns
+    -------
+    str
+        At most `LONGEST_REPR` printable characters.
+
+    """
+    line = f'<{type(of).__name__} {one_line(text)}>'
+    return line if len(line) <= LONGEST_REPR else f'{line[: LONGEST_REPR - 2]}…>'

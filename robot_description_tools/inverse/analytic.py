@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.inverse.families import SphericalShoulderAndWrist
 from robot_description_tools.inverse.numeric import Descent
@@ -86,6 +87,13 @@ class InverseKinematicsSolutions:
     is_reached: BoolArray
     is_within_limits: BoolArray
     is_free: BoolArray
+
+    def __repr__(self) -> str:
+        return brief(
+            self,
+            f'{self.family}: unknowns={len(self.unknowns)}, branches={len(self.branches)}, '
+            f'reached={np.count_nonzero(self.is_reached)}',
+        )
 
 
 class AnalyticSolver:

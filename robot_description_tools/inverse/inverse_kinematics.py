@@ -33,6 +33,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.diagnostics import check_names
 from robot_description_tools.diagnostics import check_type
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.inverse.analytic import AnalyticSolver
 from robot_description_tools.inverse.analytic import InverseKinematicsSolutions
 from robot_description_tools.inverse.chain import Chain
@@ -129,6 +130,11 @@ class InverseKinematicsResult:
     method: NDArray[np.str_]
     why_not: str
 
+    def __repr__(self) -> str:
+        return brief(
+            self, f'targets={self.is_reached.size}, reached={np.count_nonzero(self.is_reached)}'
+        )
+
 
 class InverseKinematics:
     """
@@ -206,6 +212,9 @@ class InverseKinematics:
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the arguments of the solver, so that another process makes it again."""
         return type(self), self._made_of
+
+    def __repr__(self) -> str:
+        return brief(self, f'{self._base} to {self._link}: unknowns={len(self.unknowns)}')
 
     def solve(
         self,

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.diagnostics import check_type
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
 from robot_description_tools.inverse.inverse_kinematics import poses_from_targets
 from robot_description_tools.inverse.inverse_kinematics import StopReason
@@ -148,6 +149,9 @@ class Tracker:
         self._last_reached = self._now[:, chain.columns]
         self._is_lost = False
         self._complete()
+
+    def __repr__(self) -> str:
+        return brief(self, f'{self._model.description.name}: unknowns={len(self._chain.columns)}')
 
     def follow(self, target: ArrayLike) -> Tracked:
         """

@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import field
 from functools import partial
 from itertools import accumulate
 from math import inf
@@ -40,6 +39,7 @@ from robot_description_tools.diagnostics import check_name
 from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import how_to_make
 from robot_description_tools.diagnostics import wrong_type
+from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.kinematics.motion import freeze_arrays
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import JointMotion
@@ -309,20 +309,27 @@ class KinematicTree:
     coordinates: tuple[str, ...]
     velocity_coordinates: tuple[str, ...]
     zero_position: FloatArray
-    link_index: Mapping[str, int] = field(repr=False)
-    joint_index: Mapping[str, int] = field(repr=False)
-    _table: JointTable = field(repr=False)
+    link_index: Mapping[str, int]
+    joint_index: Mapping[str, int]
+    _table: JointTable
     # The coordinates of each joint.
-    _position_slices: tuple[slice, ...] = field(repr=False)
-    _velocity_slices: tuple[slice, ...] = field(repr=False)
+    _position_slices: tuple[slice, ...]
+    _velocity_slices: tuple[slice, ...]
     # The joint of each velocity coordinate, and its (linear, angular) direction in the parent.
-    _velocity_joint: IntArray = field(repr=False)
-    _velocity_direction: FloatArray = field(repr=False)
+    _velocity_joint: IntArray
+    _velocity_direction: FloatArray
     # The cache of paths to links.
-    _paths: dict[str, Path] = field(repr=False)
+    _paths: dict[str, Path]
     # The joint above each link except the root.
-    _joint_above: IntArray = field(repr=False)
-    _composition: Composition = field(repr=False)
+    _joint_above: IntArray
+    _composition: Composition
+
+    def __repr__(self) -> str:
+        return brief(
+            self,
+            f'{self.links[0]}: links={len(self.links)}, joints={len(self.joints)}, '
+            f'coordinates={self.n_coordinates}',
+        )
 
     def __new__(cls, *made_of: object, **fields: Any) -> KinematicTree:
         """Return a tree without fields. Raise TypeError for ``KinematicTree('robot.urdf')``."""

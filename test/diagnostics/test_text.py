@@ -22,6 +22,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.diagnostics import one_line
+from robot_description_tools.diagnostics.text import brief
+from robot_description_tools.diagnostics.text import LONGEST_REPR
 
 # Ends of lines, escape sequences in 7 and 8 bits, marks of direction, lone surrogates.
 HARMFUL = [
@@ -73,3 +75,18 @@ def test_a_command_is_escaped(text: str, shown: str) -> None:
 @pytest.mark.parametrize('text', ['', 'left arm', 'Größe→', 'グリッパー', r'a\b', "it's", '👍'])
 def test_printable_text_is_not_changed(text: str) -> None:
     assert one_line(text) == text
+
+
+@given(st.text(max_size=300) | st.text(st.sampled_from([*HARMFUL, 'a'])))
+def test_a_repr_is_one_short_line(text: str) -> None:
+    line = brief(text, text)
+    assert line.isprintable()
+    assert len(line) <= LONGEST_REPR
+    whole = f'<str {one_line(text)}>'
+    assert line == whole or (len(whole) > LONGEST_REPR and whole.startswith(line[:-2]))
+
+
+def test_only_a_repr_beyond_the_limit_is_cut() -> None:
+    longest = 'a' * (LONGEST_REPR - len('<str >'))
+    assert brief('', longest) == f'<str {longest}>'
+    assert brief('', longest + 'a') == f'<str {longest[:-1]}…>'
