@@ -94,7 +94,7 @@ def generate_launch_description() -> LaunchDescription:
                 function=needs_rviz, condition=IfCondition(LaunchConfiguration('rviz'))
             ),
             OpaqueFunction(function=description),
-            # It declares namespace, joint_states, tf, use_sim_time and log_level, also used here.
+            # The included file declares namespace, joint_states, tf, use_sim_time and log_level.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=joint_source_node),
             OpaqueFunction(function=rviz, condition=IfCondition(LaunchConfiguration('rviz'))),

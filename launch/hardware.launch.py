@@ -92,7 +92,7 @@ def generate_launch_description() -> LaunchDescription:
                 default_value='joint_state_broadcaster wrist_controller',
                 description='Controllers to load and activate',
             ),
-            # It declares namespace, use_sim_time, log_level and SHARED, also used here.
+            # The included file declares namespace, use_sim_time, log_level and SHARED.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=hardware_node),
             OpaqueFunction(function=controllers),
@@ -129,7 +129,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     # A controller of wheels publishes odometry on this topic.
     transforms = controller_arguments(LaunchConfiguration('tf').perform(context))
     return [
-        # It reads the description from robot_state_node.
+        # controller_manager reads the description from robot_state_node.
         node(
             context,
             package='controller_manager',

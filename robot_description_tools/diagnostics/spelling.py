@@ -278,7 +278,7 @@ class _Word(NamedTuple):
     # A bit for each occurrence of a letter. Some letters share bits.
     bits: int
     number: str
-    # Its words and numbers.
+    # The words and numbers of which it consists.
     parts: tuple[str, ...]
 
 

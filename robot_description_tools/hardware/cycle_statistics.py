@@ -75,7 +75,7 @@ class CycleStatistics:
         self.duration = Statistic()
 
     def begin(self, period: float | None) -> None:
-        """Count a cycle and record the time since the one before, None for the first."""
+        """Count a cycle and record the time since the previous one. None for the first cycle."""
         self.cycles += 1
         if period is not None:
             self.jitter.add(abs(period - self._period))

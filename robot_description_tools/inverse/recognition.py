@@ -117,7 +117,7 @@ class _Lines:
         """Return the point where lines meet, or None if they do not meet or are parallel."""
         if self.are_parallel(*lines):
             return None
-        # It has the least sum of squared distances from the lines.
+        # The point has the least sum of squared distances from the lines.
         across = [np.eye(3) - np.outer(self.axes[i], self.axes[i]) for i in lines]
         right = sum(a @ self.points[i] for a, i in zip(across, lines, strict=True))
         point: FloatArray = np.linalg.solve(np.sum(across, axis=0), right)

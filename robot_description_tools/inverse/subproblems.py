@@ -47,7 +47,7 @@ ComplexArray: TypeAlias = NDArray[np.complex128]
 DEGENERATE = 1e-10
 #: Radians. Roots of a quartic that are closer count as one.
 SAME_ROOT = 1e-9
-# It prevents a division by 0 for roots at infinity.
+# This bound prevents a division by 0 for roots at infinity.
 #: Ratio. Smallest leading coefficient of a quartic, divided by its largest coefficient.
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.

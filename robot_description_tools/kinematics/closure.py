@@ -201,7 +201,7 @@ class Closures:
             self._turning_frames[before:, own] = is_turn
             self._terms[before:, own, : terms.shape[2]] = terms
             first = own.stop
-        # These are places of derivatives in a matrix with 3 rows for each loop and n + 1 columns.
+        # Places of derivatives in a matrix with 3 rows for each loop and n + 1 columns.
         # Most linkages have one loop, whose chain has each coordinate once.
         rows = 3 * np.arange(n_loops)[:, np.newaxis, np.newaxis] + np.arange(3)
         self._scatter: IntArray = rows * (self._n + 1) + self._at[:-1, ..., np.newaxis]

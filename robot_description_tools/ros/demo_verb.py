@@ -270,7 +270,7 @@ def example() -> Path:
         If the package is installed without its share folder.
 
     """
-    # It is also in a checkout of the package.
+    # The example is also in a checkout of the package.
     resolver = PackageResolver.from_environment().beside(Path(__file__))
     share = resolver.share(PACKAGE) or Path(sys.prefix) / 'share' / PACKAGE
     file = share / 'urdf' / EXAMPLE
@@ -297,5 +297,5 @@ def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
         overrides = _overrides(package_paths=package_paths)
         return ViewerNode(Path(file).absolute().parent, parameter_overrides=overrides)
     except StartError:
-        # It has logged the reason. The demo goes on without a page.
+        # The node has logged the reason. The demo goes on without a page.
         return None

@@ -185,7 +185,7 @@ class DescriptionSource(Generic[Robot]):
             proceed()
             return
         if not self._is_new(given[0][1]):
-            # It sets the present robot again. A job may be reading its replacement.
+            # The request sets the present robot again. A job may be reading another robot.
             self._background.after(proceed)
             return
         ((name, value),) = given

@@ -235,7 +235,7 @@ class Inputs:
                 self._executor_is_due = False
                 if time.monotonic_ns() < self._wake_ns:
                     return
-            # It may have been woken.
+            # Something may have woken the node.
             if self._wake_ns:
                 self.sleep.check()
                 if not self._wake_ns:

@@ -33,9 +33,9 @@ from urllib.parse import urlsplit
 
 #: Seconds. Shortest wait for the answer to a wrong token.
 PENALTY = 1.0
-#: Seconds. Time between two such answers.
+#: Seconds. Time between two answers to wrong tokens.
 PENALTY_STEP = 0.125
-#: Count. Such answers that may wait at the same time.
+#: Count. Answers to wrong tokens that may wait at the same time.
 MAX_PENALTIES = 256
 LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
 

@@ -259,7 +259,7 @@ class Grab:
         assert self._solver is not None
         chain, value = self._solver.chain, q[self._session.model.index[joint]]
         if joint in self._solver.unknowns:
-            # Its followers may limit it more than its own limits.
+            # The followers of the joint may limit it more than its own limits.
             at = self._solver.unknowns.index(joint)
             lower, upper = chain.limits.lower[at], chain.limits.upper[at]
         else:

@@ -51,7 +51,7 @@ class History:
         return len(self._past), len(self._future)
 
     def is_current(self, motion: object) -> bool:
-        """Return True if a motion is the one that was begun last."""
+        """Return True if a motion is the last one that has begun."""
         return self._is_begun and motion == self._motion
 
     def begin(self, motion: object, values: FloatArray) -> None:
@@ -130,7 +130,7 @@ def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Return the positions that differ from the one before, starting at the present one."""
+    """Return the positions that differ from the previous one, beginning at the present one."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

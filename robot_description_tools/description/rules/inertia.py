@@ -449,7 +449,7 @@ _THIN_AIR = 0.1
 _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass outside of the shapes, divided by their diagonal.
 _OUTSIDE = 0.1
-#: Ratio. The same for links that also have meshes, so that their shapes are only a part.
+#: Ratio. Like `_OUTSIDE`, for links that also have meshes: the shapes are only a part of them.
 _OUTSIDE_OF_PARTS = 1.0
 
 

@@ -221,7 +221,7 @@ def _add_foreign(robot: Any, element: Element) -> None:
     try:
         read = urdf.URDF.from_xml_string(f'<robot name="one">{element.to_xml()}</robot>')
     except Exception:
-        # It raises any error of its XML library, for example for an old form of transmission.
+        # urdf_parser_py raises any error of its XML library, such as for an old transmission.
         return
     for one in (*read.gazebos, *read.transmissions):
         robot.add_aggregate(element.tag, one)

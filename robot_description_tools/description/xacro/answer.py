@@ -124,7 +124,7 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
             ]
             for each in expansion.evaluated
         ],
-        # These come last, when they are complete.
+        # These tables come last, because the entries above fill them.
         'sources': [*packer.sources],
         'names': [*packer.names],
         'ways': [number for way in packer.ways for number in way],

@@ -14,7 +14,7 @@
 
 """XML as elements with places: parser, fallback, numbers."""
 
-# They are here, because many modules need them and few need the parser.
+# Many modules need these limits, but few need the parser.
 #: Bytes. A larger document is refused.
 MAX_BYTES = 8 * 1024 * 1024
 #: Count. A document with more levels of elements is refused.
