@@ -86,7 +86,7 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
 
 def real_path(path: str | os.PathLike[str]) -> str:
-    """Return the path of a file without links; an invalid path is returned as it is."""
+    """Return the path of a file without links; an invalid path is returned unchanged."""
     name = os.fspath(path)
     # The time of Python grows with the square of the number of parts.
     if len(name) > MAX_PATH:

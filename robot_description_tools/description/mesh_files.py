@@ -76,7 +76,7 @@ class MeshReader:
         Return the names of images, materials and buffers in a mesh or material file.
 
         Names are relative to the folder of the file. A file of another format has none. A file
-        with more than 1000 names, or with more bytes than are left to read, has none either.
+        with more than 1000 names, or with more bytes than are left to read, has no names either.
 
         """
         pattern = _NAMING.get(path.suffix.lower())

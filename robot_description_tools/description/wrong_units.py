@@ -188,6 +188,6 @@ def color(numbers: Sequence[float]) -> Correction | None:
 
     if all(map(is_right, numbers)):
         return None
-    # Tools that write colours as bytes often leave alpha from 0 to 1, and the reverse.
+    # Tools often write colours from 0 to 255 but alpha from 0 to 1, or the reverse.
     rgb, alpha = corrected_parts(numbers[:3]), corrected_parts(numbers[3:])
     return rgb + alpha if rgb and alpha else None

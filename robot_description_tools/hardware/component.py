@@ -152,7 +152,7 @@ class HardwareComponent:
         return CallbackReturn.SUCCESS
 
     def on_shutdown(self) -> CallbackReturn | None:
-        """Bring the hardware to rest and disconnect for good, from any state."""
+        """Bring the hardware to rest and disconnect permanently, from any state."""
         return CallbackReturn.SUCCESS
 
     def on_error(self) -> CallbackReturn | None:

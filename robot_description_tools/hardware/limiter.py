@@ -73,7 +73,7 @@ ERROR_BEYOND = 0.0087
 RETURN_SPEED = np.pi / 180.0
 #: Any unit. A smaller or equal soft range or gain has no effect.
 NEGLIGIBLE = 1e-10
-#: Seconds. A shorter period is replaced by this one, so that divisions by it are finite.
+#: Seconds. Shortest period. Divisions by a shorter one might not be finite.
 SHORTEST_PERIOD = 1e-9
 # The sign of the lower bounds and of the upper ones.
 SIDES = np.array([[-1.0], [1.0]])

@@ -50,7 +50,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. After a late cycle, commands move at most as far as in this many periods.
+#: Count. Most periods of motion that a command may make after a late cycle.
 CATCH_UP = 2.0
 
 

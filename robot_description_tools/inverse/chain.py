@@ -45,7 +45,7 @@ from robot_description_tools.kinematics.rotation import normalized
 #: Radians. Longest step of an angle.
 LONGEST_TURN = 1.0
 # Limits are written with few digits.
-#: Radians. The limits of a full turn may miss it by this.
+#: Radians. Largest difference between the limits of a full turn and a full turn.
 ROUNDED = 1e-5
 
 

@@ -41,7 +41,7 @@ FloatArray: TypeAlias = NDArray[np.float64]
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
 # Otherwise, rounding would choose the axis of the turn. Measured on the URDF import of MuJoCo 4.0.
-#: Ratio. If the end of a unit axis is nearer to -z, its half turn is about x.
+#: Ratio. If a unit axis differs less from -z, the half turn to it is about x.
 OPPOSITE = 1e-7
 
 # Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).

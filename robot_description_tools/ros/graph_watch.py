@@ -29,9 +29,9 @@ from robot_description_tools.doctor.examine import examine
 from robot_description_tools.ros.doctor_listener import listen_forever
 from robot_description_tools.ros.doctor_listener import listening
 
-#: Seconds. Time between two judgements of the messages.
+#: Seconds. Time between two examinations of the messages.
 PERIOD = 1.0
-#: Seconds. Messages that are older are not judged.
+#: Seconds. Older messages are not examined.
 WINDOW = 5.0
 #: Seconds. Time between two searches for new topics and nodes.
 LOOK_PERIOD = 0.5

@@ -139,7 +139,7 @@ class Guarded(Node):
                 return callback(*arguments)
             except Exception as error:
                 self.note_failure(error)
-                # A service answers with its response as it is now.
+                # A service sends its response in the state at the exception.
                 return arguments[-1] if arguments else None
 
         return call

@@ -196,7 +196,7 @@ class Assets:
             if file.is_relative_to(folder):
                 self.files.add(file)
                 path = quote(file.relative_to(folder).as_posix())
-                # The address changes with the content, so a browser may keep the file for good.
+                # The address changes with the content, so a browser may keep the file forever.
                 digest = self._digest_of(file)
                 return f'files/{number}/{path}' + (f'?v={digest}' if digest else '')
         message = f"'{uri}' is outside of the packages and the folder of the description"

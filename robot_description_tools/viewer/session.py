@@ -49,7 +49,7 @@ from robot_description_tools.viewer.present import OPEN_STATES
 SPACES = ('joint', 'actuator')
 #: Count. Halvings of a motion that cannot be finished.
 HALVINGS = 14
-#: Metres or radians. A position may be beyond a limit by this, because of rounding.
+#: Metres or radians. Allowed excess of a position over its limit, because of rounding.
 TOLERANCE = 1e-9
 
 

@@ -33,7 +33,7 @@ from robot_description_tools.diagnostics import one_of
 
 #: Ratio. The crank is at a dead centre if abs(k) divided by the crank radius is smaller.
 DEAD_CENTRE = 1e-9
-#: Ratio. Rounding may put a slider outside its stroke by this part of its distance.
+#: Ratio. Allowed excess of a slider over its stroke, divided by its distance from the crank.
 ROUNDING = 1e-12
 
 BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')

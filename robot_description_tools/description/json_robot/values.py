@@ -89,7 +89,7 @@ TOO_LARGE = Code(
     'such a text.',
 )
 
-# An XML text may have as many elements. Escapes in texts count, too.
+# An XML text may have the same number of elements. Escapes in texts also count as values.
 #: Count. A file with more values is refused.
 MAX_VALUES = 50_000
 

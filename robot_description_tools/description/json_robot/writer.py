@@ -469,7 +469,7 @@ class _Writer:
         return None
 
     def _cylinder_of(self, loop: LoopJoint) -> _Cylinder | None:
-        """Return a loop as a constraint; None if it is none."""
+        """Return a loop as a constraint; None if the format has no such constraint."""
         slide = self._slide_of(loop)
         if slide is None or loop.type is not LoopType.FIXED or slide.limit is None:
             return None

@@ -488,7 +488,7 @@ TRANSMISSION_ROS1_LEFT_OUT = Code(
 
 
 def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo:
-    """Return a ROS 1 transmission as a simple one; raise ValueError if it is none."""
+    """Return a ROS 1 transmission as a simple one; raise ValueError for another kind."""
     type_element = element.find('type')
     kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
     if kind.strip(BLANKS).rpartition('/')[2] != 'SimpleTransmission':
@@ -518,7 +518,7 @@ def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo
 
 
 def _ros1_number(tag: str, default: float, *owners: Element) -> float:
-    """Return the number in the first element of a tag; raise ValueError if it is none."""
+    """Return the number in the first element of a tag; raise ValueError for another text."""
     child = next((child for owner in owners for child in owner.find_all(tag)), None)
     if child is None:
         return default
