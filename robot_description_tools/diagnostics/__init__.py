@@ -17,6 +17,7 @@
 from robot_description_tools.diagnostics.arguments import check_mapping
 from robot_description_tools.diagnostics.arguments import check_name
 from robot_description_tools.diagnostics.arguments import check_names
+from robot_description_tools.diagnostics.arguments import check_number
 from robot_description_tools.diagnostics.arguments import check_type
 from robot_description_tools.diagnostics.arguments import described
 from robot_description_tools.diagnostics.arguments import how_to_make
@@ -69,6 +70,7 @@ __all__ = [
     'check_mapping',
     'check_name',
     'check_names',
+    'check_number',
     'check_type',
     'closest_or_all',
     'described',

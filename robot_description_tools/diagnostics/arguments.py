@@ -18,7 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from numbers import Real
 import os
+from typing import Any
 
 #: Characters. Longer values are shortened in a message.
 _LONGEST = 60
@@ -87,6 +89,16 @@ def check_mapping(argument: str, values: object, known: Iterable[str], advice: s
     if not isinstance(values, Mapping):
         name = next(iter(known), 'joint')
         raise wrong_type(argument, f'a dict such as {{{name!r}: 0.1}}', values, advice)
+
+
+def check_number(name: str, value: Any, least: int, kind: type[Any] = Real) -> None:
+    """Raise an error if an argument is not a number of a kind, or is smaller than the least."""
+    expected = f'{"a" if kind is Real else "a whole"} number of at least {least}'
+    if not isinstance(value, kind):
+        raise wrong_type(name, expected, value)
+    # NaN is also refused.
+    if not value >= least:
+        raise ValueError(f'{name}: expected {expected}, got {value}')
 
 
 def how_to_make(kind: str, value: object) -> str:

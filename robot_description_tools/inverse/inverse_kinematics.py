@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from dataclasses import replace
 from enum import Enum
 from math import prod
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.diagnostics import check_names
+from robot_description_tools.diagnostics import check_number
 from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.inverse.analytic import AnalyticSolver
@@ -280,8 +282,10 @@ class InverseKinematics:
 
         """
         request = self._request(target, start, prefer, elbow)
-        if starts < 1 or max_iterations < 1:
-            raise ValueError('starts and max_iterations: expected at least 1')
+        check_number('tolerance_m', tolerance_m, 0)
+        check_number('tolerance_rad', tolerance_rad, 0)
+        check_number('starts', starts, 1, Integral)
+        check_number('max_iterations', max_iterations, 1, Integral)
         if method not in tuple(Method):
             known = ', '.join(f"'{each}'" for each in Method)
             raise ValueError(f"method: expected one of {known}, got '{method}'")

@@ -233,6 +233,19 @@ def test_values_are_given_by_name(call: str, message: str) -> None:
             "InverseKinematics(model, 'tool0', tool=[np.eye(4)])",
             'tool: expected one pose, got shape (1, 4, 4)',
         ),
+        *(
+            (
+                f'solver.solve([0, 0, 1], {name}={value})',
+                f'{name}: expected a {kind}number of at least {least}, got {text}',
+            )
+            for name, kind, least in [
+                ('tolerance_m', '', 0),
+                ('tolerance_rad', '', 0),
+                ('starts', 'whole ', 1),
+                ('max_iterations', 'whole ', 1),
+            ]
+            for value, text in [('-1', '-1'), ("'x'", "'x'"), ('None', 'None'), ('np.nan', 'nan')]
+        ),
         ("solver.solve([0, 0, 1], elbow={'a': 1})", 'elbow: expected numbers, got a dict'),
         (
             "tree.jacobian_from_poses(zeros, 'tool0')",

@@ -16,6 +16,8 @@
 
 from __future__ import annotations
 
+from numbers import Integral
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from robot_description_tools.diagnostics import arguments
 from robot_description_tools.diagnostics.arguments import check_mapping
 from robot_description_tools.diagnostics.arguments import check_name
 from robot_description_tools.diagnostics.arguments import check_names
+from robot_description_tools.diagnostics.arguments import check_number
 from robot_description_tools.diagnostics.arguments import check_type
 from robot_description_tools.diagnostics.arguments import described
 from robot_description_tools.diagnostics.arguments import how_to_make
@@ -136,6 +139,20 @@ def test_only_wrong_types_are_refused(check: Any, right: Any, wrong: Any, messag
     with pytest.raises(TypeError) as error:
         check(wrong)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize('kind', [Real, Integral])
+@pytest.mark.parametrize('number', [int, np.int64])
+def test_a_number_is_at_least_the_least(kind: type, number: Any) -> None:
+    check_number('starts', number(1), 1, kind)
+    with pytest.raises(ValueError, match=r'^starts: expected a .*number of at least 1, got 0$'):
+        check_number('starts', number(0), 1, kind)
+
+
+def test_a_whole_number_has_no_fraction() -> None:
+    check_number('starts', 1.5, 1)
+    with pytest.raises(TypeError, match=r'^starts: expected a whole number of at least 1, '):
+        check_number('starts', 1.5, 1, Integral)
 
 
 def test_a_message_without_advice_ends_with_the_value() -> None:

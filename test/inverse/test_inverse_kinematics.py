@@ -651,7 +651,7 @@ def test_the_seed_determines_further_starts():
         ((np.eye(4),), {'method': 'analytic'}, 'no closed form: 2 joints move the tool'),
         (([1.0, 0.0, 0.0],), {'elbow': 0.5}, 'elbow: an arm with 2 parallel axes has no elbow'),
         (([1.0, 0.0, 0.0],), {'elbow': [0.5, 0.5]}, 'elbow: expected one for all targets'),
-        (([1.0, 0.0, 0.0],), {'starts': 0}, 'starts and max_iterations: expected at least 1'),
+        (([1.0, 0.0, 0.0],), {'starts': 0}, 'starts: expected a whole number of at least 1'),
     ],
 )
 def test_wrong_arrays(arguments, options, message):

@@ -44,6 +44,7 @@ from robot_description_tools.description.load import load_description
 from robot_description_tools.description.loop_dialects.loop_joint import loop_element
 from robot_description_tools.description.schema.urdf import JOINT
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics.missing import how_to_install
@@ -72,7 +73,13 @@ def to_urdf(description: model.RobotDescription) -> URDF:
     urdf_parser_py.urdf.URDF
         The same robot in URDF 1.0; see the module for the differences.
 
+    Raises
+    ------
+    TypeError
+        If the description is not a RobotDescription.
+
     """
+    check_type('description', description, model.RobotDescription)
     robot = urdf.URDF(name=description.name)
     for material in description.materials.values():
         robot.add_aggregate('material', _material(urdf.Material, material))

@@ -53,6 +53,12 @@ urdf = pytest.importorskip('urdf_parser_py.urdf', reason='needs urdf_parser_py')
 TAGS = {Box: 'box', Cylinder: 'cylinder', Mesh: 'mesh', Sphere: 'sphere'}
 
 
+def test_only_a_description_is_converted() -> None:
+    path: Any = 'robot.urdf'
+    with pytest.raises(TypeError, match=r"; write load_description\('robot\.urdf'\)$"):
+        to_urdf(path)
+
+
 def numbers(pose: Any) -> tuple[list[float], list[float]]:
     """Return the numbers of a pose of urdf_parser_py, with defaults."""
     return (pose and pose.xyz) or [0.0] * 3, (pose and pose.rpy) or [0.0] * 3
