@@ -384,3 +384,26 @@ def test_a_robot_of_the_settings_without_a_file_is_reported(run, repository):
     (repository / 'arm.urdf.xacro').unlink()
     done = run('check', repository)
     assert (done.code, 'file-unreadable' in done.out) == (2, True)
+
+
+def test_a_missing_argument_has_the_lines_of_settings(run, repository, monkeypatch):
+    """The lines of the message, written into a file, make the robot usable."""
+    settings = repository / 'robot_description.toml'
+    settings.unlink()
+    file = repository / 'arm.urdf.xacro'
+    late = '<xacro:arg name="side" default="left"/></robot>'
+    # The reader of arguments imports a module for a value with a line break.
+    file.write_text(ARM.replace('"arm" ', '"arm"\nversion="\n1.0" ').replace('</robot>', late))
+    monkeypatch.chdir(repository)
+    done = run('check', '.')
+    assert done.code == 1
+    (fix,) = (line for line in done.out.splitlines() if line.startswith('  fix: '))
+    _, _, line = fix.partition('; or write in ./robot_description.toml below ')
+    table, _, line = line.partition(': ')
+    assert 'side = "left"' in line
+    settings.write_text(f'{table}\n{line}\n')
+    done = run('check', '.')
+    assert (done.code, done.err) == (
+        0,
+        'arm.urdf.xacro (arm): 2 links, 1 joint, 0 errors, 1 warning\n',
+    )

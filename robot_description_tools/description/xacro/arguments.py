@@ -16,11 +16,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from glob import glob
 from itertools import chain
+from itertools import islice
+import json
 import os
 from pathlib import Path
 import re
@@ -37,6 +41,10 @@ _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
 # Defaults may name other arguments, which may go on without end.
 #: Count. Most rounds in which the arguments of defaults are replaced.
 _ROUNDS = 8
+#: Count. Most missing arguments that a message lists.
+_MOST = 20
+#: Characters. Longer names and defaults are cut in a message.
+_LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +102,95 @@ def read_arguments(
     resolver = resolver or PackageResolver.from_environment()
     reader = _Reader(given or {}, resolver.beside(Path(path)))
     reader.read(path)
-    used = (Argument(name, None, where) for name, where in reader.used.items())
-    found = {argument.name: argument for argument in chain(used, reader.declared.values())}
-    return list(found.values()), reader.not_followed
+    return reader.arguments(), reader.not_followed
+
+
+def settings_for(
+    file: str,
+    missing: str,
+    known: Mapping[str, str],
+    read: Callable[[str], bytes] = read_bytes,
+) -> str:
+    """
+    Return the settings that give a file its missing arguments, as part of a sentence.
+
+    Parameters
+    ----------
+    file : str
+        The main file.
+    missing : str
+        An argument without a value.
+    known : mapping of str to str
+        Values of other arguments.
+    read : callable
+        Returns the content of a file, also in the sandbox.
+
+    Returns
+    -------
+    str
+        The lines for ``robot_description.toml``. They have the defaults of arguments that the
+        file declares too late, and ``…`` for values that the user has to give.
+
+    """
+    found: dict[str, str | None] = {missing: None}
+    # The sandbox does not allow a search for packages.
+    reader = _Reader(known, PackageResolver(), read)
+    with suppress(OSError, RobotDescriptionError):
+        reader.read(file)
+    for each in reader.arguments():
+        if each.name == missing or (each.default is None and each.name not in known):
+            found[each.name] = each.default
+    texts = [
+        f'{_toml(name[:_LONGEST])} = "…"'
+        if default is None or '$' in default
+        else f'{_toml(name[:_LONGEST])} = {json.dumps(default[:_LONGEST], ensure_ascii=False)}'
+        for name, default in islice(found.items(), _MOST)
+    ]
+    folder, path = os.curdir, os.path.relpath(file)
+    if path.startswith(os.pardir):
+        folder, path = os.path.split(file)
+    robot = _toml(os.path.basename(file).partition('.')[0] or 'robot')
+    table = f'{{ file = {json.dumps(path, ensure_ascii=False)}, arguments = {{ '
+    table += f'{", ".join(texts)} }} }}'
+    where = os.path.join(folder, 'robot_description.toml')
+    return f'in {where} below [tool.robot-description]: robots.{robot} = {table}'
+
+
+def _toml(name: str) -> str:
+    """Return a key of TOML."""
+    is_bare = re.fullmatch(r'[A-Za-z0-9_-]+', name)
+    return name if is_bare else json.dumps(name, ensure_ascii=False)
 
 
 class _Reader:
     """Reader of files in the order of xacro; it ignores conditions."""
 
-    def __init__(self, given: Mapping[str, str], resolver: PackageResolver) -> None:
+    def __init__(
+        self,
+        given: Mapping[str, str],
+        resolver: PackageResolver,
+        content: Callable[[str], bytes] = read_bytes,
+    ) -> None:
         self.given = given
         self.resolver = resolver
+        self.content = content
         self.files: set[str] = set()
         self.used: dict[str, Location] = {}
         self.declared: dict[str, Argument] = {}
         self.not_followed: list[Location] = []
+
+    def arguments(self) -> list[Argument]:
+        """Return the arguments that were read, each once."""
+        used = (Argument(name, None, where) for name, where in self.used.items())
+        found = {argument.name: argument for argument in chain(used, self.declared.values())}
+        return list(found.values())
 
     def read(self, path: str) -> None:
         """Read one file, once."""
         if path in self.files:
             return
         self.files.add(path)
-        document = parse_xml(read_bytes(path), path)
+        document = parse_xml(self.content(path), path)
         if document.root is None:
             raise RobotDescriptionError(document.findings)
         for element in document.root.walk():
@@ -136,7 +211,7 @@ class _Reader:
         try:
             for file in self.included(element.attributes.get('filename', ''), path):
                 self.read(file)
-        except (RobotDescriptionError, LookupError):
+        except (OSError, RobotDescriptionError, LookupError):
             self.not_followed.append(element.where)
 
     def included(self, name: str, path: str) -> Iterator[str]:

@@ -89,6 +89,12 @@ def explain(
     return where, f'{message} in ${{{inside}}}' if inside else message, fix
 
 
+def missing_argument(error: BaseException) -> str:
+    """Return the argument whose missing value caused an exception; empty for others."""
+    root = list(_chain(error))[-1]
+    return _one_line(str(root)) if type(root).__name__ == 'ArgException' else ''
+
+
 def repair_of(message: str, fix: str, where: Location) -> Repair | None:
     """Return the repair for a message of xacro, if only one is possible."""
     edits: tuple[Edit, ...] = ()

@@ -154,6 +154,10 @@ def _import_everything() -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
+    # The parser of arguments imports these for some documents only.
+    import robot_description_tools.description.xml.lenient
+    import robot_description_tools.description.xml.tree  # noqa: F401
+
     # A module that is not installed becomes a finding of the file.
     with suppress(ImportError):
         import yaml  # noqa: F401

@@ -50,8 +50,10 @@ from xml.parsers import expat
 from robot_description_tools.description.files import MAX_PATH
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.arguments import settings_for
 from robot_description_tools.description.xacro.errors import ENDLESS
 from robot_description_tools.description.xacro.errors import explain
+from robot_description_tools.description.xacro.errors import missing_argument
 from robot_description_tools.description.xacro.errors import UNDEFINED
 from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xml import MAX_BYTES
@@ -453,6 +455,11 @@ class Trace:
         """Return the place, the message and the fix of an exception of xacro."""
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
+        name = missing_argument(error)
+        # A misspelt name needs no value.
+        if name and not did_you_mean(name, list(self.arguments)):
+            lines = settings_for(self.main, name, self.arguments, self.surroundings.read)
+            fix += f'; or write {lines}'
         if message == ENDLESS:
             # Keep each call only once.
             for i, (name, _) in enumerate(place.calls):

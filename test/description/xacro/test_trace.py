@@ -366,6 +366,13 @@ ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
         "argument 'prefx' has no value, did you mean 'prefix'?",
         'give --xacro-arg prefx:=…, or put <xacro:arg name="prefx" default="…"/> before',
     ),
+    'missing argument': (
+        {'r.xacro': '<link name="$(arg side)"/>\n<xacro:arg name="side" default="left"/>'},
+        'r.xacro:2:1',
+        [],
+        "argument 'side' has no value",
+        'robots.r = { file = "r.xacro", arguments = { side = "left" } }',
+    ),
     'absent file': (
         {'r.xacro': '<xacro:include filename="parts/Part.xacro"/>', 'parts/part.xacro': ''},
         'r.xacro:2:1',
