@@ -45,7 +45,7 @@ from robot_description_tools.diagnostics import sort_findings
 
 KEYS = 'file', 'arguments', 'packages', 'loops', 'srdf', 'controllers'
 _LISTS = 'packages', 'controllers'
-#: Count. Robots of one table of settings that are read.
+#: Count. Most robots that one table of settings may define.
 MOST_ROBOTS = 100
 
 

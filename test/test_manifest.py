@@ -74,7 +74,7 @@ def test_each_imported_package_is_an_exec_depend(folder: str) -> None:
 def packages_of_the_page() -> list[tuple[str, list[str]]]:
     """Return each package in the table of doc/why.md, and the paths that import it."""
     page = (ROOT / 'doc' / 'why.md').read_text(encoding='utf-8')
-    part = page.partition('## Which packages it uses, and where')[2].partition('\n#')[0]
+    part = page.partition('## Dependencies and their use')[2].partition('\n#')[0]
     rows = re.findall(r'^\| `(\w+)` \|.*\|([^|]*)\|$', part, re.MULTILINE)
     return [(package, re.findall('`([^`]*)`', paths)) for package, paths in rows]
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from robot_description_tools.description import RobotDescription
 
 SHELLS = ('bash', 'zsh', 'fish')
-# How names of files that are read end.
+# File name extensions of descriptions.
 SUFFIXES = ('urdf', 'xacro', 'json', 'srdf', 'yaml', 'xml', 'mjcf', 'stl', 'dae', 'obj', 'glb')
 
 

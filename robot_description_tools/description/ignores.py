@@ -203,7 +203,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
 
 
 def _followed(top: Sequence[Element]) -> Iterator[tuple[Element, Element | None, Element | None]]:
-    """Yield each comment, the element with the next tag, and the first one after it."""
+    """Yield triples: a comment, the next element, and the first element after that element."""
     comments: list[Element] = []
     waiting: list[tuple[Element, Element | None]] = []
 

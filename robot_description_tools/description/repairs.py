@@ -86,7 +86,7 @@ def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
 def scaled(
     draft: Draft, where: Location, title: str, names: Iterable[str], factor: float | None
 ) -> Fix:
-    """Return a repair that multiplies numbers of attributes; without a factor, its title."""
+    """Return a repair that scales attributes by a factor, or only a title if there is none."""
     element = draft.elements.get(where)
     written = element.attributes if element else {}
     values: dict[str, str | None] = {}

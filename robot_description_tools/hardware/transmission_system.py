@@ -96,7 +96,7 @@ class TransmissionSystem(HardwareComponent):
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
-        """Return the names of `actuators` in messages; ambiguous ones begin with the component."""
+        """Return the names that messages use for `actuators`. Ambiguous names get a prefix."""
         known = actuator_names(
             f'{info.name}/{end.name}'
             for info in description.hardware

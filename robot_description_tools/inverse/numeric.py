@@ -353,7 +353,7 @@ class Descent:
 
     def pull(self, candidates: Candidates) -> FloatArray:
         """
-        Return the slope of the cost by the unknowns without limits, shape (b, k).
+        Return the negative gradient of the cost, shape (b, k). It does not respect limits.
 
         An entry is positive if a larger value of the unknown moves the tool nearer, and 0 if it is
         nearly level.

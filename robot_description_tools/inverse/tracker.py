@@ -35,7 +35,7 @@ from robot_description_tools.kinematics.tree import check_positions
 
 #: Count. Most steps of one call.
 STEPS = 20
-#: Count. Most further steps towards the nearest place.
+#: Count. Most additional steps, which move the tool as near to its target as it gets.
 STEPS_TO_NEAREST = 6
 #: Count. Further starts on both sides of the last result, tried if the direct way is blocked.
 NEIGHBOURS = 4

@@ -42,7 +42,8 @@ class Choice:
     Attributes
     ----------
     current : str
-        Name of the chosen robot, empty if none was chosen. A single robot is chosen at once.
+        Name of the chosen robot, empty if none was chosen. If there is only one robot, it is
+        chosen immediately.
     states : dict of str to str
         State of each robot: ``new``, ``good``, or ``bad`` if it could not be used.
     uploaded : bool

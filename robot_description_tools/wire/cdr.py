@@ -191,7 +191,7 @@ class JointStateDecoder:
         # include padding, whose bytes are arbitrary.
         self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
         self._n_frames = 0
-        # All layouts by the number of names and the first name.
+        # Layouts. The key is the number of names and the first of these names.
         self._layouts: dict[tuple[int, bytes], list[NameLayout]] = {}
 
     def decode(self, data: bytes) -> JointStateFrame:

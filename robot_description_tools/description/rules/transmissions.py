@@ -363,7 +363,7 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A number of an actuator has no effect, because ros2_control ignores it.',
+    'A reduction or an offset inside an actuator has no effect, because ros2_control ignores it.',
     why='The number does not scale the motor, so the joint moves by another ratio than expected.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
     good=_GOOD,

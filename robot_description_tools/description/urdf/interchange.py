@@ -222,7 +222,7 @@ def _pose(origin: model.Origin) -> Any:
 
 
 def _add_foreign(robot: Any, element: Element) -> None:
-    """Let urdf_parser_py read an element, since it keeps objects of its own XML library."""
+    """Add an element as the object that urdf_parser_py itself makes of its XML."""
     if element.tag not in ('gazebo', 'transmission'):
         return
     try:
