@@ -44,6 +44,9 @@ from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.cli.verbs import plugin_verbs
 
+# The word before a verb that is to be explained.
+HELP = 'help'
+
 
 def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """
@@ -66,8 +69,11 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         _complete(program)
     open_closed()
     words = list(sys.argv[1:] if argv is None else argv)
-    # No option before the verb has a value, so the first plain word is the verb.
-    chosen = next((word for word in words if not word.startswith('-')), None)
+    chosen = _verb_in(words)
+    if chosen == HELP:
+        at = words.index(HELP)
+        words = [*words[:at], *words[at + 1 : at + 2], '--help', *words[at + 2 :]]
+        chosen = _verb_in(words)
     # A verb makes little garbage before its end.
     gc.set_threshold(20_000)
     try:
@@ -104,6 +110,11 @@ def _complete(program: str) -> NoReturn:
     complete(parser, verbs.get(chosen or ''))
 
 
+def _verb_in(words: Sequence[str]) -> str | None:
+    """Return the first plain word: no option before the verb has a value."""
+    return next((word for word in words if not word.startswith('-')), None)
+
+
 def help_text(program: str) -> str:
     """Return what ``--help`` prints."""
     return _parser(None, program)[0].format_help()
@@ -114,6 +125,12 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
     if chosen is not None and chosen not in verbs and not _asks_for_help(words, chosen):
         hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
         parser.error(f"unknown verb '{chosen}'{hint}")
+    if chosen is not None and chosen in verbs:
+        # The verb has imported it.
+        from robot_description_tools.cli.options import mark_xacro_arguments
+
+        at = words.index(chosen) + 1
+        words = [*words[:at], *mark_xacro_arguments(verbs[chosen], words[at:])]
     args, unknown = parser.parse_known_args(words)
     if unknown:
         asked = verbs.get(args.verb, parser)
@@ -179,16 +196,16 @@ def _parser(
     """Return the main parser, and the parser of each verb."""
     parser = _Parser(
         prog=program,
-        description='Check, show and move robot descriptions (URDF, xacro, JSON). Only demo and '
-        'doctor need ROS 2.',
-        epilog=f"'{program} VERB --help' explains a verb. Results go to stdout, messages to "
+        description='Check, show and move robot descriptions (URDF, xacro, JSON). All verbs '
+        'work without ROS 2, except those that are marked below.',
+        epilog=f"'{program} help VERB' explains a verb. Results go to stdout, messages to "
         'stderr. Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )
     about = 'print the version and its location'
     parser.add_argument('--version', action='store_true', help=about)
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
-    names = [verb.name for verb in BUILT_IN]
+    names = [HELP, *(verb.name for verb in BUILT_IN)]
     # Built-in verbs do not need the verbs of other packages.
     verbs = [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
     # Without --help, the parser needs only the verb that is used.
@@ -206,6 +223,12 @@ def _parser(
             take_negative_values(sub)
             verb.add_arguments(sub)
             sub.set_defaults(run_verb=verb.run)
+    if not used:
+        # `main` runs it as --help. Here, it is listed and completed.
+        about = 'print this help, or that of a verb'
+        sub = choices.add_parser(HELP, help=about, description=f'{about.capitalize()}.')
+        known = [verb.name for verb in verbs]
+        sub.add_argument('about', metavar='VERB', nargs='?', choices=known, help='a verb')
     return parser, choices.choices
 
 

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from robot_description_tools.robots import ConfiguredRobot
 
 STDIN = '-'
+_XACRO_ARG = '--xacro-arg'
 _POSITIVE = r'(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?'
 _NUMBER = re.compile(rf'[+-]?{_POSITIVE}')
 
@@ -74,6 +75,34 @@ def take_negative_values(parser: ArgumentParser) -> None:
     """
     if hasattr(parser, '_negative_number_matcher'):
         parser._negative_number_matcher = re.compile(rf'-{_POSITIVE}(deg)?$')
+
+
+def mark_xacro_arguments(parser: ArgumentParser, words: Sequence[str]) -> list[str]:
+    """
+    Return the words of a verb with each ``name:=value`` as an option ``--xacro-arg`` before them.
+
+    The command ``xacro`` takes such words, too. Values of options, and words after ``--``, are
+    not changed. Paths with a slash before ``:=`` are files.
+
+    """
+    taking = {
+        option
+        for action in parser._actions
+        if action.nargs != 0
+        for option in action.option_strings
+    }
+    if _XACRO_ARG not in taking:
+        return list(words)
+    end = words.index('--') if '--' in words else len(words)
+    # argparse does not accept an option between two files.
+    options, others = [], []
+    for before, word in zip(['', *words], words[:end], strict=False):
+        name, mark, _ = word.partition(':=')
+        if mark and before not in taking and not name.startswith('-') and '/' not in name:
+            options.append(f'{_XACRO_ARG}={word}')
+        else:
+            others.append(word)
+    return [*options, *others, *words[end:]]
 
 
 def add_description(
@@ -106,9 +135,10 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
     group = parser.add_argument_group('reading the description')
     add_repeatable(
         group,
-        '--xacro-arg',
+        _XACRO_ARG,
         'NAME:=VALUE',
-        'value of a <xacro:arg>; implies --xacro',
+        'value of a <xacro:arg>, which may also be given as NAME:=VALUE after FILE; implies '
+        '--xacro',
         _xacro_argument,
     )
     group.add_argument(
@@ -141,14 +171,14 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
     return group
 
 
-def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> Action:
-    """Add ``--format``; ``plain`` is the default."""
+def add_format(parser: ArgumentParser, more: Sequence[str] = ()) -> Action:
+    """Add ``--format`` with text, json and ``more``."""
     others = f', or {" or ".join(more)}' if more else ''
     return parser.add_argument(
         '--format',
-        choices=[plain, 'json', *more],
-        default=plain,
-        help=f'output format: {plain} for people, json for programs{others} (default: {plain})',
+        choices=['text', 'json', *more],
+        default='text',
+        help=f'output format: text for people, json for programs{others} (default: text)',
     )
 
 

@@ -72,7 +72,7 @@ class ShowVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
-        add_format(parser, 'tree', more=list(GRAPHS)).type = _graph_format
+        add_format(parser, more=list(GRAPHS)).type = _graph_format
         parser.add_argument(
             '--arguments',
             action='store_true',

@@ -67,7 +67,7 @@ Row = tuple[str, str, str]
 class DemoVerb:
     """``robot-description demo``."""
 
-    summary = 'run the nodes on a moving robot and watch its state'
+    summary = 'run the nodes on a moving robot and watch its state; needs ROS 2'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""

@@ -67,7 +67,7 @@ EXIT_CODES = (
 class DoctorVerb:
     """``robot-description doctor``."""
 
-    summary = 'listen to a running robot, and report why a transform is missing'
+    summary = 'listen to a running robot, and report why a transform is missing; needs ROS 2'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""

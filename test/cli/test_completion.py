@@ -49,6 +49,7 @@ def test_bash(tmp_path):
     (tmp_path / COMMAND).chmod(0o755)
     lines = {
         'che': 'check ',
+        'help che': 'check ',
         f'fk {FILE} --li': '--link ',
         f'fk {FILE} --link gripper_': 'gripper_palm gripper_tcp',
         f'fk {FILE} --joint joint_6': 'joint_6=',

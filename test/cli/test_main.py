@@ -16,7 +16,9 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from ast import literal_eval
+from importlib.metadata import entry_points
 from pathlib import Path
 import re
 import signal
@@ -26,7 +28,11 @@ import sys
 import pytest
 from robot_description_tools.cli import main as main_module
 from robot_description_tools.cli.verbs import BUILT_IN
+from robot_description_tools.cli.verbs import GROUP
+from robot_description_tools.cli.verbs import plugin_verbs
 from test_support.patience import PATIENCE
+
+BY_NAME = {verb.name: verb for verb in BUILT_IN}
 
 
 def test_help_lists_every_verb(run):
@@ -35,6 +41,41 @@ def test_help_lists_every_verb(run):
     for verb in BUILT_IN:
         assert re.search(rf'^    {verb.name}\s', done.out, re.MULTILINE)
         assert verb.summary in ' '.join(done.out.split())
+
+
+def test_the_verb_help_prints_the_help(run):
+    assert run('help') == run('--help')
+    assert run('help', 'check') == run('check', '--help')
+    assert run('help', 'check', '--bogus', 'file') == run('check', '--help')
+    done = run('help', 'chek')
+    assert (done.code, done.out) == (2, '')
+    assert "unknown verb 'chek', did you mean 'check'?" in done.err
+    done = run('help', 'help')
+    assert (done.code, done.err) == (0, '')
+    assert 'usage: robot-description help [-h] [VERB]' in done.out
+    assert "did you mean 'help'?" in run('hepl').err
+
+
+def test_help_marks_the_verbs_that_need_ros():
+    verbs = {verb.name: verb for verb in (*BUILT_IN, *plugin_verbs([]))}
+    marked = {name for name, verb in verbs.items() if verb.summary.endswith('; needs ROS 2')}
+    in_ros = {
+        point.name
+        for point in entry_points(group=GROUP)
+        if point.module.startswith('robot_description_tools.ros.')
+    }
+    assert {'demo', 'doctor'} <= in_ros
+    assert marked == in_ros
+
+
+@pytest.mark.parametrize('verb', [verb.name for verb in BUILT_IN])
+def test_text_is_the_default_of_every_format(verb):
+    parser = ArgumentParser()
+    BY_NAME[verb].load().add_arguments(parser)
+    formats = [action for action in parser._actions if action.dest == 'format']
+    assert all(action.default == action.choices[0] == 'text' for action in formats)
+    without = {'expand', 'convert', 'lsp', 'view', 'completion'}
+    assert bool(formats) == (verb not in without)
 
 
 @pytest.mark.parametrize('verb', [verb.name for verb in BUILT_IN])

@@ -22,7 +22,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
 import pytest
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_positions
+from robot_description_tools.cli.options import mark_xacro_arguments
 from robot_description_tools.cli.options import take_negative_values
 
 
@@ -149,3 +154,59 @@ def test_diff_compares_the_same_robot_of_two_places(run: Any, tmp_path: Path) ->
     assert (done.code, 'left_j' in done.out, 'right_j' in done.out) == (1, True, False)
     assert run('diff', old.parent, old, '--robot', 'arm/left').code == 0
     assert 'has 2 robots' in run('diff', old, new).err
+
+
+# -- arguments of xacro after a file ----------------------------------------------------------
+
+TWO_ARGUMENTS = [('a', '1'), ('b', 'x:=y')]
+
+
+def reader() -> ArgumentParser:
+    made = ArgumentParser(exit_on_error=False)
+    add_description(made, many=True)
+    add_positions(made, '--joint', 'a position')
+    made.add_argument('--strict', action='store_true')
+    return made
+
+
+@pytest.mark.parametrize(
+    ('words', 'files', 'arguments'),
+    [
+        (['r.xacro', 'a:=1'], ['r.xacro'], [('a', '1')]),
+        (['a:=1', 'r.xacro', 'b:=x:=y', 's.xacro'], ['r.xacro', 's.xacro'], TWO_ARGUMENTS),
+        (['r.xacro', '--strict', 'a:=1', '--xacro-arg', 'b:=x:=y'], ['r.xacro'], TWO_ARGUMENTS),
+        (['r.xacro', 'a:=-1', 'b:='], ['r.xacro'], [('a', '-1'), ('b', '')]),
+        # Files, and values of other options.
+        (['./a:=1', '--', 'b:=2'], ['./a:=1', 'b:=2'], []),
+        (['r.xacro', '--loops', 'a:=1'], ['r.xacro'], []),
+        (['--package-path=.', 'r.xacro'], ['r.xacro'], []),
+    ],
+)
+def test_xacro_arguments_after_a_file(words, files, arguments) -> None:
+    made = reader()
+    args = made.parse_args(mark_xacro_arguments(made, words))
+    assert (args.files, args.xacro_arg) == (files, arguments)
+
+
+def test_a_joint_whose_name_ends_in_a_colon_keeps_its_value() -> None:
+    made = reader()
+    args = made.parse_args(mark_xacro_arguments(made, ['r.xacro', '--joint', 'a:=1']))
+    assert [tuple(each) for each in args.joint] == [('a:', 1.0, False)]
+    assert args.xacro_arg == []
+
+
+def test_a_verb_without_xacro_arguments_keeps_its_words() -> None:
+    assert mark_xacro_arguments(parser(), ['a:=1']) == ['a:=1']
+
+
+@given(st.lists(st.text('a:=/-. ', max_size=6)))
+def test_the_order_of_other_words_does_not_change(words) -> None:
+    marked = mark_xacro_arguments(reader(), words)
+    assert len(marked) == len(words)
+    count = next((i for i, word in enumerate(marked) if '--xacro-arg=' not in word), len(marked))
+    arguments = [word.removeprefix('--xacro-arg=') for word in marked[:count]]
+    assert all(':=' in word for word in arguments)
+    # Both parts are in the order of the words.
+    for part in (arguments, marked[count:]):
+        rest = iter(words)
+        assert all(word in rest for word in part)
