@@ -81,7 +81,7 @@ setup(
         'urdf_parser_py',
         'xacro',
     ],
-    # `robot-description limits --plot` draws with matplotlib if it is installed.
+    # `robot-description limits --plot` and `Robot.plot` draw with matplotlib if it is installed.
     # `robot-description lsp` uses pygls.
     extras_require={
         'completion': ['argcomplete'],

@@ -46,6 +46,7 @@ if MYPY:
     from robot_description_tools.inverse import InverseKinematicsSolutions
     from robot_description_tools.inverse import Tracker
     from robot_description_tools.kinematics import KinematicTree
+    from robot_description_tools.robot import Robot
 
     __version__: str
 
@@ -57,6 +58,7 @@ __all__ = [
     'KinematicTree',
     'PackageResolver',
     'Resolution',
+    'Robot',
     'RobotDescription',
     'RobotDescriptionError',
     'RobotModel',
@@ -76,6 +78,7 @@ _HOME = {
     'KinematicTree': 'kinematics',
     'PackageResolver': 'description',
     'Resolution': 'coupling',
+    'Robot': 'robot',
     'RobotDescription': 'description',
     'RobotDescriptionError': 'diagnostics',
     'RobotModel': 'coupling',

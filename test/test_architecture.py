@@ -83,7 +83,8 @@ MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'diff', 'selection', 'hardware
 MAY_IMPORT['cli'] |= {'__version__', 'editor', 'fixing', 'robots'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
-MAY_IMPORT['__init__'] = CORE
+MAY_IMPORT['robot'] = CORE
+MAY_IMPORT['__init__'] = CORE | {'robot'}
 # The start of a process, which calls the function of its command.
 MAY_IMPORT['entry'] = {'cli.main', 'cli.verb', 'ros'}
 MAY_IMPORT['__main__'] = {'entry'}
@@ -130,6 +131,7 @@ OTHERS: dict[str, set[str]] = {
     'viewer': {'aiohttp', 'numpy'},
     'cli': {'argcomplete', 'matplotlib', 'numpy'},
     'editor': {'lsprotocol', 'pygls'},
+    'robot': {'matplotlib', 'numpy'},
     'selection': {'tomli'},
     '__init__': set(),
     '__main__': set(),

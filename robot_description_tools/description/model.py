@@ -31,9 +31,11 @@ from math import pi
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics.text import brief
+from robot_description_tools.diagnostics.text import html_table
 
 if TYPE_CHECKING:
     from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
@@ -577,6 +579,20 @@ class RobotDescription:
             f'{self.name}: links={len(self.links)}, joints={len(self.joints)}, '
             f'loops={len(self.loops)}, errors={len(self.errors)}, warnings={len(self.warnings)}',
         )
+
+    def _repr_html_(self) -> str:
+        """Return a table of the joints, for a notebook."""
+        header = ('joint', 'type', 'parent', 'child', 'range', 'follows')
+        rows = []
+        for joint in self.joints.values():
+            ends = joint.range
+            range_ = f'{short(ends.lower)} to {short(ends.upper)} ' if ends.is_bounded else ''
+            range_ += joint.type.unit if joint.type.has_one_dof else ''
+            driver = joint.mimic.joint if joint.mimic else ''
+            rows.append(
+                (joint.name, str(joint.type), joint.parent, joint.child, range_, driver)
+            )
+        return html_table(repr(self), header, rows)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:

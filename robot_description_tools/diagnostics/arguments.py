@@ -30,11 +30,14 @@ _MADE_FROM = {
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
     'KinematicTree': ('RobotDescription', 'description', 'KinematicTree.from_description({})'),
     'PackageResolver': ('str', '', 'PackageResolver.from_environment([{}])'),
+    'Robot': ('str', '', 'Robot.load({})'),
     'RobotDescription': ('str', '', 'load_description({})'),
     'RobotModel': ('RobotDescription', 'description', 'RobotModel({})'),
 }
 # Objects that contain the right one.
 _PART_OF = {
+    ('Robot', 'RobotModel'): 'robot.model',
+    ('Robot', 'RobotDescription'): 'robot.description',
     ('RobotModel', 'RobotDescription'): 'model.description',
     ('InverseKinematics', 'RobotModel'): 'solver.model',
     ('InverseKinematics', 'RobotDescription'): 'solver.model.description',

@@ -16,10 +16,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Sequence
 import re
 
 #: Characters. Longest `repr` of an object with many parts.
 LONGEST_REPR = 200
+#: Count. Most rows of a table for a notebook.
+MOST_ROWS = 100
+#: Characters. Longest text of a cell of such a table.
+LONGEST_CELL = 60
 
 # Commands to CI services. GitHub runs a line that begins with two colons. Azure Pipelines and
 # older runners of GitHub run the other marks anywhere in a line.
@@ -67,3 +73,38 @@ def brief(of: object, text: str) -> str:
     """
     line = f'<{type(of).__name__} {one_line(text)}>'
     return line if len(line) <= LONGEST_REPR else f'{line[: LONGEST_REPR - 2]}…>'
+
+
+def html_table(title: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """
+    Return a table for a notebook.
+
+    Parameters
+    ----------
+    title : str
+        The line above the table.
+    header : sequence of str
+        Titles of the columns.
+    rows : sequence of sequence of str
+        Cells, which may contain any character. Long cells are cut, and further rows counted.
+
+    Returns
+    -------
+    str
+        HTML with at most `MOST_ROWS` rows.
+
+    """
+    # Slow to import.
+    from html import escape
+
+    def line(cells: Iterable[str], tag: str) -> str:
+        texts = (
+            text if len(text) <= LONGEST_CELL else f'{text[: LONGEST_CELL - 1]}…'
+            for text in map(one_line, cells)
+        )
+        return f'<tr>{"".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)}</tr>'
+
+    lines = [line(header, 'th'), *(line(row, 'td') for row in rows[:MOST_ROWS])]
+    rest = len(rows) - MOST_ROWS
+    end = f'<p>… and {rest} more</p>' if rest > 0 else ''
+    return f'<p>{escape(title)}</p><table>{"".join(lines)}</table>{end}'

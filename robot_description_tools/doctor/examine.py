@@ -43,7 +43,7 @@ from robot_description_tools.doctor.lookup import steps_of
 from robot_description_tools.doctor.robots import find_robots
 from robot_description_tools.doctor.robots import no_state_publisher
 from robot_description_tools.doctor.robots import nothing_heard
-from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
 # A rule comes before the rules that its findings explain.
@@ -57,7 +57,7 @@ class Examination:
 
     Attributes
     ----------
-    robots : tuple of Robot
+    robots : tuple of PublishedRobot
         The robots that were found.
     report : Report
         The findings; with frames, only those that affect the transform between them.
@@ -72,7 +72,7 @@ class Examination:
 
     """
 
-    robots: tuple[Robot, ...]
+    robots: tuple[PublishedRobot, ...]
     report: Report
     frames: tuple[str, ...] = ()
     elsewhere: int = 0
@@ -133,7 +133,7 @@ def examine(
     return Examination(robots, Report(tuple(near)), tuple(frames), elsewhere, lookup, trees)
 
 
-def _examine_robot(robot: Robot) -> list[Diagnostic]:
+def _examine_robot(robot: PublishedRobot) -> list[Diagnostic]:
     """Return findings that explain missing and old transforms of a robot."""
     scene, missing = robot.scene, robot.unexplained
     if not robot.nodes:

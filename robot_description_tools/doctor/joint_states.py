@@ -40,11 +40,11 @@ from robot_description_tools.doctor.findings import span_text
 from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.scene import interleaved
-from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import silence_of
 
 # A rule comes before the rules that its findings explain.
-RULES: Rules[Robot] = Rules()
+RULES: Rules[PublishedRobot] = Rules()
 error = partial(RULES.add, Severity.ERROR)
 
 # -- arrival and validity ----------------------------------------------------------------------
@@ -55,7 +55,7 @@ error = partial(RULES.add, Severity.ERROR)
     why='The bytes do not fit sensor_msgs/JointState, so subscribers drop the messages or crash. '
     'Usually one side was built against another version of the message.',
 )
-def malformed(robot: Robot) -> Iterator[Finding]:
+def malformed(robot: PublishedRobot) -> Iterator[Finding]:
     """Report messages that cannot be read as JointState."""
     counts = {} if robot.receives_nothing else robot.scene.recording.malformed
     lost = {} if robot.readings else robot.waiting
@@ -77,7 +77,7 @@ def malformed(robot: Robot) -> Iterator[Finding]:
     why='Transforms of moving joints stop, and look-ups fail as soon as the last transforms are '
     'too old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
 )
-def joint_states_silent(robot: Robot) -> Iterator[Finding]:
+def joint_states_silent(robot: PublishedRobot) -> Iterator[Finding]:
     """Report a source that sends no messages, or has stopped."""
     recording, topic, nodes = robot.scene.recording, robot.inputs[0], robot.sources
     what, silence = 'in', (recording.end_ns - recording.begin_ns) * 1e-9
@@ -97,7 +97,7 @@ def joint_states_silent(robot: Robot) -> Iterator[Finding]:
         )
 
 
-def _ignored(robot: Robot, some: Sequence[Reading], what: str, fix: str) -> Finding:
+def _ignored(robot: PublishedRobot, some: Sequence[Reading], what: str, fix: str) -> Finding:
     """Return the finding about readings that the state publisher ignores."""
     heard = {name for reading in robot.usable for name in reading.names}
     names = (name for reading in some for name in reading.names if name not in heard)
@@ -115,7 +115,7 @@ def _ignored(robot: Robot, some: Sequence[Reading], what: str, fix: str) -> Find
     why='State publishers ignore the whole message, because they cannot assign values to joints. '
     'Some drivers send only velocity or effort, without positions.',
 )
-def length_mismatch(robot: Robot) -> Iterator[Finding]:
+def length_mismatch(robot: PublishedRobot) -> Iterator[Finding]:
     """Report messages whose positions do not fit their names."""
     some = [r for r in robot.readings if len(r.names) != len(r.positions)]
     if some:
@@ -134,7 +134,7 @@ def length_mismatch(robot: Robot) -> Iterator[Finding]:
     why='robot_state_publisher ignores a message with stamp 0 without a warning: '
     'links are missing though joint states can be echoed.',
 )
-def zero_stamp(robot: Robot) -> Iterator[Finding]:
+def zero_stamp(robot: PublishedRobot) -> Iterator[Finding]:
     """Report messages without a stamp."""
     some = [r for r in robot.readings if not r.stamp_ns and not robot.ignores_stamps]
     if some:
@@ -151,7 +151,7 @@ def zero_stamp(robot: Robot) -> Iterator[Finding]:
     why='robot_state_publisher computes a transform from it that tf2 refuses, so the link and all '
     'links below are missing. Interfaces of ros2_control are NaN until they are written.',
 )
-def not_finite(robot: Robot) -> Iterator[Finding]:
+def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
     """Report positions that are NaN or infinite."""
     some = [reading for reading in robot.usable if reading.bad]
     if some:
@@ -177,7 +177,7 @@ STAMP_NOT_NEWER = Code(
 
 
 @RULES.add_many
-def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
+def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
     """Report stamps that are not newer than the ones before, for each publisher."""
     streams: dict[tuple[str, int], list[Reading]] = defaultdict(list)
     for reading in () if robot.ignores_stamps else robot.usable:
@@ -214,7 +214,7 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
     why='The joint jumps between two values with each message. Often joint_state_publisher '
     'still runs beside the driver.',
 )
-def two_joint_sources(robot: Robot) -> Iterator[Finding]:
+def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints with positions from two publishers."""
     times: dict[str, dict[tuple[str, int], list[int]]] = defaultdict(lambda: defaultdict(list))
     for r in robot.readings:
@@ -250,7 +250,7 @@ _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 
     why='The robot cannot have these positions. Most often, a driver sends degrees instead of '
     'radians, or millimetres instead of metres. All links have transforms, but wrong ones.',
 )
-def position_outside_limits(robot: Robot) -> Iterator[Finding]:
+def position_outside_limits(robot: PublishedRobot) -> Iterator[Finding]:
     """Report the positions that are farthest outside of the limits."""
     joints = robot.model.description.joints
     ranges = {name: joint.range for name, joint in joints.items() if joint.range.is_written}
@@ -288,7 +288,7 @@ def position_outside_limits(robot: Robot) -> Iterator[Finding]:
 # -- names -------------------------------------------------------------------------------------
 
 
-def _unknown_names(robot: Robot) -> dict[str, str]:
+def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
     """Return unknown joint names, each with the closest missing joint or an empty text."""
     known = {
         name
@@ -311,7 +311,7 @@ def _unknown_names(robot: Robot) -> dict[str, str]:
     why='State publishers ignore it. That is harmless for another device on the same topic. It is '
     'a mistake if the joint should be in the description.',
 )
-def unknown_joint(robot: Robot) -> Iterator[Finding]:
+def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
     """Report unknown names that are not similar to a missing joint."""
     rest = [name for name, joint in _unknown_names(robot).items() if not joint]
     if rest:
@@ -331,7 +331,7 @@ def unknown_joint(robot: Robot) -> Iterator[Finding]:
     why='State publishers ignore unknown names without a warning, so the link is missing though '
     'its joint is measured. A typing error, or a prefix on one side only, is enough.',
 )
-def wrong_joint_name(robot: Robot) -> Iterator[Finding]:
+def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
     """Report misspelt names, and explain the missing joints by them."""
     pairs = {name: joint for name, joint in _unknown_names(robot).items() if joint}
     if pairs:
@@ -354,7 +354,7 @@ def wrong_joint_name(robot: Robot) -> Iterator[Finding]:
     why='The state publisher receives none of them, so links do not move or are missing. Only one '
     'side has a namespace or a remapping.',
 )
-def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
+def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that are published on a topic without a state publisher."""
     scene, missing = robot.scene, robot.unexplained
     waiting = [*robot.waiting]
@@ -390,7 +390,7 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
     why='All links below a joint that moves are missing in TF; RViz shows "No transform from". '
     'The driver or joint_state_broadcaster does not run.',
 )
-def no_joint_states(robot: Robot) -> Iterator[Finding]:
+def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that wait for joint states without a publisher."""
     if robot.waiting and not robot.sources:
         topic, reader = robot.inputs[0], robot.node_names[0]
@@ -421,7 +421,7 @@ DRIVER_NEVER_HEARD = Code(
 
 
 @RULES.add_many
-def never_heard(robot: Robot) -> Iterator[Diagnostic]:
+def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
     """Report joints that no message contains. Each joint with followers has its own finding."""
     topic = robot.inputs[0]
     nodes = robot.scene.publishers(topic)
@@ -451,7 +451,7 @@ def never_heard(robot: Robot) -> Iterator[Diagnostic]:
     why='Its transform is no longer updated. When it is too old, look-ups of its link fail, while '
     'the rest of the robot moves.',
 )
-def joint_stale(robot: Robot) -> Iterator[Finding]:
+def joint_stale(robot: PublishedRobot) -> Iterator[Finding]:
     """Report joints that have disappeared from the joint states, while others are sent."""
     times: dict[str, list[int]] = defaultdict(list)
     for reading in robot.usable:
@@ -477,7 +477,7 @@ def joint_stale(robot: Robot) -> Iterator[Finding]:
     why='robot_state_publisher publishes planar joints as fixed at zero, even if they are '
     'measured, so the robot does not move in RViz.',
 )
-def planar_static(robot: Robot) -> Iterator[Finding]:
+def planar_static(robot: PublishedRobot) -> Iterator[Finding]:
     """Report planar joints that are measured and have a static transform."""
     for x in robot.expected:
         if (
@@ -492,7 +492,7 @@ def planar_static(robot: Robot) -> Iterator[Finding]:
             )
 
 
-def _roots(robot: Robot) -> dict[str, list[str]]:
+def _roots(robot: PublishedRobot) -> dict[str, list[str]]:
     """Return unknown joints that follow no other, each with all of its followers."""
     model = robot.model
     is_known = model.plan(model.mask(robot.measured)).known

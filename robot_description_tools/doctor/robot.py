@@ -41,14 +41,14 @@ from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.joint_states import STAMP_NOT_NEWER
 from robot_description_tools.doctor.robots import first_error
+from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import rate_of
-from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.thresholds import STAMP_EARLY_S
 from robot_description_tools.thresholds import STAMP_LATE_S
 
 # Rules before and after those about joint states.
-BEFORE: Rules[Robot] = Rules()
-AFTER: Rules[Robot] = Rules()
+BEFORE: Rules[PublishedRobot] = Rules()
+AFTER: Rules[PublishedRobot] = Rules()
 
 #: Seconds. Largest difference between a clock and stamps that come from it.
 OTHER_CLOCK = 60.0
@@ -85,7 +85,7 @@ STAMP_IN_FUTURE = Code(
 )
 
 
-def clock(robot: Robot) -> Iterator[Diagnostic]:
+def clock(robot: PublishedRobot) -> Iterator[Diagnostic]:
     """Compare the clock of nodes with the stamps of joint states."""
     scene = robot.scene
     parameters, topics = scene.recording.parameters, scene.recording.topics
@@ -145,7 +145,7 @@ def clock(robot: Robot) -> Iterator[Diagnostic]:
     why='robot_state_publisher keeps static transforms after a change of its description, and a '
     'tf2 buffer never forgets them, so nodes find a link that does not exist.',
 )
-def removed_frame(robot: Robot) -> Iterator[Finding]:
+def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
     """Report static frames that a state publisher keeps after a change of the description."""
     scene = robot.scene
     mine = (edge for x in robot.expected if x.type.is_static for edge in scene.edges_of(x))
@@ -176,7 +176,7 @@ def removed_frame(robot: Robot) -> Iterator[Finding]:
     why='The listener receives no transforms of this robot: RViz shows all links at the origin, '
     'and each look-up fails. Only one side is remapped.',
 )
-def tf_elsewhere(robot: Robot) -> Iterator[Finding]:
+def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
     """Report listeners on /tf where the robot's transforms are on another topic."""
     topics = robot.scene.recording.topics
     here = f'{robot.world}/tf'
@@ -199,7 +199,7 @@ def tf_elsewhere(robot: Robot) -> Iterator[Finding]:
     why='State publishers leave out the faulty part, such as a mimic joint whose driver does '
     'not exist. All links below are missing.',
 )
-def description_error(robot: Robot) -> Iterator[Finding]:
+def description_error(robot: PublishedRobot) -> Iterator[Finding]:
     """Report errors of the description: the faulty parts are left out."""
     model = robot.model
     errors = [f for f in (*model.description.errors, *model.findings) if f.is_error]
@@ -216,7 +216,7 @@ def description_error(robot: Robot) -> Iterator[Finding]:
 
 
 @BEFORE.add_many
-def explained_by_qos(robot: Robot) -> tuple[()]:
+def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
     """Explain transforms that are missing because of QoS, which has its own finding."""
     if robot.sources and robot.receives_nothing:
         robot.explain(robot.waiting)
@@ -231,7 +231,7 @@ def explained_by_qos(robot: Robot) -> tuple[()]:
     why='A state publisher does not compute transforms of floating joints. The links below form a '
     'separate tree until odometry or localisation publishes the transform.',
 )
-def floating_never_heard(robot: Robot) -> Iterator[Finding]:
+def floating_never_heard(robot: PublishedRobot) -> Iterator[Finding]:
     """Report floating joints without a transform."""
     for x in [*robot.unexplained.values()]:
         if x.type is JointType.FLOATING:
@@ -245,7 +245,7 @@ def floating_never_heard(robot: Robot) -> Iterator[Finding]:
 
 
 @AFTER.add_many
-def held_back(robot: Robot) -> Iterator[Diagnostic]:
+def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
     """Report that a state publisher holds joint states back, by its own status."""
     if robot.waiting and 'held back' in robot.status_text:
         node = robot.node_names[0]
@@ -265,7 +265,7 @@ def held_back(robot: Robot) -> Iterator[Diagnostic]:
     'is robot_state_publisher with a chain of mimic joints. After only one or two joint states, '
     'this is a warning: the next one may bring the transform.',
 )
-def transform_not_published(robot: Robot) -> Iterator[Finding]:
+def transform_not_published(robot: PublishedRobot) -> Iterator[Finding]:
     """Report missing transforms without another explanation."""
     rest = robot.unexplained
     if not rest:

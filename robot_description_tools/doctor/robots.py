@@ -34,7 +34,7 @@ from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.scene import namespace_of
-from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
 NOTHING_HEARD = Code(
@@ -135,7 +135,7 @@ def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[
                 message = f'the robot description on {topic} cannot be used: {message}'
                 yield UNUSABLE.at(place(topic), message, fix)
             else:
-                scene.robots.append(Robot(scene, topic, model))
+                scene.robots.append(PublishedRobot(scene, topic, model))
 
 
 def _of_file(
@@ -161,7 +161,7 @@ def _of_file(
             'restart the state publisher with the new file (build and install it first, where '
             'it comes from a package), or give doctor the file that is in use',
         )
-    scene.robots.append(Robot(scene, topic, RobotModel(used)))
+    scene.robots.append(PublishedRobot(scene, topic, RobotModel(used)))
 
 
 def _without_description(scene: Scene, topic: str) -> Iterator[Diagnostic]:

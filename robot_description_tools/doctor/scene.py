@@ -109,7 +109,7 @@ class Scene:
         The recording.
     namespace : str or None
         Namespace of the robot to examine; None for all robots.
-    robots : list of Robot
+    robots : list of PublishedRobot
         The robots; `find_robots` fills it.
     mismatched : set of (str, str)
         Topics and nodes of publishers whose QoS is incompatible with a reader.
@@ -120,7 +120,7 @@ class Scene:
 
     recording: Recording
     namespace: str | None = None
-    robots: list[Robot] = field(default_factory=list)
+    robots: list[PublishedRobot] = field(default_factory=list)
     mismatched: set[tuple[str, str]] = field(default_factory=set)
     wrong_stamps: set[tuple[str, str]] = field(default_factory=set)
 
@@ -215,7 +215,7 @@ class Scene:
 
 
 @dataclass(frozen=True, eq=False)
-class Robot:
+class PublishedRobot:
     """
     A robot: its description, its state publishers, and its joint states.
 

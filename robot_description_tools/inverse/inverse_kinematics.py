@@ -119,6 +119,8 @@ class InverseKinematicsResult:
         ``'analytic'`` if the closed form reaches the target, else ``'numeric'``.
     why_not : str
         Reason why no closed form was used, or '' if one was.
+    coordinates : tuple of str
+        Names of the coordinates in ``q``.
 
     """
 
@@ -131,6 +133,15 @@ class InverseKinematicsResult:
     starts: IntArray
     method: NDArray[np.str_]
     why_not: str
+    coordinates: tuple[str, ...]
+
+    @property
+    def by_name(self) -> dict[str, Any]:
+        """Return ``q`` by coordinate: numbers for one target, arrays for many [rad or m]."""
+        values = np.moveaxis(self.q, -1, 0)
+        return dict(
+            zip(self.coordinates, values.tolist() if self.q.ndim == 1 else values, strict=True)
+        )
 
     def __repr__(self) -> str:
         return brief(
@@ -319,6 +330,7 @@ class InverseKinematics:
             tried.reshape(shape),
             methods.reshape(shape),
             why_not,
+            self.model.tree.coordinates,
         )
 
     def solutions(

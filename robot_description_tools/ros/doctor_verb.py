@@ -48,8 +48,8 @@ from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.lookup import ChainTransform
+from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import rate_of
-from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
@@ -206,7 +206,7 @@ def to_text(found: Examination) -> Iterator[str]:
     yield f'{result}{more}'
 
 
-def _robot(robot: Robot) -> Iterator[str]:
+def _robot(robot: PublishedRobot) -> Iterator[str]:
     model = robot.model
     links, joints = len(model.tree.links), len(model.tree.joints)
     parts = f'{counted(links, "link")}, {counted(joints, "joint")}'

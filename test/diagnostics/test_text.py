@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from ast import literal_eval
+from html.parser import HTMLParser
 import unicodedata
 
 from hypothesis import given
@@ -23,7 +24,10 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics.text import brief
+from robot_description_tools.diagnostics.text import html_table
+from robot_description_tools.diagnostics.text import LONGEST_CELL
 from robot_description_tools.diagnostics.text import LONGEST_REPR
+from robot_description_tools.diagnostics.text import MOST_ROWS
 
 # Ends of lines, escape sequences in 7 and 8 bits, marks of direction, lone surrogates.
 HARMFUL = [
@@ -90,3 +94,39 @@ def test_only_a_repr_beyond_the_limit_is_cut() -> None:
     longest = 'a' * (LONGEST_REPR - len('<str >'))
     assert brief('', longest) == f'<str {longest}>'
     assert brief('', longest + 'a') == f'<str {longest[:-1]}…>'
+
+
+class Cells(HTMLParser):
+    """The cells of a table, as a browser reads them, and all tags."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.cells: list[str] = []
+        self.tags: set[str] = set()
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.add(tag)
+        self.cells += [''] * (tag == 'td')
+
+    def handle_data(self, data: str) -> None:
+        if self.cells:
+            self.cells[-1] += data
+
+
+@given(st.lists(st.text() | st.sampled_from(['<b>', '&lt;', '</td>', '"', "'"]), max_size=9))
+def test_cells_of_a_table_may_have_any_character(texts: list[str]) -> None:
+    read = Cells(html_table('<i>', ['<i>'], [[text] for text in texts]))
+    assert len(read.cells) == len(texts)
+    for cell, text in zip(read.cells, map(one_line, texts), strict=True):
+        assert cell == text or cell == f'{text[: LONGEST_CELL - 1]}…'
+        assert len(cell) <= LONGEST_CELL
+    assert read.tags <= {'p', 'table', 'tr', 'th', 'td'}
+
+
+@pytest.mark.parametrize('more', [0, 1, 900])
+def test_a_table_is_bounded(more: int) -> None:
+    table = html_table('', ['x'], [['y']] * (MOST_ROWS + more))
+    assert table.count('<td>') == MOST_ROWS
+    assert (f'… and {more} more' in table) == (more > 0)
