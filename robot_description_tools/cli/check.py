@@ -70,6 +70,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics.writers import Changes
 from robot_description_tools.diagnostics.writers import github_lines
+from robot_description_tools.diagnostics.writers import junit_xml
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.diagnostics.writers import suppressed_as_json
@@ -81,6 +82,8 @@ if TYPE_CHECKING:
     from robot_description_tools.fixing import Fixed
 
 JSON_VERSION = 1
+# Name of the program in reports.
+_TOOL = 'robot-description check'
 _Skipped = Sequence[tuple[str, str]]
 #: Count. Most findings of one kind that are printed for one file. Others are only counted.
 _MOST_OF_A_KIND = 50
@@ -106,7 +109,8 @@ class CheckVerb:
             metavar='CODE',
             type=_known_code,
             action=_Explain,
-            help='explain a code: its meaning, its effect, and a correct example',
+            help='explain a code: its meaning, its effect, and a correct example. '
+            'robot-description codes lists all codes',
         )
         add_repeatable(
             parser,
@@ -115,7 +119,7 @@ class CheckVerb:
             "compare the robot with controllers: ros2_control's YAML, moveit_controllers.yaml or "
             'joint_limits.yaml',
         )
-        add_format(parser, more=['github', 'sarif'])
+        add_format(parser, more=['github', 'junit', 'sarif'])
         add_sandbox(parser)
         parser.epilog = (
             'In a folder and all folders below it, check reads each *.urdf, each *.xacro that '
@@ -161,7 +165,7 @@ class CheckVerb:
         if not totals.files:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            _print_for_programs(args.format, reports, skipped, _changes(examined, fixed))
+            _print_for_programs(args, reports, skipped, _changes(examined, fixed))
         _summarise_all(totals, skipped)
         if fixed is not None:
             _print_fixed(fixed, args)
@@ -541,18 +545,21 @@ def _reasons(skipped: _Skipped) -> str:
 
 
 def _print_for_programs(
-    form: str, reports: Sequence[Report], skipped: _Skipped, changes: Changes
+    args: Namespace, reports: Sequence[Report], skipped: _Skipped, changes: Changes
 ) -> None:
-    if form == 'github':
+    if args.format == 'github':
         write_out(''.join(f'{line}\n' for line in github_lines(reports)))
         return
-    if form == 'sarif':
+    if args.format == 'junit':
+        write_out(junit_xml(reports, _TOOL, strict=args.strict))
+        return
+    if args.format == 'sarif':
         # Slow: the version comes from the records of the installer, and all layers have codes.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of
 
-        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of, changes)
+        log = sarif_log(reports, _TOOL, __version__, CODES, page_of, changes)
         print_json(log, depth=4)
         return
     # ``doc/command_line.md`` explains each key.

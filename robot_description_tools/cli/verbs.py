@@ -85,6 +85,7 @@ def _built_in(name: str, summary: str) -> LazyVerb:
 
 BUILT_IN = (
     _built_in('check', 'find and fix mistakes in descriptions'),
+    _built_in('codes', 'list the codes of all findings'),
     _built_in('diff', 'compare two descriptions by meaning, not by text'),
     _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
     _built_in('expand', 'print the XML that xacro makes of a file'),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reports for programs: JSON, annotations of GitHub, SARIF. The text is in `Diagnostic`."""
+"""Reports for programs: JSON, annotations of GitHub, JUnit, SARIF. The text is in `Diagnostic`."""
 
 from __future__ import annotations
 
@@ -134,6 +134,58 @@ def _escaped(text: str) -> str:
 
 def _escaped_property(text: str) -> str:
     return one_line(_escaped(text).replace(':', '%3A').replace(',', '%2C'))
+
+
+# -- JUnit -----------------------------------------------------------------------------------
+
+
+def junit_xml(reports: Iterable[Report], tool: str, *, strict: bool = False) -> str:
+    """
+    Return the XML that CI services show as test results.
+
+    Each file is a test suite and each finding is a test case. A file without findings has one
+    test case, which passes.
+
+    Parameters
+    ----------
+    reports : iterable of Report
+        The report of each file.
+    tool : str
+        Name of the program that made the reports.
+    strict : bool
+        True if warnings fail. Otherwise, the text of a warning is the output of a test case that
+        passes.
+
+    """
+    # Slow to import, and no other format needs it.
+    from xml.etree.ElementTree import Element
+    from xml.etree.ElementTree import indent
+    from xml.etree.ElementTree import SubElement
+    from xml.etree.ElementTree import tostring
+
+    root = Element('testsuites', name=tool)
+    for report in reports:
+        name = one_line(_relative(report.file))
+        suite = SubElement(root, 'testsuite', name=name)
+        for finding in report.findings:
+            where = finding.where
+            title = one_line(f'{where.path or name}: {finding.code}')
+            case = SubElement(suite, 'testcase', classname=name, name=title)
+            if where.source:
+                case.attrib.update(file=one_line(_relative(where.source)), line=str(where.line))
+            text = _whole_message(finding)
+            if finding.is_error or strict:
+                about = {'type': finding.code, 'message': text.partition('\n')[0]}
+                SubElement(case, 'failure', about).text = text
+            else:
+                SubElement(case, 'system-out').text = text
+        if not report.findings:
+            SubElement(suite, 'testcase', classname=name, name='no findings')
+    for group in (*root, root):
+        group.set('tests', str(len(list(group.iter('testcase')))))
+        group.set('failures', str(len(list(group.iter('failure')))))
+    indent(root)
+    return tostring(root, 'unicode', xml_declaration=True) + '\n'
 
 
 # -- SARIF -----------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def test_a_missing_verb_is_a_usage_error(run):
     ('words', 'called', 'reason'),
     [
         (['chek', 'r.urdf'], '', "unknown verb 'chek', did you mean 'check'?"),
-        (['transmogrify'], '', "unknown verb 'transmogrify': choose from check, diff, show, "),
+        (['transmogrify'], '', "unknown verb 'transmogrify': choose from check, codes, diff, "),
         (['--verson'], '', "unknown option '--verson', did you mean '--version'?"),
         (
             ['check', '--formt', 'json', 'r.urdf'],

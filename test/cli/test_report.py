@@ -24,6 +24,7 @@ from typing import Any
 from urllib.parse import unquote
 from urllib.parse import urljoin
 from urllib.parse import urlsplit
+from xml.etree import ElementTree
 
 import pytest
 from test_support.places import ROOT
@@ -105,6 +106,45 @@ def test_github(run, folder):
         assert message.endswith(f'\nfix: {finding["fix"]}')
     assert any(NASTY in unquote(line) for line in lines)
     assert any('through <xacro:m> at ' in unquote(line) for line in lines)
+
+
+@pytest.mark.parametrize('strict', [False, True])
+def test_junit(run, folder, strict):
+    """Each finding is a test case of its file; warnings fail only with --strict."""
+    done = run('check', '--format', 'junit', *['--strict'] * strict, folder)
+    root = ElementTree.fromstring(done.out)
+    (suite,) = root
+    findings = json.loads(run('check', '--format', 'json', folder).out)['files'][0]['findings']
+    cases = list(suite)
+    assert len(cases) == len(findings)
+    for case, finding in zip(cases, findings, strict=True):
+        assert (case.tag, case.get('classname')) == ('testcase', 'urdf, 1%/r.xacro')
+        assert (case.get('file'), case.get('line')) == ('urdf, 1%/r.xacro', str(finding['line']))
+        assert case.get('name') == f"{finding['element']}: {finding['code']}"
+        (about,) = case
+        fails = strict or finding['severity'] != 'warning'
+        assert about.tag == ('failure' if fails else 'system-out')
+        assert about.text is not None
+        assert about.text.startswith(finding['message'])
+        assert about.text.endswith(f"fix: {finding['fix']}")
+        if fails:
+            assert about.attrib == {'type': finding['code'], 'message': finding['message']}
+    failures = str(len(list(suite.iter('failure'))))
+    for group in (suite, root):
+        assert (group.get('tests'), group.get('failures')) == (str(len(findings)), failures)
+    assert 0 < int(failures) <= len(findings)
+    assert strict == (int(failures) == len(findings))
+
+
+def test_a_file_without_findings_passes_in_junit(run, tmp_path):
+    path = tmp_path / 'r.urdf'
+    path.write_text('<robot name="r"><link name="l"/></robot>')
+    done = run('check', '--format', 'junit', path)
+    assert done.code == 0
+    (suite,) = ElementTree.fromstring(done.out)
+    (case,) = suite
+    assert (case.get('name'), list(case)) == ('no findings', [])
+    assert (suite.get('tests'), suite.get('failures')) == ('1', '0')
 
 
 def test_sarif(run, folder):
