@@ -47,6 +47,10 @@ LONGEST_TURN = 1.0
 # Limits are written with few digits.
 #: Radians. Largest difference between the limits of a full turn and a full turn.
 ROUNDED = 1e-5
+# Rounding leaves a rate of about 1e-16 if the motions of two joints cancel. A search would then
+# move joints without limits by 1e16 m.
+#: Ratio. An unknown does not move the tool if its joints cancel each other up to this part.
+CANCELLED = 1e-9
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -404,7 +408,9 @@ class Chain:
         """
         tool, jacobian = self._serial.tool_and_jacobian(configurations)
         of_joints, of_followers = self._constant_rates or self._rates(configurations)
-        return tool, jacobian @ of_joints if self._folds else jacobian, of_followers
+        if not self._folds:
+            return tool, jacobian, of_followers
+        return tool, _folded(jacobian, of_joints), of_followers
 
     def _rates(self, configurations: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return rates of the joints and of the followers by the unknowns, shape (b, …, k)."""
@@ -418,6 +424,21 @@ class Chain:
             tangent[self._velocity_columns].swapaxes(0, 1),
             tangent[self.limits.followers].swapaxes(0, 1),
         )
+
+
+def _folded(jacobian: FloatArray, of_joints: FloatArray) -> FloatArray:
+    """Return ``J G``. A column is 0 if the motions of its joints cancel."""
+    folded: FloatArray = jacobian @ of_joints
+    added = _lengths(jacobian) @ np.abs(of_joints)
+    cancels = (_lengths(folded) <= CANCELLED * added).all(axis=-2, keepdims=True)
+    return np.where(cancels, 0.0, folded)
+
+
+def _lengths(jacobian: FloatArray) -> FloatArray:
+    """Return the lengths of the linear and angular parts of each column, shape (b, 2, n)."""
+    parts = jacobian.reshape(len(jacobian), 2, 3, -1)
+    lengths: FloatArray = np.sqrt(np.einsum('bpik,bpik->bpk', parts, parts))
+    return lengths
 
 
 def _relevant(

@@ -204,6 +204,29 @@ def test_results_fit_forward_kinematics(description, seed):
     np.testing.assert_array_equal(found.q[still], start[still])
 
 
+@pytest.mark.parametrize('seed', range(20))
+def test_slides_that_cancel_stay_where_they_are(seed):
+    """Rounding leaves a rate of 1e-16, so a search would move joints without limits by 1e16 m."""
+    rng = np.random.default_rng(seed)
+    axis = f'<axis xyz="{rng.normal()} {rng.normal()} {rng.normal()}"/>'
+    joints = ''.join(
+        f'<joint name="{name}" type="prismatic"><parent link="root"/><child link="{child}"/>{axis}'
+        f'<limit effort="1" velocity="1"/>{mimic}</joint>'
+        for name, child, mimic in (
+            ('j3', 'l3', '<mimic joint="j4" offset="0.3"/>'),
+            ('j4', 'l4', ''),
+        )
+    )
+    links = ''.join(f'<link name="{name}"/>' for name in ('root', 'l3', 'l4'))
+    model = RobotModel(load_description(f'<robot name="r">{links}{joints}</robot>'))
+    target = np.eye(4)
+    target[:3, 3] = rng.uniform(-4, 4, 3)
+    found = InverseKinematics(model, 'l3', 'l4').solve(target)
+    distance, _ = errors(pose_of(model, found.q, 'l3', 'l4'), target)
+    assert found.error_m == pytest.approx(distance, abs=1e-9)
+    assert np.abs(found.q).max() < 10
+
+
 # --- Closed forms.
 
 
