@@ -15,7 +15,8 @@
 """
 Readers, checks and records of robot descriptions.
 
-The names below are imported on first use, because a process that only expands xacro needs none.
+Each public name is imported on first use. A process that only expands xacro uses none of them, and
+starts faster.
 
 """
 
@@ -47,7 +48,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
-    # The next access finds the name without this function.
+    # Python then finds the name without calling this function again.
     globals()[name] = value
     return value
 

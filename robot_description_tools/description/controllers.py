@@ -21,8 +21,8 @@ Three kinds of files are read. One file may contain several kinds:
 * MoveIt's ``moveit_controllers.yaml`` (``controller_names``),
 * MoveIt's ``joint_limits.yaml`` (``joint_limits``).
 
-Names of parameters are those of ros2_controllers. For controllers of other packages, only these
-parameters are read.
+The parameter names are those of the package ros2_controllers. In controllers of other packages,
+only parameters with these names are read.
 
 """
 
@@ -56,8 +56,8 @@ CONTROLLERS_UNREADABLE = Code(
     'start.',
 )
 
-# Parameters with joints to command, and their interface. If it is None, the type of the controller
-# or another parameter has the interfaces.
+# Parameters that list the joints to command, and the interface that each implies. None: the
+# controller type or another parameter gives the interfaces.
 _COMMANDED: dict[str, str | None] = {
     'joints': None,
     'command_joints': None,
@@ -89,9 +89,9 @@ _COMMAND_INTERFACES = (
     'interface_name',
     'interface_names',
 )
-# A joint state broadcaster uses the parameter "interfaces".
+# "interfaces" is the parameter of a joint state broadcaster.
 _STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
-#: Count. Most interfaces of a controller that are compared for each joint.
+#: Count. Largest number of interfaces of a controller that are compared for each joint.
 _MOST_INTERFACES = 100
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
@@ -115,10 +115,11 @@ class Controller:
     name : Word
         Its name.
     joints : tuple of Word
-        The joints that it names.
+        The joints in its parameters.
     commands, states : tuple of (Word, Word)
-        Joints, each with an interface that the controller writes or reads. The place is that of
-        the interface. If the type of the controller has the interface, it is that of the joint.
+        Pairs of a joint and an interface that the controller writes or reads. The second word has
+        the place of the interface. If the controller type implies the interface, it has the place
+        of the joint.
 
     """
 
@@ -131,16 +132,16 @@ class Controller:
 @dataclass(slots=True)
 class Controllers:
     """
-    The content of files of controllers, and their robot.
+    The content of controller files, and the robot.
 
     Attributes
     ----------
     robot : RobotDescription
         The robot.
     controllers : list of Controller
-        Controllers of ros2_control, each name once.
+        Controllers of ros2_control. No two have the same name.
     moveit : list of Controller
-        Controllers to which MoveIt sends trajectories. Their interfaces are ''.
+        Controllers that get trajectories from MoveIt. Their interfaces are ''.
     start_lists : list of list of Word
         Names of controllers that are started together.
     limits : list of Word
@@ -162,12 +163,12 @@ def read_controllers(
     robot: RobotDescription, files: Iterable[str | os.PathLike[str]]
 ) -> Controllers:
     """
-    Read files of controllers.
+    Read controller files.
 
     Parameters
     ----------
     robot : RobotDescription
-        The robot of the controllers.
+        The robot that the controllers move.
     files : iterable of path-like
         YAML files of ros2_control and MoveIt.
 
@@ -193,7 +194,7 @@ _FORM = (
 
 
 class _File:
-    """Reader of one file, which adds to the found controllers."""
+    """Reader of one file. It adds the controllers to ``found``."""
 
     def __init__(self, file: str, found: Controllers) -> None:
         self.found = found
@@ -287,7 +288,7 @@ class _File:
                     ]
 
     def _words(self, node: Node | None) -> list[Word]:
-        """Return the words of a value or a list, without empty ones and launch substitutions."""
+        """Return the value or values of a node, without empty values and launch substitutions."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
@@ -301,7 +302,7 @@ class _File:
 
 
 def _entries(node: Node | None) -> list[tuple[Any, Node]]:
-    """Return keys and values of a mapping, empty for other nodes."""
+    """Return the keys and values of a mapping, or an empty list for other nodes."""
     import yaml
 
     return list(node.value) if isinstance(node, yaml.MappingNode) else []
@@ -317,7 +318,7 @@ def _mappings(node: Node) -> Iterator[list[tuple[Any, Node]]]:
 
 
 def _nodes(top: Node) -> Iterator[tuple[str, Any, Node]]:
-    """Yield names of ROS nodes without namespaces, their keys, and their parameters."""
+    """Yield the name of each ROS node without its namespace, its key, and its parameters."""
     for entries in _mappings(top):
         for key, value in entries:
             for inner, parameters in _entries(value):

@@ -59,7 +59,7 @@ from robot_description_tools.diagnostics import Location
 
 T = TypeVar('T')
 K = TypeVar('K', bound=Hashable)
-#: Bytes. Most bytes of all mesh files of one robot that the rules read.
+#: Bytes. Largest total size of the mesh files of one robot that the rules read.
 MOST_MESH_BYTES = 2**28
 
 
@@ -81,13 +81,13 @@ class Draft:
     loops : tuple of LoopJoint
         The valid ``<loop_joint>`` elements.
     files : PackageResolver, optional
-        Search paths of the files that the description names, if they are known.
+        Resolver of file names in the description. None if the search paths are unknown.
     folder : Path, optional
-        The folder of the description, the start of relative paths.
+        The folder of the description. Relative paths start here.
     resolved : mapping of str to str
-        Names of files in the original document, by their names in the expanded text.
+        File names of the original document. The keys are the file names in the expanded text.
     opens_meshes : bool
-        True if rules may open the mesh files, which takes time.
+        True if rules may open the mesh files. This takes time.
 
     """
 
@@ -107,10 +107,10 @@ class Draft:
     @cached_property
     def mesh_files(self) -> dict[str, MeshFile]:
         """
-        Return the content of the mesh files that are found, by the name in the text.
+        Return facts about each mesh file that exists, by its name in the text.
 
-        Files are opened in the order of the text, up to `MOST_MESH_BYTES` in total. All later
-        files have a ``problem``.
+        Files are opened in document order, up to `MOST_MESH_BYTES` in total. The files after this
+        limit have a ``problem``.
 
         """
         found: dict[str, MeshFile] = {}
@@ -143,7 +143,7 @@ class Draft:
 
     @cached_property
     def required_loops_first(self) -> list[LoopJoint]:
-        """Return the loop joints, optional ones last."""
+        """Return the loop joints. Optional loop joints are last."""
         return sorted(self.loops, key=attrgetter('optional'))
 
     @cached_property
@@ -153,7 +153,7 @@ class Draft:
 
     @cached_property
     def mimics(self) -> dict[str, Mimic]:
-        """Return the mimics by follower, without joints that ``<ros2_control>`` frees."""
+        """Return the mimics by follower, without joints that have ``mimic="false"``."""
         return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
 
     @cached_property
@@ -162,7 +162,7 @@ class Draft:
         return first_of_each(self.root.find_all('joint'), _name_of)
 
     def element_of(self, joint: Joint) -> Element:
-        """Return the element of a joint, even if an earlier joint has the same name."""
+        """Return the element of this joint. Another joint may have the same name."""
         return self._joint_elements_by_place[place_of(joint)]
 
     @cached_property
@@ -176,13 +176,13 @@ class Draft:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return every element by its place, empty for a JSON robot."""
-        # Elements of a JSON robot have a path.
+        """Return every element by its place, or an empty mapping for a JSON robot."""
+        # Only elements of a JSON robot have a path.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property
     def n_ends(self) -> Counter[str]:
-        """Return the number of times that joints name each link, including invalid joints."""
+        """Count how often each link is an end of a joint, including invalid joints."""
         return Counter(
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')
@@ -192,7 +192,7 @@ class Draft:
 
     @cached_property
     def connected(self) -> set[str]:
-        """Return the links that joints name, including invalid joints."""
+        """Return the links that are parent or child of a joint, including invalid joints."""
         return set(self.n_ends)
 
     @cached_property
@@ -207,7 +207,7 @@ class Draft:
         return lengths_of(self.links, self.joints)
 
     def lengths_near(self, names: Iterable[str]) -> list[float]:
-        """Return the `lengths` of links and of their joints."""
+        """Return the `lengths` of the named links and of their joints."""
         names = dict.fromkeys(names)
         joints = {id(joint): joint for name in names for joint in self.joints_at.get(name, ())}
         links = [self.link_by_name[name] for name in names if name in self.link_by_name]
@@ -223,7 +223,7 @@ class Draft:
         return found
 
     def edges_of(self, shape: Geometry) -> Vector3 | None:
-        """Return the edges of the box around a shape [m], None for a mesh that is not read."""
+        """Return the edges of the bounding box of a shape [m]; None if a mesh is not read."""
         if not isinstance(shape, Mesh):
             return edges(shape)
         mesh = self.mesh_files.get(shape.filename)
@@ -235,10 +235,10 @@ class Draft:
     @cached_property
     def weighed_length(self) -> float:
         """
-        Return the longest edge of all shapes that are certainly in m.
+        Return the longest edge of all shapes whose unit is certainly m.
 
-        The mass of a link shows that its shapes are in m if their density is usual. The robot is
-        at least as large as such a shape. The result is 0 if there is no such link.
+        If mass and volume of a link give a usual density, its shapes are in m. The robot is at
+        least as large as such a shape. The result is 0 if no link has a usual density.
 
         """
         longest = 0.0
@@ -259,7 +259,7 @@ class Draft:
 
     @property
     def inline_materials(self) -> tuple[Material, ...]:
-        """Return the materials of the visuals, in the order of urdfdom."""
+        """Return the materials of the visuals, in the order in which urdfdom reads them."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
 
@@ -280,7 +280,7 @@ class _Record(Protocol):
 
 
 def place_of(record: _Record) -> Location:
-    """Return the place of a record, always the same object, which identifies the record."""
+    """Return the place of a record. The object is always the same, so it identifies the record."""
     assert record.where is not None
     return record.where
 
@@ -290,7 +290,7 @@ def _name_of(element: Element) -> str:
 
 
 def first_of_each(records: Iterable[T], key: Callable[[T], K]) -> dict[K, T]:
-    """Return the first record of each key, in document order."""
+    """Return the first record with each key, in document order."""
     found: dict[K, T] = {}
     for record in records:
         found.setdefault(key(record), record)
@@ -298,7 +298,7 @@ def first_of_each(records: Iterable[T], key: Callable[[T], K]) -> dict[K, T]:
 
 
 def repeated(records: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[tuple[T, T]]:
-    """Yield the first record of a key with each later one of the same key."""
+    """Yield pairs of records with the same key: the first record, and each later one."""
     records = list(records)
     first = first_of_each(records, key)
     pairs = ((first[key(record)], record) for record in records)
@@ -310,17 +310,18 @@ class Graph:
     """
     The graph of links and joints.
 
-    If several joints have the same child, the last one by name is used, as in urdfdom. A joint
-    from a link to itself is no edge, but its link is also no root.
+    If several joints have the same child, the last one in alphabetical order is used, as in
+    urdfdom. If the parent and child of a joint are the same link, the joint is ignored, and the
+    link is not a root.
 
     Attributes
     ----------
     parent_joint : dict of str to Joint
-        The joint above each link that has one.
+        The parent joint of each link, without the roots.
     roots : list of str
-        Links without a joint above them.
+        Links without a parent joint.
     reached : dict of str to Joint or None
-        Links below the first root, parents first, with the joint above them.
+        The first root and all links below it, parents first, with their parent joints.
 
     """
 
@@ -351,7 +352,7 @@ class Graph:
             todo += [(joint.child, joint) for joint in reversed(below.get(link, []))]
 
     def above(self, link: str) -> list[str]:
-        """Return a link and the links above it, up to a root, or once around a ring."""
+        """Return a link and its ancestors up to the root. In a cycle, each link appears once."""
         links = [link]
         while links[-1] in self.parent_joint:
             parent = self.parent_joint[links[-1]].parent
@@ -366,7 +367,7 @@ class Graph:
         return tuple(joint.name for joint in self.reached.values() if joint is not None)
 
     def cycles(self) -> list[list[str]]:
-        """Return each ring of links."""
+        """Return each cycle of links."""
         seen: set[str] = set()
         found = []
         for start in self.parent_joint:

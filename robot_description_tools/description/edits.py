@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Conversion of edits to changes of characters, which leave the rest of the text unchanged.
+Conversion of edits to replaced characters. The rest of the text is unchanged.
 
-Values that xacro computes are not changed. A text keeps its encoding and its line ends.
+Values that xacro computes are not edited. The text keeps its encoding and line endings.
 
 """
 
@@ -58,19 +58,19 @@ _BLANKS = re.compile(r'[ \t]*')
 
 
 class EditRefused(ValueError):
-    """An edit that is not possible in the text; the message has the reason."""
+    """The edit is not possible in this text. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Characters of a text, and their replacement."""
+    """A range of characters in a text, and the new characters."""
 
     begin: int
     end: int
     text: str
 
     def meets(self, other: Replacement) -> bool:
-        """Return True if two replacements touch, so that only one of them can be made."""
+        """Return True if two replacements conflict, so that only one of them can be applied."""
         if self.begin == self.end == other.begin or other.begin == other.end == self.begin:
             return True
         return self.begin < other.end and other.begin < self.end
@@ -85,12 +85,12 @@ class EncodedText:
     data : bytes
         The content of the file.
     name : str
-        Its name in the places of findings.
+        The file name in findings.
 
     Raises
     ------
     EditRefused
-        Where the bytes do not fit the encoding, so that they would not stay as they are.
+        If the bytes are invalid in the encoding. Writing the text would change them.
 
     """
 
@@ -110,11 +110,11 @@ class EncodedText:
         self._elements: dict[tuple[int | None, int | None], _Element] = {}
 
     def encode(self, text: str) -> bytes:
-        """Return the bytes of a text in the encoding of this one."""
+        """Return a text as bytes, in the encoding of this file."""
         return self._mark + text.encode(self._encoding)
 
     def edited(self, spans: Iterable[Replacement]) -> bytes:
-        """Return the bytes with some spans replaced, which do not overlap."""
+        """Return the bytes of the text after replacements that do not overlap."""
         text, end = [], len(self.text)
         for span in sorted(spans, key=lambda span: span.begin, reverse=True):
             text += [self.text[span.end:end], span.text]
@@ -126,20 +126,20 @@ class EncodedText:
             raise EditRefused(f'{self._encoding} has no such characters') from error
 
     def change(self, span: Replacement, shown: str = '') -> Change:
-        """Return a replacement with lines and columns. ``shown`` replaces the name of the file."""
+        """Return a replacement with lines and columns. ``shown`` is the file name to display."""
         name, place = shown or self.name, self._tree.lines.place
         begin, end = Location(name, *place(span.begin)), Location(name, *place(span.end))
         return Change(begin, end, span.text)
 
     def _offset(self, where: Location) -> int:
-        """Return the index of a place; without a line, that of the root element."""
+        """Return the index of a place. A place without a line is the root element."""
         if where.line is None:
             heads = (token.at for token in tokens(self.text) if token.kind in ('start', 'empty'))
             return next(heads, Span(0, 0)).begin
         begins, line, column = self._tree.lines.begins, where.line, where.column or 1
         if 0 < line < len(begins) and column > 0:
             at = begins[line - 1] + column - 1
-            # The end of the text belongs to the last line.
+            # The index after the last character also belongs to the last line.
             if at < begins[line] + (line == len(begins) - 1):
                 return at
         raise EditRefused('the place is not in the file')
@@ -147,25 +147,25 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused if the element at a place is not the one of its path."""
+        """Raise EditRefused if the path of an edit does not fit the element at its place."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
             return
         tag = self._element(where)
-        # Elements that only xacro makes have a place in the expanded text.
+        # An element that xacro generates has a place in the expanded text only.
         if f'/{tag.name}' not in where.path:
             raise EditRefused(f'the element there is <{tag.name}>')
 
     def _element(self, where: Location) -> _Element:
-        """Return the element at a place, which may have several edits."""
+        """Return the element at a place. Several edits may change it."""
         place = where.line, where.column
         if place not in self._elements:
             self._elements[place] = _Element(self._tree, self._offset(where))
         return self._elements[place]
 
     def spans(self, edit: Edit) -> list[Replacement]:
-        """Return the replacement of an edit; raises EditRefused if it is not possible."""
+        """Return the replacements for an edit. Raises EditRefused if it is not possible."""
         match edit:
             case ReplaceText():
                 return [self._replaced(self._offset(edit.where), edit)]
@@ -202,7 +202,7 @@ class EncodedText:
         raise TypeError(f'no edit: {edit!r}')
 
     def _without(self, begin: int, end: int) -> Replacement:
-        """Return the span to remove, with its lines if they have nothing else."""
+        """Return the replacement that removes a span, and its lines if nothing else is on them."""
         start = begin
         while start and self.text[start - 1] in ' \t':
             start -= 1
@@ -222,7 +222,7 @@ class EncodedText:
         return Replacement(at, end, new) if new or not edit.old else self._without(at, end)
 
     def _with_child(self, tag: _Element, xml: str) -> Replacement:
-        """Return a new last child of an element, on its own lines if the others are."""
+        """Add a last child to an element, on its own lines if the other children have them."""
         outer = self._indent(tag.begin)
         if tag.is_empty:
             inner = self._lines_of(xml, f'{outer}  ')
@@ -268,7 +268,7 @@ class EncodedText:
         if comma := _COMMA.match(self.text, end):
             whole = self._without(at, comma.end())
             if whole.begin == at:
-                # The next key moves to this place.
+                # Also remove the blanks after the comma, so that the next key moves here.
                 blanks = _BLANKS.match(self.text, comma.end())
                 return Replacement(at, blanks.end() if blanks else comma.end(), '')
             return whole
@@ -296,7 +296,7 @@ class _Element:
         return found
 
     def has(self, name: str, value: str) -> bool:
-        """Return True if an attribute already has a value."""
+        """Return True if an attribute already has this value."""
         return name in self._tag.attributes and self._tag.get(name) == value
 
     def refuse_attribute(self, name: str) -> None:

@@ -15,7 +15,7 @@
 """
 Safe reading and writing of files.
 
-Only regular files up to a given size are read. A file is written completely or not at all.
+Only regular files up to a given size are read. Writing replaces the whole file or changes nothing.
 
 """
 
@@ -44,16 +44,16 @@ FILE_UNREADABLE = Code(
     why='The file cannot be checked. In a launch file, robot_state_publisher would have no '
     'description from this path.',
 )
-# Folders of build and other tools, which have no sources.
+# Folders that build tools and other programs create. They contain no sources.
 _OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
-#: Bytes. Linux opens no longer path.
+#: Bytes. Linux cannot open a longer path.
 MAX_PATH = 4096
-# Opening a pipe without a writer would block. Windows has no such pipe, but reads text by default.
+# O_NONBLOCK: opening a pipe without a writer must not block. O_BINARY: Windows would read text.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
 
 
 def is_passed_over(folder: str) -> bool:
-    """Return True for the name of a folder that is skipped: hidden, or of a tool."""
+    """Return True if folders with this name are skipped: hidden folders and those of tools."""
     return folder.startswith('.') or folder in _OF_TOOLS
 
 
@@ -61,14 +61,15 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     """
     Return the content of a regular file.
 
-    A folder, a device or a pipe without an end is refused without waiting for it.
+    Folders, devices and pipes are refused at once.
 
     Parameters
     ----------
     path : path-like
         The file.
     most : int
-        Largest size [bytes]. One more byte is read, so that the caller can detect a larger file.
+        Largest size [bytes]. The function reads one more byte, so that the caller can detect a
+        larger file.
 
     Returns
     -------
@@ -86,9 +87,9 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
 
 def real_path(path: str | os.PathLike[str]) -> str:
-    """Return the path of a file without links; an invalid path is returned unchanged."""
+    """Return a path with symbolic links resolved. An invalid path is returned unchanged."""
     name = os.fspath(path)
-    # The time of Python grows with the square of the number of parts.
+    # A long path takes too much time: it grows with the square of the number of parts.
     if len(name) > MAX_PATH:
         return name
     try:
@@ -98,19 +99,19 @@ def real_path(path: str | os.PathLike[str]) -> str:
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
-# The same texts by device and inode, for code that must not follow links.
+# The same texts by device and inode, for code that opens files without following links.
 _LAID: ContextVar[Mapping[tuple[int, int], bytes]] = ContextVar('laid')
 
 
 @contextmanager
 def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     """
-    Replace the content of files for readers, such as by the unsaved text of an editor.
+    Let readers see other content for files, such as the unsaved text in an editor.
 
     Parameters
     ----------
     texts : mapping of str to bytes
-        Content by `real_path`. Files that do not exist are not read.
+        New content by `real_path`. A file that does not exist is not read.
 
     """
     all_texts = {**overlay(), **texts}
@@ -127,12 +128,12 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
 
 
 def overlay() -> Mapping[str, bytes]:
-    """Return the current content of `overlaid` by `real_path`."""
+    """Return the texts that currently replace files (`overlaid`), by `real_path`."""
     return _OVERLAY.get({})
 
 
 def laid_over(descriptor: int) -> bytes | None:
-    """Return the content of `overlaid` for an open file, None if there is none."""
+    """Return the text that replaces an open file (`overlaid`), or None."""
     laid = _LAID.get({})
     return laid.get(_identity(os.fstat(descriptor))) if laid else None
 
@@ -142,7 +143,7 @@ def _identity(status: os.stat_result) -> tuple[int, int]:
 
 
 def open_file(path: str | os.PathLike[str]) -> int:
-    """Return a descriptor for reading a regular file; raises OSError as `read_file` does."""
+    """Return a descriptor for reading a regular file. Raises OSError as `read_file` does."""
     try:
         descriptor = os.open(path, _FLAGS)
     except ValueError as error:
@@ -158,7 +159,7 @@ def open_file(path: str | os.PathLike[str]) -> int:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """Return the content of a file; raises RobotDescriptionError if it cannot be read."""
+    """Return the content of a file. Raises RobotDescriptionError if it cannot be read."""
     try:
         return read_file(path)
     except OSError as error:
@@ -172,9 +173,9 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     """
-    Write a file in one step: either the old or the new file exists, even if the disk is full.
+    Replace a file in one step. If writing fails, the old file remains.
 
-    The new file has the extended attributes, owner, group and mode of the old one. A device or a
+    The new file gets the extended attributes, owner, group and mode of the old file. A device or a
     pipe is written directly.
 
     Parameters
@@ -210,17 +211,17 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _copy_metadata(source: Path, file: Path) -> None:
-    """Copy extended attributes, owner and mode to the file that replaces the source."""
-    # macOS and Windows lack these calls in Python.
+    """Copy the extended attributes, owner and mode of a file to its replacement."""
+    # Python has these calls only on Linux.
     for name in os.listxattr(source) if hasattr(os, 'listxattr') else ():
         try:
             os.setxattr(file, name, os.getxattr(source, name))
         except OSError:
-            # The system sets other attributes itself, or lets only root set them.
+            # Skip attributes that the system sets itself, or that only root can set.
             if name.startswith('user.'):
                 raise
     status = source.stat()
-    # Windows has no owner numbers. Some file systems store no owner. Only root may change it.
+    # This fails on Windows, on file systems that store no owner, and for users other than root.
     if hasattr(os, 'chown'):
         for owner in ((status.st_uid, -1), (-1, status.st_gid)):
             with suppress(OSError):

@@ -14,8 +14,9 @@
 """
 Conversion of poses between the JSON robot format and URDF.
 
-The two formats order their angles differently, so a conversion needs rotation matrices. All other
-code for poses is in ``kinematics``. This is plain Python, because readers do not import numpy.
+The two formats apply their angles in different orders, so the conversion uses rotation matrices.
+All other code for poses is in ``kinematics``. This module does not use numpy, because its import
+would slow down reading a file.
 
 """
 
@@ -43,7 +44,7 @@ class Pose:
     """
     A pose of a child frame in a parent frame.
 
-    ``pose @ other`` is the pose of other's child: ``T_ac = T_ab @ T_bc``.
+    ``pose @ other`` composes two poses: ``T_ac = T_ab @ T_bc``.
 
     Attributes
     ----------
@@ -61,7 +62,7 @@ class Pose:
         return Pose(self.of_point(other.translation), times(self.rotation, other.rotation))
 
     def of_point(self, point: Vector3) -> Vector3:
-        """Return a point of the child frame in the parent frame."""
+        """Transform a point from the child frame to the parent frame."""
         return plus(turned(self.rotation, point), self.translation)
 
     def inverse(self) -> Pose:
@@ -72,7 +73,7 @@ class Pose:
 
 def pose_from_euler_xyz(translation: Vector3, angles: Vector3) -> Pose:
     """
-    Return a pose of the JSON robot format.
+    Return the pose for a translation and angles of the JSON robot format.
 
     The frame turns about its own axes x, y, z in this order, and then moves::
 
@@ -95,15 +96,15 @@ def pose_from_euler_xyz(translation: Vector3, angles: Vector3) -> Pose:
 
 
 def pose_from_origin(origin: Origin) -> Pose:
-    """Return a pose of URDF."""
+    """Return the pose for an ``<origin>`` of URDF."""
     return Pose(origin.xyz, rotation_matrix(origin))
 
 
 def rotation_matrix(origin: Origin) -> Matrix:
     """
-    Return the rotation of a pose of URDF, ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or a quaternion.
+    Return the rotation of an ``<origin>``: ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or a quaternion.
 
-    A quaternion of zeros is the identity, as in urdfdom.
+    A quaternion of four zeros means no rotation, as in urdfdom.
 
     """
     if origin.quat_xyzw is None:
@@ -120,10 +121,10 @@ def rotation_matrix(origin: Origin) -> Matrix:
 
 def rpy_from_matrix(matrix: Matrix) -> Vector3:
     """
-    Return the angles of URDF, ``R = Rz(yaw) Ry(pitch) Rx(roll)``.
+    Return the URDF angles of a rotation, ``R = Rz(yaw) Ry(pitch) Rx(roll)``.
 
-    With a pitch of ±pi/2 only the sum or difference of roll and yaw is defined. Roll is computed
-    from ``Rz(yaw)ᵀ R``, so the three angles give R up to rounding for any yaw.
+    At a pitch of ±pi/2 only the sum or difference of roll and yaw is defined. So yaw is chosen
+    first, and roll is computed from ``Rz(yaw)ᵀ R``. The three angles then give R up to rounding.
 
     Parameters
     ----------
@@ -143,13 +144,13 @@ def rpy_from_matrix(matrix: Matrix) -> Vector3:
 
 
 def rpy_of(origin: Origin) -> Vector3:
-    """Return the angles of URDF of an origin; written angles are returned unchanged."""
+    """Return roll, pitch and yaw of an origin. Angles in the document are returned unchanged."""
     return origin.rpy if origin.quat_xyzw is None else rpy_from_matrix(rotation_matrix(origin))
 
 
 def euler_xyz_from_matrix(matrix: Matrix) -> Vector3:
     """
-    Return the angles of the JSON robot format, ``R = Rx(a) Ry(b) Rz(c)``.
+    Return the angles of a rotation in the JSON robot format, ``R = Rx(a) Ry(b) Rz(c)``.
 
     The transpose is ``Rz(-c) Ry(-b) Rx(-a)``, so its URDF angles are -a, -b and -c.
 
@@ -222,7 +223,7 @@ def scaled(vector: Vector3, factor: float) -> Vector3:
 
 
 def without_rounding(number: float) -> float:
-    """Return a coordinate or an angle, 0 if it is only a rounding error."""
+    """Return a number, or 0 if it is only a rounding error."""
     return 0.0 if abs(number) < _ROUNDING else number
 
 

@@ -68,11 +68,11 @@ class IgnoreComment:
     where : Location
         The comment.
     text : str
-        The written comment, with its marks.
+        The comment as written, with ``<!--`` and ``-->``.
     begin, end : (int, int)
-        Lines and columns of the text where it has an effect.
+        The range of the text, as lines and columns, in which findings are ignored.
     slip : Guess or None
-        Guess for a misspelt first word. Then the comment has no effect.
+        The intended word if the first word is misspelt. Such a comment has no effect.
 
     """
 
@@ -84,11 +84,11 @@ class IgnoreComment:
     slip: Guess | None = None
 
     def without(self, code: str) -> Edit:
-        """Return the edit that removes a code, and the comment with the last one."""
+        """Return the edit that removes one code. Without codes left, it removes the comment."""
         left = [each for each in self.codes if each != code]
         text = self.text
         if left and (match := _CHECK.match(text, len('<!--'))):
-            # Codes have even indices, the texts between them odd ones.
+            # The codes have even indices. The texts between the codes have odd indices.
             words = _BETWEEN.split(text[match.start('codes'):-len('-->')])
             at = words.index(code)
             is_last = not any(words[at + 2::2])
@@ -97,30 +97,30 @@ class IgnoreComment:
         return ReplaceText(self.where, self.text, text if left else '')
 
     def corrected(self, word: str) -> Edit:
-        """Return the edit that gives it another first word."""
+        """Return the edit that corrects the first word."""
         text = re.sub(r'(check:\s*)[\w-]+', rf'\g<1>{word}', self.text, count=1)
         return ReplaceText(self.where, self.text, text)
 
 
 class CommentIndex:
     """
-    The comments of one text, by code and place.
+    Lookup of the comments of one text, by code and place.
 
     Parameters
     ----------
     comments : iterable of IgnoreComment
-        In the order of the text.
+        The comments, in document order.
 
     Attributes
     ----------
     comments : tuple of IgnoreComment
-        The same.
+        The same comments.
 
     """
 
     def __init__(self, comments: Iterable[IgnoreComment] = ()) -> None:
         self.comments = tuple(comments)
-        # Comments by code and span. If several have the same span, the last one is kept.
+        # Comments by code and range. If several have the same range, the last comment is kept.
         spans: dict[str, dict[tuple[_Place, _Place], IgnoreComment]] = {}
         for comment in self.comments:
             for code in () if comment.slip else comment.codes:
@@ -129,9 +129,9 @@ class CommentIndex:
 
     def covering(self, code: str, place: Location) -> list[IgnoreComment]:
         """
-        Return the comments with a code that cover a place, in the order of the text.
+        Return the comments that ignore a code at a place, in document order.
 
-        If several cover the same element, only the last one is returned.
+        If several comments apply to the same element, only the last comment is returned.
 
         """
         at = place.line or 0, place.column or 0
@@ -146,7 +146,7 @@ class CommentIndex:
 
 
 def _nest(comments: Iterable[IgnoreComment]) -> tuple[list[IgnoreComment], list[int]]:
-    """Return comments by the begin of their elements, and the index of the outer one or -1."""
+    """Sort comments by the start of their range, and find the index of the comment around each."""
     ordered = sorted(comments, key=lambda each: (each.begin, [-part for part in each.end]))
     outer: list[int] = []
     open_ones: list[int] = []
@@ -165,18 +165,18 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
     Parameters
     ----------
     data : bytes or str
-        The written text, without expansion of xacro.
+        The text as written, before xacro expands it.
     source : str
-        Its name in the places of findings.
+        The file name in findings.
 
     Yields
     ------
     IgnoreComment
-        ``ignore`` applies to the element with the next tag, ``ignore-file`` to the whole text. A
-        misspelt word has no effect.
+        ``ignore`` applies to the next element, ``ignore-file`` to the whole text. A misspelt word
+        has no effect.
 
     """
-    # Few texts have such a comment.
+    # Most texts have no such comment, so do not parse them.
     if not ('check:' in data if isinstance(data, str) else b'check:' in data):
         return
     document = parse_xml(data, source)
@@ -190,7 +190,7 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
             continue
         what, slip, span = match['what'], None, _EVERYWHERE
         if what != 'ignore-file':
-            # Without an element after it, the comment has no effect.
+            # A comment without a following element gets an empty range.
             begin = _begin(follower or comment)
             end = begin if follower is None else _begin(behind) if behind else _EVERYWHERE[1]
             span = begin, end

@@ -82,29 +82,30 @@ def load_description(
     ----------
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
         A file, the text of a URDF or a JSON robot, or a robot of ``urdf_parser_py``. A file is a
-        JSON robot if its name ends in ``.json``. It is xacro if its name ends in ``.xacro``, or
-        if ``xacro_arguments`` or ``xacro`` are given. Bytes, a string with ``<`` and a string
-        that begins with ``{`` are texts. A robot of ``urdf_parser_py`` has no ``<ros2_control>``:
-        no hardware, no transmissions, and joints with ``mimic="false"`` follow. Pass its text
-        instead if you need them.
+        JSON robot if its name ends in ``.json``. A file is xacro if its name ends in ``.xacro``,
+        or if ``xacro_arguments`` or ``xacro`` are given. Bytes, a string with ``<`` and a string
+        that begins with ``{`` are texts. A robot of ``urdf_parser_py`` contains no
+        ``<ros2_control>``. It has no hardware and no transmissions, and ``mimic="false"`` has no
+        effect. Pass the text of the URDF if you need them.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
         Resolver of packages; by default the ROS environment and the package of the file.
     strict : bool
-        True if errors that only affect a part are fatal.
+        True to make every error fatal. By default, an error that affects one part leaves out this
+        part.
     name : str
         Name of a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
-        Loops outside the document: the content of ``closed_loops``, a YAML file with it, or a
-        file of another tool; see ``doc/loops.md``.
+        Loops outside the document: a mapping as in ``closed_loops``, a YAML file with
+        ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
     srdf : path-like or str, optional
-        An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
+        An SRDF file. Loops are solved for the joints in its ``<passive_joint>`` elements.
     xacro : bool
         True to expand a file with any name. This runs the Python expressions of the file.
     opens_meshes : bool
-        True to also read the mesh files, and to report files that are damaged, too large or in
-        other units. The time grows with their size.
+        True to read the mesh files, and to report files that are damaged, too large or in other
+        units. The time grows with the size of the files.
 
     Returns
     -------
@@ -116,7 +117,7 @@ def load_description(
     TypeError
         If an argument has a wrong type.
     RobotDescriptionError
-        If a finding is fatal; ``diagnostics`` has all findings.
+        If a finding is fatal. The attribute ``diagnostics`` contains all findings.
 
     """
     if resolver is not None:
@@ -147,7 +148,7 @@ def load_description(
 def _text_of(urdf: URDF, name: str) -> str:
     try:
         return str(urdf.to_xml_string())
-    # The XML library of urdf_parser_py raises different errors for incomplete parts.
+    # For incomplete parts, urdf_parser_py raises errors of several types.
     except Exception as error:
         if not hasattr(urdf, 'to_xml_string'):
             expected = 'a path, a text or a robot of urdf_parser_py'
@@ -164,18 +165,18 @@ def _text_of(urdf: URDF, name: str) -> str:
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
     """
-    Options of reading a text.
+    Options for reading a text.
 
     Attributes
     ----------
     files : PackageResolver, optional
-        Resolver of the files that the text names. Without it, rules do not search files.
+        Resolver of file names in the text. Without a resolver, rules do not look for files.
     folder : Path, optional
-        The start folder of relative paths.
+        The folder where relative paths start.
     loops, srdf, strict, opens_meshes : optional
         As for `load_description`.
     selected : collection of str
-        Codes of rules to run although they are off by default.
+        Codes of rules to run that are off by default.
 
     """
 
@@ -202,13 +203,13 @@ def read_description(
     Parameters
     ----------
     text : bytes or str
-        The expanded text. A JSON robot begins with ``{``.
+        The text after xacro. The text of a JSON robot begins with ``{``.
     source : str
-        Its name in findings.
+        The name of the text in findings.
     options : ReadOptions
         Options of reading.
     places : tuple of Location or None
-        The place of each element in the files that xacro read.
+        The place of each element in the files that xacro read. None if the text is not from xacro.
     found : tuple of Diagnostic
         Earlier findings, such as those of xacro.
 
@@ -225,7 +226,7 @@ def read_description(
     resolved: Mapping[str, str] = {}
     from_json = not places and is_json(text, source)
     if from_json:
-        # Imported here, because it takes time and most documents are URDF.
+        # Imported here, because the import takes time and most documents are URDF.
         from robot_description_tools.description.json_robot.reader import expand_json
 
         expansion = expand_json(text, source)
@@ -236,7 +237,7 @@ def read_description(
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
     if not (from_json or places) and any(finding.is_error for finding in document.findings):
-        # Imported here, because it takes time and most documents are valid.
+        # Imported here, because the import takes time and most documents are valid.
         from robot_description_tools.description.syntax import with_repairs
 
         findings = with_repairs(findings, document.text.removeprefix('\ufeff'), source)
@@ -270,7 +271,7 @@ def _judged(
     passive: frozenset[str],
     options: ReadOptions,
 ) -> RobotDescription:
-    """Return the robot of a draft with all findings, or raise RobotDescriptionError."""
+    """Run all rules on a draft. Return the robot, or raise RobotDescriptionError."""
     for rules in RULES:
         findings += rules.check(draft, options.selected)
     closing, found_in_loops = usable_loops(draft, passive)
@@ -278,7 +279,7 @@ def _judged(
     hardware, found_in_hardware = _read_hardware(draft, text, options)
     findings += found_in_hardware
     if any(part.where.path for part in draft.root.children):
-        # Imported here, because it takes time. Only parts of a JSON robot have paths.
+        # Only parts of a JSON robot have paths. Imported here, because the import takes time.
         from robot_description_tools.description.json_robot.wording import in_keys
 
         findings = list(map(in_keys, findings))
@@ -305,9 +306,9 @@ def _judged(
 def _read_hardware(
     draft: Draft, text: str, options: ReadOptions
 ) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
-    """Return the hardware of a description, and its findings."""
+    """Return the hardware of a description, and the findings about it."""
     if not any(tag in text for tag in ('ros2_control', 'transmission')):
-        # Many texts have none, and the import of the reader takes time.
+        # Many texts have no hardware, and the import of the reader takes time.
         return (), []
     from robot_description_tools.description.ros2_control.reader import hardware_infos
     from robot_description_tools.description.ros2_control.reader import read_hardware
@@ -315,8 +316,8 @@ def _read_hardware(
     from robot_description_tools.description.rules import transmissions
 
     hardware, findings = read_hardware(draft, options.strict)
-    # An error at the place of a record leaves the record out, and later rules do not see it. An
-    # error at an end of a transmission leaves the transmission out.
+    # A record with an error is left out, so later rules do not see it. If an end of a transmission
+    # has an error, the whole transmission is left out.
     chosen = (rules.RULES.chosen(options.selected) for rules in (components, transmissions))
     for rule in chain.from_iterable(chosen):
         found = list(rule.find(hardware))
@@ -331,7 +332,7 @@ def _read_hardware(
 
 
 def _materials(draft: Draft) -> dict[str, Material]:
-    """Return the first definition of each name: top level first, then inline ones."""
+    """Return the first definition of each material. Top-level materials have precedence."""
     found: dict[str, Material] = {}
     inline = (material for material in draft.inline_materials if material.name)
     for material in (*draft.materials, *inline):

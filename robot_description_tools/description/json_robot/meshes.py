@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Meshes of shapes that a format cannot name, and how a description names its mesh files."""
+"""Generated meshes for shapes that a format lacks, and names of mesh files."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _CONE = re.compile(r'(?:.*/)?truncated_cone_([0-9.e+-]+)_([0-9.e+-]+)_([0-9.e+-]
 
 
 def cone_name(r1: float, r2: float, h: float) -> str:
-    """Return the file name of a truncated cone, which contains its sizes."""
+    """Return the file name of a truncated cone. The name contains the sizes."""
     return f'truncated_cone_{shortest(r1)}_{shortest(r2)}_{shortest(h)}.obj'
 
 
 def cone_from_name(filename: str) -> tuple[float, float, float] | None:
-    """Return r1, r2 and h [m] from a name by `cone_name`; None for another name."""
+    """Return r1, r2 and h [m] from a file name that `cone_name` made; None for other names."""
     match = _CONE.match(filename)
     try:
         return (float(match[1]), float(match[2]), float(match[3])) if match else None
@@ -55,17 +55,18 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     Parameters
     ----------
     profile : iterable of (float, float)
-        Position along x and radius [m], in the order of x. A disc closes an end with a radius.
+        Position along x and radius [m], sorted by x. If the radius at an end is not 0, a disc
+        closes it.
 
     Returns
     -------
     str
-        A closed surface. Its faces point outwards. The same profile gives the same text.
+        The text of a closed surface with outward faces. The same profile gives the same text.
 
     """
     rings = [(x, radius) for x, radius in profile]
     rings = [(rings[0][0], 0.0), *rings, (rings[-1][0], 0.0)]
-    # A ring without radius is one vertex.
+    # A ring with radius 0 is one vertex.
     corners: list[list[int]] = []
     lines: list[str] = []
     for x, radius in rings:
@@ -84,23 +85,23 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
 
 
 def is_generated(path: Path) -> bool:
-    """Return True if `MeshPlaces` wrote a mesh for a description in memory."""
+    """Return True if this file is in the cache of generated meshes."""
     return path.parent == _meshes()
 
 
 @dataclass(frozen=True, slots=True)
 class MeshPlaces:
     """
-    Names of the mesh files of a description.
+    Conversion of mesh names, and the folder for generated meshes.
 
     Attributes
     ----------
     source : Path or None
-        The folder for relative names in the document; None keeps such names.
+        The folder where relative names in the document start. None keeps relative names.
     target : Path or None
-        The folder of the written description. Names are relative to it, and generated meshes are
-        written to it. None for a description in memory: names are absolute, and generated meshes
-        are in the cache of the user.
+        The folder of the new description. Names are relative to this folder, and generated meshes
+        are written to it. None for a description in memory: names are absolute, and generated
+        meshes are in the user's cache.
 
     """
 
@@ -108,7 +109,7 @@ class MeshPlaces:
     target: Path | None = None
 
     def url(self, url: str) -> str:
-        """Return the name in the written description of a mesh of the document."""
+        """Convert the name of a mesh in the document to its name in the new description."""
         scheme = urlsplit(url).scheme
         if scheme == 'file':
             path = Path(unquote(urlsplit(url).path))
@@ -140,7 +141,7 @@ class MeshPlaces:
 
 
 def _meshes() -> Path:
-    """Return our folder of meshes in the user's cache (XDG base directories)."""
+    """Return the folder of generated meshes in the user's cache (XDG base directories)."""
     base = os.environ.get('XDG_CACHE_HOME', '')
     folder = Path(base) if os.path.isabs(base) else Path.home() / '.cache'
     return (folder / 'robot_description_tools' / 'meshes').absolute()

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Translate the text of a JSON robot into the text of a URDF; each element keeps its place."""
+"""Conversion of a JSON robot to URDF. Each element keeps its place in the JSON file."""
 
 from __future__ import annotations
 
@@ -67,16 +67,16 @@ from robot_description_tools.diagnostics.edits import RemoveKey
 MOVING = ('revolute', 'prismatic')
 JOINT_TYPES = (*MOVING, 'fixed')
 AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
-# The default limit of the format's viewer [rad or m].
+# The viewer of the format uses these limits if a joint has none [rad or m].
 VIEWER_LIMIT = (0.0, 1.57)
-# From y up to z up: (x, y, z) becomes (x, -z, y).
+# Rotation from "y is up" to "z is up": (x, y, z) becomes (x, -z, y).
 Z_UP: Matrix = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
-# URDF requires effort and velocity, and the format has neither.
+# Effort and velocity limits: URDF requires them, and the JSON robot format lacks them.
 UNLIMITED = '1e9'
 
 
 def _with_joint(content: str, kind: str = 'revolute') -> str:
-    """Return a robot with a second link and a joint with this content."""
+    """Return an example robot with a second link, and a joint with the given content."""
     start = f'{{"name": "joint1", "type": "{kind}", "parent": "base", "child": "arm"'
     return with_parts(['arm'], [f'{start},\n     {content}}}'])
 
@@ -141,17 +141,17 @@ START = Code(
 
 def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     """
-    Yield a finding for each arm of a JSON robot that does not start as drawn.
+    Yield a finding for each arm of a JSON robot whose start position is not the drawn pose.
 
     Parameters
     ----------
     description : RobotDescription
-        The description that `expand_json` wrote.
+        The description that `expand_json` created.
 
     """
     positions = [each.default_positions for each in description.model_states]
     for loop in description.loops:
-        # The arm, or the cylinder itself if another one turns its arm.
+        # The first joint is the arm, or the cylinder if an earlier cylinder turns the arm.
         for name in loop.solve_for[:1]:
             start = next((each[name] for each in positions if name in each), 0.0)
             if not description.joints[name].type.slides and abs(start) > IN_LINE:
@@ -174,12 +174,12 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     source : str
         Its file, or another name for findings.
     meshes : MeshPlaces, optional
-        Names of meshes; by default those for a description in memory.
+        Names of meshes. The default is for a description in memory.
 
     Returns
     -------
     Expansion
-        It has no text if the robot lacks a part that its tree needs.
+        The URDF text, or no text if a part of the kinematic tree is missing.
 
     """
     value, found = parse_json(data, source)
@@ -200,9 +200,9 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
 
 class _Reader:
     """
-    Writer of the URDF elements of one robot.
+    Converter of one JSON robot to URDF elements.
 
-    The rules for all descriptions check the tree: duplicates, cycles, and links without a joint.
+    The general rules check the tree later: duplicates, cycles, and links without a joint.
 
     """
 
@@ -210,13 +210,13 @@ class _Reader:
         self.findings: list[Diagnostic] = []
         self.visuals = VisualReader(meshes, self.findings)
         self.names = {BASE}
-        # The joints that constraints turn, broken constraints included.
+        # The joints of all constraints, including constraints with errors.
         self.passive: set[str] = set()
-        # The arms that the cylinder of an earlier constraint turns.
+        # The arms that already have a cylinder.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
-        """Return the robot; None if a part is missing that the tree needs."""
+        """Return the robot, or None if a part of the kinematic tree is missing."""
         record = RecordCheck(self.findings).record(value, ROBOT, 'the robot')
         if record is None:
             return None
@@ -270,13 +270,13 @@ class _Reader:
         self.findings.append(code.at(where, message, fix, weight))
 
     def _connected(self, links: list[Record], joints: list[Record]) -> list[Record]:
-        """Return the links that joints name, and report the others."""
+        """Return the links that a joint connects, and report all other links."""
         ends = {joint[end] for joint in joints for end in ('parent', 'child')} - {BASE}
         if not ends:
-            # The first link is the whole robot.
+            # Without joints, the first link is the robot.
             ends = {link['name'] for link in links[:1]}
         elif not ends <= {link['name'] for link in links}:
-            # A joint names an unknown link, which has a finding.
+            # A joint names an unknown link. Another rule reports this.
             return links
         for link in links:
             if link['name'] not in ends:
@@ -288,7 +288,7 @@ class _Reader:
     def _mount(
         self, where: Location, links: list[Record], joints: list[Record], is_whole: bool
     ) -> Iterator[Element]:
-        """Check the joint to the world; yield one if it is missing and the root is unique."""
+        """Check the joint to the world. If it is missing, yield a fixed joint to the only root."""
         mounts = [joint for joint in joints if joint['parent'] == BASE]
         for joint in mounts[1:]:
             message = f"{joint.label} is another child of '{BASE}', after '{mounts[0]['name']}'"
@@ -335,7 +335,7 @@ class _Reader:
         if kind not in MOVING or not any(axis or ()):
             kind = 'fixed'
         else:
-            # A length other than 1 has a finding.
+            # Normalise the axis. Another finding reports a length other than 1.
             xyz = joined(part / hypot(*axis) for part in axis)
             parts.append(element('axis', where, xyz=xyz))
             if kind == 'revolute' and is_free:
@@ -361,7 +361,7 @@ class _Reader:
             self._report(LIMIT_MISSING, joint.where, message, fix)
 
     def _loop(self, triangle: Triangle, seeds: list[Element]) -> Iterator[Element]:
-        """Yield the link of the piston end, the joint that moves it, and the loop to the rod."""
+        """Yield the URDF parts of a cylinder: piston end, prismatic joint and loop joint."""
         constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
         name, where = constraint['name'], constraint.where
         end = free_name(f'{name}_end', self.names)
@@ -375,7 +375,7 @@ class _Reader:
             name=name,
             type='prismatic',
         )
-        # A second cylinder at the same arm follows the first one.
+        # If an earlier cylinder already drives this arm, the cylinder follows the arm.
         follows = joint_l['name'] in self.driven
         self.driven.add(joint_l['name'])
         solved = (name if follows else joint_l['name'], joint_a['name'], joint_b['name'])
@@ -394,7 +394,7 @@ class _Reader:
 
 
 def free_name(name: str, names: set[str]) -> str:
-    """Return a name that is not in use, and add it to the names in use."""
+    """Return an unused name similar to ``name``, and add it to ``names``."""
     while name in names:
         name += '_'
     names.add(name)
@@ -402,7 +402,7 @@ def free_name(name: str, names: set[str]) -> str:
 
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
-    """Return the entries of an array with all needed values, and True if these are all entries."""
+    """Return the array entries that have all needed values, and True if no entry was dropped."""
     usable = [
         each for each in record[key] or () if all(each[name] is not None for name in needed)
     ]
@@ -411,7 +411,7 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
 
 
 def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
-    """Return the positions of the joints of a triangle when L has turned."""
+    """Return elements with the joint positions of a triangle after L turns by an angle."""
     where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
     return [
         element(tag, where, joint=record['name'], position=shortest(position))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Check the values of a JSON robot against the schema: what is missing, unknown or wrong."""
+"""Check of a JSON robot against the schema: missing, unknown and wrong values."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ VALUE = Code(
 
 
 def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
-    """Return the fix of a text, with a repair if one known word certainly is intended."""
+    """Return the fix for a misspelt word, with a repair if only one known word is similar."""
     near = guess.certain_word
     if not near:
         return fix
@@ -79,22 +79,22 @@ def word_fix(where: Location, word: str, guess: Guess, fix: str) -> Fix:
     return Repair(f'{fix}; here "{near}"', (edit,), is_safe=True)
 
 
-# Sums of squares stay finite.
+# With this bound, sums of squares stay finite.
 #: Metres. A larger number is refused.
 LARGEST = 1e9
-# Characters that XML does not allow. The robot is converted to XML.
+# Characters that XML does not allow, because the robot is converted to XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record:
     """
-    An object of the document, checked.
+    A checked object of the document.
 
     Attributes
     ----------
     values : dict
-        Converted values, defaults included; None for broken values.
+        Converted values, including defaults. A wrong value is None.
     content : dict of JsonValue
         The values as written.
     keys : dict of Location
@@ -102,7 +102,7 @@ class Record:
     where : Location
         Place of the object.
     label : str
-        Its name in messages.
+        The name of the object in messages.
     is_whole : bool
         True if no value is broken or missing.
 
@@ -119,11 +119,11 @@ class Record:
         return self.values[key]
 
     def __contains__(self, key: str) -> bool:
-        """Return True if the document gives a key."""
+        """Return True if the key is in the document."""
         return key in self.content
 
     def place(self, key: str) -> Location:
-        """Return the place of the value of a key, or of the object if it lacks the key."""
+        """Return the place of the value of a key; without the key, the place of the object."""
         return self.content[key].where if key in self.content else self.where
 
 
@@ -140,16 +140,16 @@ class RecordCheck:
         Parameters
         ----------
         value : JsonValue
-            The value, which should be an object.
+            The value. A finding is added if it is not an object.
         schema : Schema
-            The keys that it may have.
+            The allowed keys.
         label : str
-            Its name in messages; by default its kind and its name.
+            The name of the object in messages. The default is its kind and its name.
 
         Returns
         -------
         Record or None
-            None if it is no object.
+            None if the value is not an object.
 
         """
         content = value.content
@@ -165,7 +165,7 @@ class RecordCheck:
         keys: dict[str, Attribute | Child] = {**schema.attributes, **schema.children}
         variants = schema.variants
         is_whole = not variants
-        # Without a type, the keys of all types are possible.
+        # If the type is unknown, the keys of all types are allowed.
         possible = list(variants.values())
         if isinstance(kind, str) and kind in variants:
             possible, is_whole = [], True
@@ -201,7 +201,7 @@ class RecordCheck:
     def _value(
         self, value: JsonValue, key: Attribute | Child, label: str, weight: Severity
     ) -> Any:
-        """Return a converted value; report a wrong one and return None."""
+        """Return the converted value. Report a wrong value and return None."""
         if isinstance(key, Attribute):
             return self._plain(value, key.kind, label, weight)
         if not key.many:
@@ -212,7 +212,7 @@ class RecordCheck:
         return tuple(filter(None, (self.record(each, key.schema) for each in value.content)))
 
     def _plain(self, value: JsonValue, kind: Kind, label: str, weight: Severity) -> Any:
-        """Return a number, a text or a vector; report a wrong one and return None."""
+        """Return a number, a text or a vector. Report a wrong value and return None."""
         content = value.content
         if kind is Kind.VECTOR3 and isinstance(content, list):
             return self._vector(value, content, label, weight)

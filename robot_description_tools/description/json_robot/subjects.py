@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Subjects of the values of a JSON robot: the link, joint or loop of each."""
+"""Subjects of findings in a JSON robot: the link, joint or loop that contains a value."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# The name of the loop joint of a constraint.
+# Name of the loop joint that a constraint is converted to.
 LOOP_NAME = '{}_loop'
 _KINDS = {'links': ('link', '{}'), 'joints': ('joint', '{}'), 'constraints': ('loop', LOOP_NAME)}
 
 
 def with_subjects(robot: JsonValue) -> JsonValue:
     """
-    Return a JSON robot whose places contain their subjects.
+    Return a JSON robot in which each place has a subject.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def with_subjects(robot: JsonValue) -> JsonValue:
 
 def subjects_of(findings: Iterable[Diagnostic], robot: JsonValue) -> Iterator[Diagnostic]:
     """
-    Yield findings of the parser with their subjects.
+    Add subjects to the findings of the parser.
 
     Parameters
     ----------

@@ -59,14 +59,14 @@ from robot_description_tools.diagnostics.edits import SetNumber
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
-#: Metres or radians. Points and directions with a smaller difference are equal.
+#: Metres or radians. Two points or directions that differ by less count as equal.
 TOLERANCE = 1e-6
-#: Metres. Largest rounding error of lengths that are written by hand.
+#: Metres. Largest rounding error of a length that a person typed.
 ROUNDED = 1e-3
-# Angles that are written by hand are rounded too, and 3.14 means pi.
+# People round angles, and type 3.14 for pi.
 #: Radians. Largest angle between two directions that count as one line.
 IN_LINE = 2e-3
-# This angle selects the side of the arm, and is too small to see.
+# The angle is too small to see, but selects one of the two sides.
 #: Radians. The angle of a triangle stays this far from a straight line.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
@@ -76,7 +76,7 @@ def _crane(
     constraint: str = '"type": "triangle-prismatic", "jointL": "L", "jointA": "A", "jointB": "B"',
     lengths: str = '"length": 5, "limit": {"lower": 4, "upper": 6}',
 ) -> str:
-    """Return a crane: L at the origin, A 3 m to the right of it, B 4 m above it."""
+    """Return an example crane. L is at the origin, A 3 m right of L, B 4 m above L."""
     joint = (
         '{{"name": "{}", "type": "revolute", "parent": "{}", "child": "{}",\n'
         '     "origin_translation": [{}, {}, 0], "axis": [0, 0, 1]}}'
@@ -142,21 +142,21 @@ class TriangleGeometry:
     Attributes
     ----------
     near, far : float
-        Distances from L to the end of the cylinder on the base and to its end on the arm [m].
+        Distance from L to the cylinder end on the base, and to the cylinder end on the arm [m].
     angle : float
-        Angle from the first to the second of these lines [rad], -pi to pi.
+        Angle at L from the base end to the arm end of the cylinder [rad], -pi to pi.
     is_tube_on_arm : bool
-        True if A is the end on the arm and B the end on the base.
+        True if A is on the arm and B on the base.
     angles : (float, float)
         Positions of A and B at which tube and rod point at each other [rad].
     senses : (float, float)
         1 if A or B turns in the same sense as L, otherwise -1.
     rotation : Matrix
-        R_tube_rod while they point at each other.
+        R_tube_rod at these positions.
     offset : float
         Distance of B from the plane of A, along the axis of L [m].
     tie : Vector3
-        Point at which the axis of the tube meets the axis of B, in the frame of the rod [m].
+        Intersection of the tube axis and the axis of B, in the frame of the rod [m].
 
     """
 
@@ -172,19 +172,20 @@ class TriangleGeometry:
 
     @property
     def distance(self) -> float:
-        """|AB| as drawn, across the axes [m]."""
+        """Distance from A to B as drawn, measured perpendicular to the axes [m]."""
         return abs(self._way(0.0))
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Return the least and the largest |AB| at which the triangle closes [m]."""
+        """Return the smallest and largest distance from A to B of a closed triangle [m]."""
         return abs(self.near - self.far), self.near + self.far
 
     def turn(self, length: float, side: float) -> float:
         """
-        Return the turn of L from the drawn pose that gives the cylinder a length [rad].
+        Return the angle of L from the drawn pose at which the cylinder has a length [rad].
 
-        At a dead centre, and beyond it, the result is `OFF_LINE` from the line.
+        If the length is at or outside of `reach`, the triangle stays `OFF_LINE` away from a
+        straight line.
 
         Parameters
         ----------
@@ -203,13 +204,13 @@ class TriangleGeometry:
         self, length: float, lower: float, upper: float, seed: float | None = None
     ) -> tuple[float, float | None]:
         """
-        Return the position of L at the start, and the seed of the solver [rad].
+        Return the start position of L, and the seed for the solver [rad].
 
         Parameters
         ----------
         length : float
-            Initial length of the cylinder [m]. A length outside of the limit counts as the
-            nearest end. Within `ROUNDED` of the drawn length, L starts as drawn.
+            Initial length of the cylinder [m]. It is clipped to the limit. If it differs from the
+            drawn length by less than `ROUNDED`, L starts as drawn.
         lower, upper : float
             The limit of the cylinder [m].
         seed : float, optional
@@ -231,28 +232,27 @@ class TriangleGeometry:
         else:
             start = self.turn(length, side)
         if seed is None and self.is_in_line(start):
-            # Near a dead centre the solver could find the other side.
+            # Near a dead centre the solver could move the arm to the wrong side.
             low, high = self.reach
             margin = 0.1 * (high - low)
             seed = self.turn(min(max(length, low + margin), high - margin), side)
         return start, seed
 
     def is_drawn(self, length: float) -> bool:
-        """Return True for the drawn length, measured across the axes or in space."""
+        """Return True if a length is the drawn length, perpendicular to the axes or in space."""
         drawn = (self.distance, hypot(self.distance, self.offset))
         return min(abs(length - each) for each in drawn) <= ROUNDED
 
     def is_in_line(self, turn: float = 0.0) -> bool:
-        """Return True if L and the ends of the cylinder are in line when L has turned."""
+        """Return True if L and the cylinder ends are on one line after L turns by an angle."""
         return abs(sin(self.angle + turn)) <= IN_LINE
 
     def _side(self, seed: float | None) -> float:
         """
-        Return 1 or -1: the sign of the angle at L.
+        Return the sign of the angle at L: 1 or -1.
 
-        If L, A and B are drawn in line, the arm can turn either way, and the seed decides. Without
-        a seed it is 1, as in the program of the format's author: it turns L by the change of the
-        absolute angle.
+        If L, A and B are drawn on one line, both signs are possible, and the seed decides. Without
+        a seed the sign is 1, as in the viewer of the format.
 
         """
         if not self.is_in_line():
@@ -261,11 +261,11 @@ class TriangleGeometry:
         return 1.0 if seed is None else copysign(1.0, sin(drawn + seed))
 
     def length(self, turn: float) -> float:
-        """Return the length of the cylinder when L has turned [m]."""
+        """Return the length of the cylinder after L turns by an angle [m]."""
         return abs(self._way(turn))
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
-        """Return the positions of L, A, B [rad] and the cylinder [m] when L has turned."""
+        """Return the positions of L, A, B [rad] and the cylinder [m] after L turns by an angle."""
         way = self._way(turn)
         swung = phase(way / self._way(0.0))
         carried = (turn, 0.0) if self.is_tube_on_arm else (0.0, turn)
@@ -276,28 +276,28 @@ class TriangleGeometry:
         return turn, angle_a, angle_b, abs(way)
 
     def _way(self, turn: float) -> complex:
-        """Return the vector from the end on the base to the end on the arm when L has turned."""
+        """Return the vector from the base end to the arm end of the cylinder after L turns."""
         return rect(self.far, self.angle + turn) - self.near
 
 
 @dataclass(frozen=True, slots=True)
 class Triangle:
     """
-    A cylinder between two links that a joint connects.
+    A cylinder that moves a joint: its ends are on the two links of the joint.
 
     Attributes
     ----------
     constraint : Record
         The constraint in the document.
     joints : tuple of Record
-        L connects base and arm, A carries the tube, and B carries the rod. One of A and B is on
-        the base, the other on the arm.
+        The joints L, A and B. L connects base and arm, A carries the tube, and B carries the rod.
+        One of A and B is on the base, the other on the arm.
     geometry : TriangleGeometry
         The triangle as drawn.
     start : float
-        Position of L at the start [rad]. It is the same for all cylinders at one arm.
+        Start position of L [rad]. It is the same for all cylinders that turn the same arm.
     seed : float or None
-        Position of L at which the solver begins [rad]; None for the start.
+        Position of L at which the solver begins [rad]. None: it begins at ``start``.
 
     """
 
@@ -309,7 +309,7 @@ class Triangle:
 
     @property
     def can_start_at_length(self) -> bool:
-        """True if the length is within the limit and the triangle closes there."""
+        """True if the initial length is within the limit and the triangle closes at it."""
         limit, (low, high) = self.constraint['limit'], self.geometry.reach
         lower, upper = max(limit['lower'], low), min(limit['upper'], high)
         return bool(lower - ROUNDED <= self.constraint['length'] <= upper + ROUNDED)
@@ -323,7 +323,7 @@ class Body:
     Attributes
     ----------
     link : str
-        The link at its root.
+        The root link of the body.
     pose : Pose
         Pose of the link in the frame of the root.
 
@@ -335,12 +335,13 @@ class Body:
 
 class RigidBodies:
     """
-    Rigid bodies: groups of links that fixed joints connect.
+    Groups of links that fixed joints connect. Each group is a rigid body.
 
     Parameters
     ----------
     above : mapping of str to (str, Pose)
-        The parent of each child of a fixed joint, and the pose of the child in it.
+        For the child of each fixed joint: the parent link, and the pose of the child in the
+        parent.
 
     """
 
@@ -348,7 +349,7 @@ class RigidBodies:
         self._above = above
 
     def of(self, link: str) -> Body:
-        """Return the body of a link."""
+        """Return the rigid body that contains a link."""
         pose, passed = Pose(), {link}
         while link in self._above and self._above[link][0] not in passed:
             link, step = self._above[link]
@@ -358,7 +359,7 @@ class RigidBodies:
 
 
 class NoTriangle(Exception):
-    """Joints form no triangle. The arguments are the key to report, the message and the fix."""
+    """Three joints form no triangle. Arguments: the key to report, the message and the fix."""
 
 
 def read_triangles(
@@ -370,12 +371,12 @@ def read_triangles(
     Parameters
     ----------
     constraints, joints : iterable of Record
-        Constraints without broken values, and all joints of a robot.
+        Valid constraints, and all joints of the robot.
 
     Returns
     -------
     triangles : list of Triangle
-        The triangles that can be closed.
+        The valid triangles.
     findings : list of Diagnostic
         Findings about the constraints.
 
@@ -388,13 +389,13 @@ def read_triangles(
         {
             joint['child']: (joint['parent'], pose_of(joint) or Pose())
             for joint in joints
-            # The pose of the robot in the world does not affect a triangle.
+            # Leave out the joint to the world, because it does not affect a triangle.
             if joint['type'] == 'fixed' and joint['parent'] != BASE
         }
     )
     # The cylinder becomes a joint with the name of the constraint.
     named = dict(by_name)
-    # The constraint of each A and B. Two cylinders cannot share an end.
+    # The constraint of each joint A and B, because two cylinders cannot share an end.
     used: dict[str, Record] = {}
     triangles: list[Triangle] = []
     findings: list[Diagnostic] = []
@@ -408,7 +409,7 @@ def read_triangles(
                 raise NoTriangle('name', message, 'rename one of them')
             three = _joints_of(constraint, by_name)
             if not all(joint.is_whole for joint in three):
-                # The broken joint has a finding.
+                # Another finding reports the invalid joint.
                 continue
             l_on, a_on, b_on = (bodies.of(joint['parent']) for joint in three)
             arm = three[0]['child']
@@ -438,7 +439,7 @@ def read_triangles(
 
 
 def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield triangles with their starts, each with the triangle whose length places the arm."""
+    """Yield each triangle with its start, and the triangle that decides the start of the arm."""
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)
@@ -452,7 +453,7 @@ def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]
             shape, own = each.geometry, each.constraint['seed']
             seed = own if seed is None else seed
             if shape.is_in_line(start):
-                # Another cylinder may be at a dead centre although the first one is not.
+                # This cylinder is at a dead centre. The first cylinder of the arm may not be.
                 start, off_line = shape.starts(shape.length(start), 0.0, inf, own)
                 seed = off_line if seed is None else seed
         for each in group:
@@ -485,7 +486,7 @@ def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, R
 def _not_at_l(
     constraint: Record, joints: tuple[Record, Record, Record], bodies: RigidBodies
 ) -> NoTriangle:
-    """Return the error for a cylinder whose ends are not on the two links that L connects."""
+    """Return the error for a cylinder that does not connect the two links of L."""
     joint_l, joint_a, joint_b = joints
     ends, links = (joint_a['parent'], joint_b['parent']), (joint_l['parent'], joint_l['child'])
     is_at_l = bodies.of(ends[0]).link in {bodies.of(link).link for link in links}
@@ -504,12 +505,12 @@ def geometry(
     joints: Iterable[tuple[Pose, Vector3]], is_tube_on_arm: bool, label: str = ''
 ) -> TriangleGeometry:
     """
-    Return the triangle that three joints form as drawn.
+    Return the triangle of three joints in the drawn pose.
 
     Parameters
     ----------
     joints : iterable of (Pose, Vector3)
-        For L, A and B: the origin in the base or the arm, and the axis, whose length is not 0.
+        For L, A and B: the pose in the base or the arm, and the axis. No axis is zero.
     is_tube_on_arm : bool
         True if A is on the arm, the child of L, and B on the base; False for the opposite.
     label : str
@@ -518,7 +519,7 @@ def geometry(
     Raises
     ------
     NoTriangle
-        If they form none.
+        If the joints form no triangle.
 
     """
     (at_l, axis_l), (at_a, axis_a), (at_b, axis_b) = (
@@ -551,7 +552,8 @@ def geometry(
         raise NoTriangle('', message, 'move one of them')
     sense_a, sense_b = senses
     on_base, on_arm = (to_b, to_a) if is_tube_on_arm else (to_a, to_b)
-    # The rod's x, axis and third direction, in the frame of the rod and in that of the tube.
+    # Three directions (the x of the rod, its axis, and their cross product) in the frames of rod
+    # and tube.
     alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
     of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))
@@ -571,7 +573,7 @@ def geometry(
 
 
 def _angle(rotation: Matrix, axis: Vector3, wanted: Vector3) -> float:
-    """Return the angle that turns the x of a joint into a direction."""
+    """Return the joint angle at which the x axis of a joint points in a given direction."""
     ahead = turned(transposed(rotation), wanted)
     return atan2(dot(axis, cross(_X, ahead)), ahead[0])
 
@@ -599,7 +601,7 @@ def _check_lengths(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]
 
 
 def _check_start(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]:
-    """Report a length at which the cylinder cannot start."""
+    """Report an initial length that is not possible."""
     constraint, shape, limit = triangle.constraint, triangle.geometry, triangle.constraint['limit']
     length, where = constraint['length'], constraint.place('length')
     (lower, upper), (low, high) = (limit['lower'], limit['upper']), shape.reach

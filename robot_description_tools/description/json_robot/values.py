@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Read JSON text into values, each with its place in the text."""
+"""Reader of JSON. Each value has its place in the text."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# The world: the parent of one joint, but no link of the list.
+# The name of the world. It is the parent of one joint, but is not in the list of links.
 BASE = 'base_link'
-# A whole robot, for the examples of findings.
+# A complete robot, for the examples of findings.
 ROBOT = """{
   "name": "example",
   "links": [{"name": "base", "visual": {
@@ -51,7 +51,7 @@ ROBOT = """{
 
 
 def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = '') -> str:
-    """Return `ROBOT` with more links of these names, more joints and a constraint."""
+    """Return `ROBOT` with more links, joints and a constraint."""
     link = (
         ',\n    {{"name": "{}", "visual": {{"geometry": {{"type": "box", "x": 1, "y": 0.2, '
         '"z": 0.2}},\n    "material": {{"color": [120, 10, 0]}}}}}}'
@@ -89,14 +89,14 @@ TOO_LARGE = Code(
     'such a text.',
 )
 
-# An XML text may have the same number of elements. Escapes in texts also count as values.
+# This is also the limit for elements of XML. An escape in a text counts as a value.
 #: Count. A file with more values is refused.
 MAX_VALUES = 50_000
 
 _NO_COMMENTS = 'remove this one and all others'
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# A text in quotes. The number of escapes is bounded, since the search keeps some bytes of each.
+# A text in quotes. The number of escapes is limited, because matching uses memory for each.
 _TEXTS = {
     quote: re.compile(
         rf'{quote}([^{quote}\\\r\n]*(?:\\[^\r\n][^{quote}\\\r\n]*){{0,{MAX_VALUES}}}){quote}'
@@ -112,7 +112,7 @@ _WORDS = {'true': True, 'false': False, 'null': None}
 
 
 class Broken:
-    """The content of a value that could not be read. It has a finding."""
+    """The content of a value that could not be read. A finding reports the error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,9 @@ class JsonValue:
     Attributes
     ----------
     content : None, bool, float, str, list or dict of JsonValue, or Broken
-        The value; all numbers are floats.
+        The value. Every number is a float.
     where : Location
-        Where it begins; ``path`` is its JSON pointer (RFC 6901).
+        Begin of the value. ``path`` is its JSON pointer (RFC 6901).
     keys : dict of str to Location
         Places of the keys of an object.
 
@@ -147,8 +147,8 @@ def parse_json(
     """
     Read JSON text.
 
-    If it is clear how the text continues after a mistake, the mistake is reported and reading
-    continues. So one call finds several mistakes.
+    One call can find several mistakes: reading continues after a mistake if the rest of the text
+    is unambiguous.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def parse_json(
     source : str
         Name of the text in findings.
     max_bytes, max_depth, max_values : int
-        Bounds: size of the text, levels of its values, and number of its values.
+        Limits: size of the text, depth of nested values, and number of values.
 
     Returns
     -------
@@ -175,25 +175,26 @@ def parse_json(
 
 
 class _Stopped(Exception):
-    """The rest of the text cannot be parsed. The finding gives the reason."""
+    """Parsing stops. A finding gives the reason."""
 
 
 @dataclass
 class _Parser:
-    """One pass over one text; ``at`` is the index of the next character."""
+    """Parser of one text. ``at`` is the index of the next character."""
 
     source: str
     max_depth: int
     max_values: int
     found: list[Diagnostic] = field(default_factory=list)
     text: str = ''
-    # The text with LF as the end of each line, at the same places.
+    # A copy of the text in which every line ends with LF. The indices are the same.
     ends: str = ''
     at: int = 0
     values: int = 0
-    # Edits that remove the comments. Only the first comment is reported.
+    # Edits that remove all comments. Only the first comment is reported.
     comments: list[ReplaceText] = field(default_factory=list)
-    # The last located index, the number of lines before it, and the begin of its line.
+    # The most recent index that `_place` located, its line number from 0, and the start of its
+    # line.
     located: int = 0
     lines: int = 0
     line_start: int = 0
@@ -218,7 +219,7 @@ class _Parser:
         try:
             return data.decode('utf-8-sig')
         except UnicodeDecodeError as error:
-            # A text in another encoding has many wrong bytes. One finding is enough.
+            # Report only the first wrong byte. A text in another encoding has many.
             self._take(data.decode('utf-8-sig', errors='replace'))
             before = error.object[:error.start].decode()
             message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
@@ -226,7 +227,7 @@ class _Parser:
             return self.text
 
     def findings(self) -> Iterator[Diagnostic]:
-        """Yield the findings; one repair removes all comments."""
+        """Yield the findings. A single repair removes all comments."""
         for finding in self.found:
             if finding.fix == _NO_COMMENTS:
                 repair = Repair(finding.fix, tuple(self.comments), is_safe=True)
@@ -236,7 +237,7 @@ class _Parser:
     # -- places and findings ---------------------------------------------------------------
 
     def _place(self, at: int, path: str = '') -> Location:
-        # Count from the last place: for 8 MiB of blank lines, a table of lines is too large.
+        # Count lines from the most recent place. A table of all lines could use too much memory.
         if at >= self.located:
             count = self.ends.count('\n', self.located, at)
         else:
@@ -247,7 +248,7 @@ class _Parser:
         return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 
     def _repair(self, title: str, at: int, old: str, new: str = '') -> Fix:
-        """Return a repair of the text at an index."""
+        """Return a repair that replaces characters at an index."""
         return Repair(title, (ReplaceText(self._place(at), old, new),), is_safe=True)
 
     def _report(
@@ -261,7 +262,7 @@ class _Parser:
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
-        """Count a value, or anything that takes as long to read."""
+        """Add to the number of values, and stop if it is too large. Escapes also count."""
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
@@ -270,7 +271,7 @@ class _Parser:
     # -- values ----------------------------------------------------------------------------
 
     def _skip(self) -> str:
-        """Skip blanks and comments, and return the next character, '' at the end."""
+        """Skip blanks and comments. Return the next character, or '' at the end."""
         while True:
             match = _BLANKS.match(self.text, self.at)
             assert match is not None
@@ -296,7 +297,7 @@ class _Parser:
         return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, what: str) -> Iterator[None]:
-        """Yield before each entry of an array or object."""
+        """Yield at the start of each entry of an array or object."""
         opened = self.at
         self.at += 1
         mark = self._skip()
@@ -424,7 +425,7 @@ class _Parser:
             return match[1]
 
         def as_json(odd: re.Match[str]) -> str:
-            """Return the JSON of a character or an escape, and report a wrong one."""
+            """Return valid JSON for a character or an escape, and report an invalid one."""
             at = opened + 1 + odd.start()
             if odd[0] == '"':
                 return '\\"'
@@ -449,10 +450,10 @@ class _Parser:
 
 
 def _intended_value(word: str) -> str:
-    """Return the value that a bare word certainly means; empty if that is not sure."""
+    """Return the value that the author of an unquoted word intended, or '' if it is ambiguous."""
     if word.lower() in _WORDS:
         return word.lower()
-    # A number with a sign or a point that JSON does not allow.
+    # For example +1, .5 or 1., which JSON does not allow.
     number = re.fullmatch(r'([+-]?)([0-9]*)(?:\.([0-9]*))?', word, re.ASCII)
     if number is None or not (number[2] or number[3]):
         return ''
@@ -461,7 +462,7 @@ def _intended_value(word: str) -> str:
 
 
 def _why_no_value(word: str) -> tuple[str, str]:
-    """Return the problem of a bare word and its fix."""
+    """Return the problem of an unquoted word and its fix."""
     shown = f"'{word:.40}'"
     if _NUMBER.match(word):
         return f'{word:.40} is too large', 'write a finite number'
@@ -474,7 +475,7 @@ def _why_no_value(word: str) -> tuple[str, str]:
     if word[0] not in '+-.0123456789':
         return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
     try:
-        # Python reads more numbers than JSON allows. Underscores are refused here.
+        # Refuse underscores. Python would accept them in numbers.
         plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
     except ValueError:
         return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Visuals of a JSON robot: shapes and colours, as elements of URDF."""
+"""Conversion of the shapes and colours of a JSON robot to URDF elements."""
 
 from __future__ import annotations
 
@@ -71,18 +71,18 @@ CONE = Code(
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
     why='The robot is drawn with another shape than in the document. Nothing else changes.',
 )
-# The pose of a mesh in its visual. Most files are z up; the format and glTF are y up.
+# The pose of a mesh in its visual. In most mesh files z is up; in the format and in glTF y is up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
 Y_UP = ('.glb', '.gltf')
 
 
 def box_pose(x: float) -> Pose:
-    """Return the pose of a box of URDF; in the format, its origin is in its left face."""
+    """Return the pose of a URDF box. A box of the JSON format has its origin in a face."""
     return Pose((x / 2, 0.0, 0.0))
 
 
 def cylinder_pose(length: float) -> Pose:
-    """Return the pose of a cylinder of URDF; in the format, it begins at its origin, along x."""
+    """Return the pose of a URDF cylinder. A cylinder of the JSON format begins at its origin."""
     return Pose((length / 2, 0.0, 0.0), turn_y(pi / 2))
 
 
@@ -98,9 +98,9 @@ class VisualReader:
     findings : list of Diagnostic
         The list that gets the findings.
     resolved : dict of str to str
-        Relative names of mesh files in the document, by their names in the URDF.
+        Relative names of mesh files in the document. The keys are the names in the URDF.
     foreign_meshes : list of (str, Location)
-        Meshes in use whose format is not allowed.
+        Meshes that are used although the JSON robot format does not allow their file format.
 
     """
 
@@ -110,7 +110,7 @@ class VisualReader:
     foreign_meshes: list[tuple[str, Location]] = field(default_factory=list)
 
     def elements(self, link: Record) -> Iterator[Element]:
-        """Yield the visual of a link if it is usable."""
+        """Yield the visual of a link, if it is valid."""
         visual = link['visual']
         if visual is None:
             return
@@ -120,13 +120,13 @@ class VisualReader:
         link_pose, pose = pose_of(link), pose_of(visual)
         if shape is None or link_pose is None or pose is None:
             return
-        # The origin of a link moves only its visual. Joints are placed in the link frame.
+        # The origin of a link moves only its visual. Joint origins are relative to the link frame.
         shape_pose, geometry = shape
         origin = origin_element(link_pose @ pose @ shape_pose, where)
         yield element('visual', where, origin, element('geometry', where, geometry), *material)
 
     def report_foreign_meshes(self) -> None:
-        """Report in one finding the meshes that only our page can draw."""
+        """Report all meshes that only the page of this package can draw, in one finding."""
         if self.foreign_meshes:
             (name, where), *others = self.foreign_meshes
             more = and_more(dict.fromkeys(each for each, _ in self.foreign_meshes))
@@ -141,7 +141,7 @@ class VisualReader:
         self.findings.append(code.at(where, message, fix, weight))
 
     def _shape(self, geometry: Record | None) -> tuple[Pose, Element] | None:
-        """Return a shape and its pose in the visual; None if nothing is drawn."""
+        """Return a shape and its pose in the visual, or None if the shape is empty or invalid."""
         if geometry is None or not geometry.is_whole:
             return None
         if geometry['type'] == 'box':
@@ -169,7 +169,7 @@ class VisualReader:
         if not is_drawn or not all(scale):
             return None
         url = self.meshes.url(given)
-        # Names in the format are relative to the document, but a rule reports absolute names.
+        # Remember the relative name. A rule would report the absolute name.
         if url != given and not given.startswith(('/', 'file:')):
             self.resolved[url] = given
         scaling = {} if scale == (1.0, 1.0, 1.0) else {'scale': joined(scale)}
@@ -222,7 +222,7 @@ class VisualReader:
 
 
 def pose_of(record: Record) -> Pose | None:
-    """Return the pose of a record; None if it is broken."""
+    """Return the pose of a record, or None if it has errors."""
     translation, angles = record['origin_translation'], record['origin_orientation']
     if translation is None or angles is None:
         return None
@@ -230,7 +230,7 @@ def pose_of(record: Record) -> Pose | None:
 
 
 def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
-    """Return an origin; it keeps ``angles`` of the document if they are equal to rpy of URDF."""
+    """Return an origin. It keeps ``angles`` if at most one is not 0, because rpy is the same."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = rpy_from_matrix(pose.rotation)
     xyz = joined(map(without_rounding, pose.translation))
@@ -238,5 +238,5 @@ def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -
 
 
 def element(tag: str, where: Location, *content: Element, **attributes: str) -> Element:
-    """Return an element of URDF with a place in the document."""
+    """Return a URDF element. Its place is in the JSON document."""
     return Element(tag, attributes, where, content=list(content))

@@ -15,8 +15,8 @@
 """
 Wording of findings about a JSON robot: keys instead of elements and attributes.
 
-The rules check the URDF that a JSON robot is converted to. Their findings have places in the
-JSON. This module replaces the words of URDF in their messages.
+The rules check the URDF that a JSON robot is converted to. Their findings point at the JSON file,
+but their messages use words of URDF. This module replaces these words with JSON keys.
 
 """
 
@@ -46,9 +46,9 @@ _KEYS = {
     '<cylinder>': 'cylinder',
     '<sphere>': 'sphere',
 }
-# Whole phrases and their replacements.
+# Phrases and their replacements.
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
-    # The origin in the URDF differs: there a box has its origin in the middle.
+    # Leave out the number. It is about the URDF, in which the origin of a box is in its middle.
     (re.compile(r'write xyz="[^"]*"'), 'write it in m'),
     (re.compile(r'write rpy="[^"]*"'), 'write it in rad'),
     (re.compile(r'lower="([^"]*)" upper="([^"]*)"'), r'"lower": \1, "upper": \2'),
@@ -82,12 +82,12 @@ _TOKENS = re.compile(
 
 def in_keys(finding: Diagnostic) -> Diagnostic:
     """
-    Return a finding with JSON keys, if it is about a JSON robot.
+    Replace the words of URDF with JSON keys if a finding is about a JSON robot.
 
     Parameters
     ----------
     finding : Diagnostic
-        A finding. Its place shows if it is about a JSON robot.
+        A finding. It is about a JSON robot if its place has a path.
 
     """
     is_about_json = any(finding.where.path.startswith(f'/{key}/') for key in ROBOT.children)
@@ -102,5 +102,5 @@ def _reworded(text: str) -> str:
     for phrase, words in _PHRASES:
         text = phrase.sub(words, text)
     text = _NUMBERS.sub(r'"scale": [\1, \2, \3]', text)
-    # Keep names, which are in quotes.
+    # Do not change text in quotes: it is a name of the user.
     return _TOKENS.sub(lambda found: _KEYS.get(found[0], found[0]), text)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Write a description as the text of a JSON robot, and report what that format cannot express."""
+"""Conversion of a description to a JSON robot. Parts that the format lacks are reported."""
 
 from __future__ import annotations
 
@@ -94,13 +94,13 @@ NOT_KEPT = Code(
     why='The part is missing when the file is read again. The robot moves the same without it.',
 )
 
-# The shape of a link without a visual, and the colour of a shape without a material.
+# Defaults: the shape of a link without a visual, and the colour of a shape without a material.
 NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
-#: Metres or radians. Axes and poses that differ by less are the same.
+#: Metres or radians. Axes or poses that differ by less count as equal.
 SAME = 1e-6
 FROM_Z_UP = Pose(rotation=transposed(Z_UP))
-#: Characters. A longer object is written on several lines.
+#: Characters. An object that needs a longer line is written on several lines.
 _WIDTH = 96
 _Object: TypeAlias = dict[str, Any]
 
@@ -115,8 +115,8 @@ class JsonText:
     text : str
         The robot.
     findings : tuple of Diagnostic
-        Errors change the motion or the looks of the robot. Warnings are about parts that are left
-        out or renamed without such a change.
+        An error means that the robot moves or looks different. A warning means that a part was
+        left out or renamed, with no such effect.
 
     """
 
@@ -137,7 +137,7 @@ def json_from_description(
     description : RobotDescription
         The robot.
     meshes : MeshPlaces, optional
-        Names of meshes, and the folder for meshes of capsules.
+        Names of meshes, and the folder for generated meshes of capsules.
 
     Returns
     -------
@@ -151,7 +151,7 @@ def json_from_description(
 @dataclass(frozen=True, slots=True)
 class _Cylinder:
     """
-    A loop that is a constraint of the format.
+    A loop that the JSON robot format can express as a constraint.
 
     Attributes
     ----------
@@ -160,7 +160,7 @@ class _Cylinder:
     joints : tuple of Joint
         L, A and B.
     constraint : dict
-        The object to write.
+        The JSON object of the constraint.
 
     """
 
@@ -170,19 +170,20 @@ class _Cylinder:
 
 
 class _Writer:
-    """Writer of the objects of one robot."""
+    """Converter of one robot to JSON objects."""
 
     def __init__(self, description: RobotDescription, meshes: MeshPlaces) -> None:
         self.description = description
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
-        # Parts that are left out, by kind: the first place, and the names of all owners.
+        # Parts that are left out, by kind: the first place, and the names of links or joints that
+        # had them.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
         tree = {name: joints[name] for name in description.tree_joints}
         document = [joint for name, joint in joints.items() if name in tree]
         row = {joint.child: i for i, joint in enumerate(document)}
-        # Viewers of the format need parents before children.
+        # Viewers of the format require parents before children.
         is_ordered = all(row.get(joint.parent, -1) < i for i, joint in enumerate(document))
         self.joints = document if is_ordered else list(tree.values())
         self.above = {joint.child: joint for joint in self.joints}
@@ -207,7 +208,7 @@ class _Writer:
         self.written: list[_Object] = []
 
     def all_findings(self) -> Iterator[Diagnostic]:
-        """Yield the findings; parts of one kind that are left out are one finding."""
+        """Yield all findings. Parts of the same kind that are left out share one finding."""
         yield from self.findings
         for what, (where, names) in self.not_kept.items():
             whose = f' of {one_of(names)}' if any(names) else ''
@@ -244,7 +245,7 @@ class _Writer:
         }
 
     def _renamed_base(self, base: Link) -> Pose:
-        """Rename the link with the name of the world; return the pose of the root in that link."""
+        """Rename a link with the name of the world. Return the pose of the root in this link."""
         self.base_name = free_name('base', self.names)
         message = f"link '{BASE}' is called '{self.base_name}'"
         why = f"'{BASE}' is the world in the JSON robot format"
@@ -338,7 +339,7 @@ class _Writer:
         if isinstance(geometry, Sphere):
             return Pose(), {'type': 'sphere', 'r': _plain(geometry.radius)}
         if isinstance(geometry, Capsule):
-            # The mesh is around x, the capsule around z of the visual.
+            # The axis of the mesh is x, and the axis of the capsule is z of the visual.
             pose, shape = _mesh(self._capsule_mesh(geometry))
             return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
         cone = cone_from_name(geometry.filename)
@@ -382,7 +383,8 @@ class _Writer:
         if hypot(*minus(axis, AXES[near])) < SAME:
             self._write_joint(joint.name, kind, parent, child, pose, angles, **motion)
             return
-        # Turn the frame of the joint, and turn the link back with a fixed joint.
+        # Turn the joint frame until the axis is allowed, and turn the link back with a fixed
+        # joint.
         turn = Pose(rotation=_frame_with(axis, near))
         part = free_name(f'{child}_axis', self.names)
         self._write_link(part)
@@ -396,7 +398,7 @@ class _Writer:
         self._report(NOT_KEPT, joint.where, message, 'axes of the JSON robot format are x, y or z')
 
     def _kind(self, joint: Joint) -> str:
-        """Return the type of a joint in the format, and report a type that it lacks."""
+        """Return the joint type in the JSON format, and report a type that the format lacks."""
         is_lost = joint.type.degrees_of_freedom > 1
         if joint.moving_type is JointType.FIXED and not is_lost:
             return 'fixed'
@@ -436,7 +438,7 @@ class _Writer:
     # -- everything else -------------------------------------------------------------------
 
     def _rest(self) -> None:
-        """Report parts of the robot itself that the JSON lacks."""
+        """Report parts of the robot that JSON cannot express, other than links and joints."""
         for loop in self.description.loops:
             slide = self._slide_of(loop)
             if slide is None or slide.name not in self.slides:
@@ -456,7 +458,7 @@ class _Writer:
                 self._leave('<model_state>', state.where)
 
     def _slide_of(self, loop: LoopJoint) -> Joint | None:
-        """Return the joint of a loop that slides an empty piston end along the x of its parent."""
+        """Return the joint that moves the piston of a loop, or None if the loop has no piston."""
         for end in (loop.link1, loop.link2):
             joint = self.above.get(end.link)
             if joint is None or joint.type is not JointType.PRISMATIC:
@@ -469,7 +471,7 @@ class _Writer:
         return None
 
     def _cylinder_of(self, loop: LoopJoint) -> _Cylinder | None:
-        """Return a loop as a constraint; None if the format has no such constraint."""
+        """Convert a loop to a constraint. Return None if the format has no such constraint."""
         slide = self._slide_of(loop)
         if slide is None or loop.type is not LoopType.FIXED or slide.limit is None:
             return None
@@ -479,7 +481,7 @@ class _Writer:
         if joint_a is None or joint_b is None:
             return None
         a_on, b_on = self.bodies.of(joint_a.parent), self.bodies.of(joint_b.parent)
-        # L is the joint above the end on the arm.
+        # L is the parent joint of the cylinder end that is on the arm.
         joint_l, is_tube_on_arm = self.above.get(a_on.link), True
         if joint_l is None or self.bodies.of(joint_l.parent).link != b_on.link:
             joint_l, is_tube_on_arm = self.above.get(b_on.link), False
@@ -511,19 +513,19 @@ class _Writer:
             return None
         constraint: _Object = {'name': slide.name, 'type': TRIANGLE}
         constraint.update(zip(KEYS, (joint.name for joint in three), strict=True))
-        # Without a <model_state> the robot starts as drawn, if the limit allows it.
+        # Without a <model_state> the robot starts as drawn, clipped to the limit.
         turn = self.states.get(joint_l.name)
         lower, upper = slide.range.lower, slide.range.upper
         if turn is None:
             length = min(max(drawn.distance, lower), upper)
         else:
-            # 1 comes back as 0.9999999999999998.
+            # Round, because the computed length of 1 m is 0.9999999999999998.
             length = round(drawn.length(turn), 12)
         constraint.update(length=_plain(length), limit=_range(slide))
         start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
         if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
-            # The arm of the robot starts on the other side of the line.
+            # The arm starts on the other side of the dead centre, so a seed is needed.
             seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)
@@ -535,7 +537,7 @@ def _cylinder(r1: float, r2: float, h: float) -> _Object:
 
 
 def _mesh(url: str, scale: Vector3 = (1.0, 1.0, 1.0)) -> tuple[Pose, _Object]:
-    """Return a mesh, and the pose that undoes the rotation of meshes in the format."""
+    """Return a mesh, and the pose that cancels the rotation of meshes in the JSON format."""
     return MESH_POSE.inverse(), {'type': 'mesh', 'url': url, 'scale': _vector(scale)}
 
 
@@ -544,7 +546,7 @@ def _angles(origin: Origin) -> Vector3 | None:
 
 
 def _other_limits(limit: Limit | None) -> list[str]:
-    """Return the names of the limits in a document, apart from the range."""
+    """Return the names of the limits that the document gives, without lower and upper."""
     if limit is None:
         return []
     return [name for name in LIMIT.magnitudes if getattr(limit, name) < float(UNLIMITED)]
@@ -557,7 +559,7 @@ def _range(joint: Joint) -> _Object:
 
 
 def _frame_with(axis: Vector3, place: int) -> Matrix:
-    """Return a rotation that maps a basis vector to a unit vector."""
+    """Return a rotation that maps the basis vector number ``place`` to ``axis``."""
     other = min(range(3), key=lambda i: abs(axis[i]))
     second = cross(axis, AXES[other])
     second = scaled(second, 1.0 / hypot(*second))
@@ -566,7 +568,7 @@ def _frame_with(axis: Vector3, place: int) -> Matrix:
 
 
 def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
-    """Return the keys of a pose; they keep the rpy of URDF if they are equal in the format."""
+    """Return the JSON keys of a pose. They keep ``angles`` if at most one is not 0."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = euler_xyz_from_matrix(pose.rotation)
     return {
@@ -580,7 +582,7 @@ def _vector(numbers: Iterable[float]) -> list[object]:
 
 
 def _plain(number: float) -> object:
-    """Return a number, 1 instead of 1.0."""
+    """Return a number as an int if it is whole, so that 1.0 is written as 1."""
     return int(number) if number == int(number) and abs(number) < 1e15 else number
 
 
@@ -589,7 +591,7 @@ def _words(vector: Vector3) -> str:
 
 
 def _dumped(value: Any, indent: str = '') -> str:
-    """Return JSON text; values that fit into a line are on one line."""
+    """Return JSON text. A value that fits into one line is written on one line."""
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     fits = bool(indent) and len(indent) + len(line) <= _WIDTH
     if fits or not value or not isinstance(value, (dict, list)):
