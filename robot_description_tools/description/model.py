@@ -201,7 +201,7 @@ DRAWN_MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 
 @dataclass(frozen=True, slots=True)
 class Material(Placed):
-    """A colour (red, green, blue, alpha in 0..1) or a texture file, or both."""
+    """A colour (red, green, blue and alpha from 0 to 1), a texture file, or both."""
 
     name: str
     color: Vector4 | None = None
@@ -209,7 +209,7 @@ class Material(Placed):
 
     @property
     def is_definition(self) -> bool:
-        """True if it has a colour or texture, so it does not refer to another material."""
+        """True if the material has a colour or texture, and does not refer to another one."""
         return self.color is not None or self.texture is not None
 
 
@@ -255,7 +255,7 @@ class Inertial(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Link(Placed):
-    """A rigid body; ``foreign`` has the children that URDF does not define."""
+    """A rigid body. ``foreign`` contains child elements that URDF does not define."""
 
     name: str
     inertial: Inertial | None = None
@@ -293,13 +293,15 @@ class Range:
     Attributes
     ----------
     lower, upper : float
-        The ends in order, infinite for a joint without ends. For rules, tables and ros2_control.
+        The limits, lower one first; infinite for a joint without limits. For rules, tables and
+        ros2_control.
     assumed : tuple of str
-        The ends that are missing in the document, ``'lower'`` or ``'upper'``. URDF reads 0.
+        The limits that are missing in the document, ``'lower'`` or ``'upper'``. URDF uses 0 for
+        them.
     is_swapped : bool
-        True if the document has the lower end above the upper one.
+        True if the lower limit in the document is above the upper limit.
     reach : float
-        Reach of a slider to either side if the document has no ends.
+        Distance that a slider moves to either side if the document has no limits.
 
     """
 
@@ -311,27 +313,27 @@ class Range:
 
     @property
     def is_written(self) -> bool:
-        """True if the document has both ends, in order."""
+        """True if the document has both limits, in the right order."""
         return self.is_bounded and not (self.assumed or self.is_swapped)
 
     @property
     def is_bounded(self) -> bool:
-        """True if the document has an end, so that solvers and sliders use both."""
+        """True if the document has at least one limit. Solvers and sliders then use both."""
         return self.lower > -inf and len(self.assumed) < 2
 
     @property
     def is_swept(self) -> bool:
-        """True if a sweep moves the joint: it turns endlessly, or the document has an end."""
+        """True if a sweep moves the joint: it is continuous, or the document has a limit."""
         return self.is_bounded or not self.assumed
 
     @property
     def for_solvers(self) -> tuple[float, float]:
-        """Return the ends for loops and inverse kinematics, infinite if the document has none."""
+        """Return the limits for loops and inverse kinematics; infinite if both are missing."""
         return (self.lower, self.upper) if self.is_bounded else (-inf, inf)
 
     @property
     def for_sliders(self) -> tuple[float, float]:
-        """Return finite ends, for sliders, sweeps and joint sources."""
+        """Return finite limits for sliders, sweeps and joint sources."""
         return (self.lower, self.upper) if self.is_bounded else (-self.reach, self.reach)
 
 
@@ -354,7 +356,7 @@ class Limit(Placed):
 
     @property
     def range(self) -> Range:  # noqa: A003
-        """Return the range of a joint whose type has one; a missing end is 0."""
+        """Return the range of a joint. A missing limit is 0."""
         ends = [(end or 0.0, end is None) for end in (self.lower, self.upper)]
         is_swapped = ends[0][0] > ends[1][0]
         if is_swapped:
@@ -385,7 +387,7 @@ class SafetyController(Placed):
 @dataclass(frozen=True, slots=True)
 class Joint(Placed):
     """
-    A connection of two links; the joint frame is the child link's frame at position 0.
+    A connection of two links. At position 0, the joint frame is the frame of the child link.
 
     ``axis`` is as written (not normalised), in the joint frame.
 
@@ -406,15 +408,15 @@ class Joint(Placed):
 
     @property
     def moving_type(self) -> JointType:
-        """Return the type of the motion; a joint whose axis is zero is fixed."""
+        """Return the joint type, or fixed for a joint whose axis is zero."""
         return self.type if any(self.axis) or not self.type.has_axis else JointType.FIXED
 
     @property
     def range(self) -> Range:  # noqa: A003
         """
-        The range of the joint, without ends unless it is revolute or prismatic.
+        The range of the joint. Only revolute and prismatic joints have limits.
 
-        Without a ``<limit>``, both ends are missing.
+        Without a ``<limit>``, both limits count as missing.
 
         """
         if not self.type.has_range:
@@ -438,7 +440,7 @@ class LoopType(str, Enum):
 
     @property
     def axes(self) -> tuple[str, ...]:
-        """Names of the axes that it needs: ``axis`` and ``axis2``."""
+        """Names of the required axes: ``axis`` and ``axis2``."""
         if self in (LoopType.FIXED, LoopType.SPHERICAL):
             return ()
         return ('axis', 'axis2') if self is LoopType.UNIVERSAL else ('axis',)
@@ -449,8 +451,8 @@ class LoopEnd:
     """
     One side of a loop joint: a closure frame on a link.
 
-    ``origin`` is the closure frame in the link frame. None is the pose of the other closure frame
-    while the joints are at ``meets_at`` of the loop joint.
+    ``origin`` is the closure frame in the link frame. If it is None, both closure frames coincide
+    when the joints are at ``meets_at`` of the loop joint.
 
     """
 
@@ -465,10 +467,11 @@ class LoopJoint(Placed):
 
     ``axis`` is as written (not normalised), the same vector in both closure frames. A universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines. If it is empty, the measured joints decide. ``seed`` has
-    start positions [rad or m] of the search for the closed pose. ``meets_at`` has the positions
-    where an end without a pose meets the other end. Other joints are at zero there. An
-    ``optional`` loop is for other tools, so it is no error if it cannot be used.
+    the joints that the loop determines. If it is empty, the measured joints decide which joints
+    the loop determines. ``seed`` has start positions [rad or m] of the search for the closed pose.
+    ``meets_at`` has the joint positions at which both closure frames coincide, for an end without
+    a pose. Joints that it does not name are at zero. An ``optional`` loop is for other tools. If
+    it cannot be used, this is no error.
 
     """
 
@@ -486,7 +489,7 @@ class LoopJoint(Placed):
 
 @dataclass(frozen=True, slots=True)
 class JointState:
-    """The state of one joint inside a ``<model_state>``; a joint with several DOF has several."""
+    """A ``<joint_state>`` of a ``<model_state>``. A joint with several DOF has several of them."""
 
     position: tuple[float, ...] = ()
     velocity: tuple[float, ...] = ()
@@ -495,7 +498,7 @@ class JointState:
 
 @dataclass(frozen=True, slots=True)
 class ModelState(Placed):
-    """A named set of joint states, usable as default positions."""
+    """A named set of joint states. They can be default positions."""
 
     model: str
     time_stamp: float = 0.0
@@ -503,7 +506,7 @@ class ModelState(Placed):
 
     @property
     def default_positions(self) -> dict[str, float]:
-        """Position of each joint that has exactly one."""
+        """Position of each joint whose state is a single position."""
         return {
             name: state.position[0]
             for name, state in self.joint_states.items()
@@ -549,10 +552,10 @@ class RobotDescription:
     source : str
         Source of the text, such as a file.
     files : tuple of str
-        All files that were read, also those that xacro included.
+        All files that were read, including the files that xacro included.
     meshes_keep_colors : bool
-        True if viewers draw a mesh in its own colours, as RViz does for a URDF. False if they use
-        the material of its visual, as for a JSON robot. Textures are always drawn.
+        True if viewers draw a mesh in the colours of the mesh file, as RViz does. False if they
+        use the material of the visual, as for a JSON robot. Textures are always drawn.
 
     """
 

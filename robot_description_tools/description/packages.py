@@ -38,7 +38,7 @@ from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_file
 from robot_description_tools.diagnostics.text import brief
 
-#: Count. Folders between a search folder and a package, as in workspaces of ROS 1.
+#: Count. Largest depth of a package below a search folder, as in workspaces of ROS 1.
 _DEPTH = 4
 _INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
@@ -49,7 +49,7 @@ class PackageResolver:
     A resolver of packages by name and files by URI.
 
     Packages are searched in this order: explicit folders, install prefixes, search paths, and
-    around the description. The name of a package is that in its ``package.xml``.
+    around the description. ``package.xml`` gives the name of a package.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ class PackageResolver:
         self.prefixes = tuple(map(_absolute, prefixes))
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
-        # Each table is read once, on first use. Copies of `beside` share them.
+        # Each table is read on first use. The resolvers that `beside` returns share the tables.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -106,13 +106,14 @@ class PackageResolver:
 
     def beside(self, file: Path) -> PackageResolver:
         """
-        Return this resolver with the packages around a file.
+        Return a copy of this resolver that also finds the packages around a file.
 
-        These are the package of the file, the packages in the same folder, and folders above the
-        file without a manifest. Such a folder is a package with its own name.
+        These packages are the package of the file, its neighbours in the same folder, and parent
+        folders without a manifest. A parent folder counts as a package with the name of the
+        folder.
 
         """
-        # A link to itself is not resolved.
+        # Path.resolve raises an error for a symbolic link to itself.
         above = Path(realpath(file)).parents[: _DEPTH + 1]
         resolver = copy(self)
         resolver.package = next(filter(_has_manifest, above), self.package)
@@ -124,11 +125,11 @@ class PackageResolver:
         return self.known(package) or self._around().get(package)
 
     def known(self, package: str) -> Path | None:
-        """Return a package from the folders of the user and the environment, None if unknown."""
+        """Return a package from the user's folders or the environment; None if unknown."""
         return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
-        """Return the packages that can be found, for suggestions."""
+        """Return the names of all packages that can be found, for suggestions."""
         return sorted(set().union(*(table() for table in (*self._tables, self._around))))
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:
@@ -151,7 +152,7 @@ class PackageResolver:
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            # An absolute path ignores the base.
+            # If the path is absolute, the base has no effect.
             path = (base or Path()) / expanduser(uri)
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
@@ -161,7 +162,8 @@ class PackageResolver:
             if folder is None:
                 return None
             path = folder / unquote(inside)
-            # Names are compared, because links in a package may point to other folders.
+            # Compare the paths without resolving symbolic links, because a package may link to
+            # other folders.
             if not Path(normpath(path)).is_relative_to(normpath(folder)):
                 return None
         else:
@@ -171,7 +173,7 @@ class PackageResolver:
 
 
 def _absolute(path: str | os.PathLike[str]) -> Path:
-    """Return an absolute path, the form for comparisons and for xacro."""
+    """Return an absolute path for comparisons and for xacro."""
     return Path(abspath(expanduser(path)))
 
 
@@ -185,12 +187,12 @@ def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
 
 
 def _given(folder: Path) -> dict[str, Path]:
-    """Return the packages of a folder of the user, which is also a package itself."""
+    """Return the packages in a folder that the user gave, including the folder itself."""
     return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 
 def package_uri(path: Path) -> str | None:
-    """Return the ``package://`` URI of a file, None if it is in no package."""
+    """Return the ``package://`` URI of a file, or None if the file is not in a package."""
     for folder in path.parents[:_DEPTH]:
         name = package_name(folder)
         if name is not None:
@@ -203,14 +205,14 @@ def _below(folder: Path) -> dict[str, Path]:
 
 
 def _installed(prefix: Path) -> dict[str, Path]:
-    """Return the packages of an install prefix, by its index or their manifests."""
+    """Return the packages of an install prefix, found by the ament index or by manifests."""
     indexed = {entry.name for entry in _entries(prefix / _INDEX)}
     shares = [share for share in _entries(prefix / 'share') if share.is_dir()]
     return {share.name: share for share in shares if share.name in indexed or package_name(share)}
 
 
 def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
-    """Return a package, those in the same folder, and folders above without a manifest."""
+    """Return a package, the packages beside it, and parent folders without a manifest."""
     beside = () if package is None else (package, *_entries(package.parent))
     named = ((package_name(folder), folder) for folder in beside)
     bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))

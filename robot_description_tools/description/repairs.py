@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics.edits import SetAttribute
 
 def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, str | None]) -> Fix:
     """
-    Return a repair that gives attributes of an element other values.
+    Return a repair that changes the values of attributes of an element.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, st
     title : str
         The repair in words.
     values : mapping of str to str or None
-        Values by attribute. With a None the repair is not certain.
+        New values by attribute. If a value is None, the repair is not certain.
 
     Returns
     -------
@@ -76,7 +76,7 @@ def exchanged(draft: Draft, where: Location, name: str, other: str) -> Fix:
 
 
 def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
-    """Return a repair that removes the signs of an attribute, whose values are magnitudes."""
+    """Return a repair that removes minus signs from an attribute."""
     element = draft.elements.get(where)
     text = element and element.attributes.get(name)
     value = ' '.join(word.lstrip('-') for word in text.split()) if text else None
@@ -86,7 +86,7 @@ def unsigned(draft: Draft, where: Location, title: str, name: str) -> Fix:
 def scaled(
     draft: Draft, where: Location, title: str, names: Iterable[str], factor: float | None
 ) -> Fix:
-    """Return a repair that scales attributes by a factor, or only a title if there is none."""
+    """Return a repair that scales attributes by a factor; without a factor, only a title."""
     element = draft.elements.get(where)
     written = element.attributes if element else {}
     values: dict[str, str | None] = {}
@@ -105,7 +105,7 @@ def in_right_units(
     is_certain: bool = True,
 ) -> Fix:
     """
-    Return the repair of numbers in a wrong unit, with a title that has the same numbers.
+    Return the repair of numbers in a wrong unit. Its title shows the corrected numbers.
 
     Parameters
     ----------
@@ -116,7 +116,7 @@ def in_right_units(
     question : str
         The wrong unit, as in ``degrees?``.
     values : mapping of str to sequence of float
-        The read numbers, by attribute.
+        The numbers in the document, by attribute.
     correction : Correction
         All these numbers in the right unit.
     is_certain : bool
@@ -135,7 +135,7 @@ def in_right_units(
     for name, numbers in values.items():
         words = written.get(name, '').split()
         words = words if len(words) == len(numbers) else list(map(shortest, numbers))
-        # A number in range is not changed.
+        # Do not rewrite numbers that are already right.
         pairs = zip(words, numbers, [next(right) for _ in numbers], strict=True)
         texts[name] = ' '.join(w if new == old else measured([new]) for w, old, new in pairs)
     title = f'{question} then write ' + ' '.join(f'{n}="{text}"' for n, text in texts.items())
@@ -151,7 +151,7 @@ def named(
     """
     Return a repair that corrects a name, if only one name is possible.
 
-    If the tree has several parts, a joint with this name may be missing.
+    In a tree with several parts, the named joint may be missing instead of misspelt.
 
     """
     if element is None or not draft.is_whole or len(draft.graph.roots) != 1:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Pieces of documents for the examples of rules."""
+"""Parts of documents for the examples in findings."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def loop_snippet(
     link2: str = '<link2 link="rod" xyz="0.3 0 0"/>',
     joint: str = 'continuous',
 ) -> str:
-    """Return a snippet of a parallelogram: two cranks, and a rod from one to the other."""
+    """Return a snippet of a parallelogram: two cranks that a rod connects."""
 
     def arm(name: str, parent: str, child: str, origin: str) -> str:
         moves = '<axis xyz="0 0 1"/>' if joint != 'fixed' else ''
@@ -85,7 +85,7 @@ COMMAND = '<command_interface name="position"/>'
 def system_snippet(
     content: str, *, urdf: str = JOINT, kind: str = 'system', hardware: str = HARDWARE
 ) -> str:
-    """Return a snippet of the joint 'elbow' and the hardware that has it."""
+    """Return a snippet of the joint 'elbow' and its hardware."""
     return (
         f'{urdf}\n<ros2_control name="arm" type="{kind}">\n  {hardware}\n  {content}\n'
         '</ros2_control>'
@@ -112,7 +112,7 @@ def one_end(tag: str, number: int, content: str = '', *, name: str = '', role: s
 
 
 def one_transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
-    """Return a ``<transmission>`` with these ends."""
+    """Return a ``<transmission>`` with the given joints and actuators."""
     return (
         f'<transmission name="{name}">\n    <plugin>{plugin}</plugin>{"".join(ends)}\n'
         '  </transmission>'
@@ -120,13 +120,13 @@ def one_transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
 
 
 def transmission_snippet(content: str, actuator: str = '') -> str:
-    """Return a snippet of a simple transmission; the contents are those of its two ends."""
+    """Return a snippet of a simple transmission, given the content of joint and actuator."""
     ends = one_end('actuator', 1, actuator), one_end('joint', 1, content)
     return transmissions_snippet(one_transmission(SIMPLE, *ends))
 
 
 def transmissions_snippet(*transmissions: str) -> str:
-    """Return a snippet of transmissions, with the joint 'wrist' where one of them has it."""
+    """Return a snippet of transmissions. It has the joint 'wrist' if a transmission uses it."""
     if 'wrist' in ''.join(transmissions):
         return system_snippet('\n  '.join((_ELBOW, _WRIST, *transmissions)), urdf=JOINTS)
     return system_snippet('\n  '.join((_ELBOW, *transmissions)))

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Mass, inertia and size of bodies, in plain numbers.
+Mass, inertia and size of bodies, without numpy.
 
-Tensors are about the centre of mass; their products are tensor entries (``ixy = -∫ x y dm``), as
-in a URDF. Lengths are in m, masses in kg, moments in kg m².
+Tensors are about the centre of mass. The products of inertia are tensor entries (``ixy = -∫ x y
+dm``), as in a URDF. Lengths are in m, masses in kg, moments in kg m².
 
 """
 
@@ -70,7 +70,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     Parameters
     ----------
     inertia : Inertia
-        With finite entries.
+        The tensor, with finite entries.
 
     Returns
     -------
@@ -85,7 +85,7 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
         [inertia.ixy, inertia.iyy, inertia.iyz],
         [inertia.ixz, inertia.iyz, inertia.izz],
     ]
-    # Scaled, so that powers of the entries do not overflow.
+    # Scale the tensor, so that powers of its entries do not overflow.
     scale = max(abs(entry) for row in a for entry in row) or 1.0
     a = [[entry / scale for entry in row] for row in a]
     axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
@@ -103,12 +103,12 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
 # Convergence is quadratic: five sweeps reach the last digit.
 #: Count. Most sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
-#: Ratio. A product of inertia below this part of the largest entry is 0.
+#: Ratio. A product of inertia counts as 0 if it is below this part of the largest entry.
 _TINY = 1e-17
 
 
 def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> None:
-    """Turn the axes p and q so that their product of inertia vanishes."""
+    """Turn the axes p and q so that their product of inertia becomes 0."""
     if abs(a[p][q]) < _TINY:
         return
     theta = (a[q][q] - a[p][p]) / (2.0 * a[p][q])
@@ -123,8 +123,8 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
     a[p][q] = a[q][p] = 0.0
 
 
-# Many documents have moments with six digits, so each has a relative error of up to 5e-7. For a
-# body without thickness the sum of two moments is off by up to 1e-6 of the largest one.
+# Many documents write moments with six digits, so each moment has a relative error of up to 5e-7.
+# For a flat body, the error of the triangle inequality is up to 1e-6 of the largest moment.
 #: Ratio. Allowed error of the triangle inequality, divided by the largest principal moment.
 ROUNDING = 1e-6
 
@@ -133,7 +133,7 @@ def breaks_triangle(moments: Vector3) -> bool:
     """
     Return True if principal moments are impossible, apart from rounding.
 
-    No moment may exceed the sum of the others, so no moment may be negative either.
+    A moment must not exceed the sum of the other two. This also excludes negative moments.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     x, y, z = squared_edges(mass, moments)
     if not isfinite(x + y + z):
         return None
-    # A body without thickness may be below zero by rounding.
+    # For a flat body, rounding may give a negative square.
     return max(x, 0.0) ** 0.5, max(y, 0.0) ** 0.5, max(z, 0.0) ** 0.5
 
 
@@ -195,11 +195,11 @@ class Solid:
     Attributes
     ----------
     name : str
-        Its name.
+        Name of the solid.
     dimensions : tuple of str
-        Names of its dimensions [m].
+        Names of the dimensions [m].
     about : str
-        The position of its axes, in a few words.
+        Position of the axes, in a few words.
     moments : callable
         Moments about the centre of mass per kg, from the dimensions [m²].
     center : callable
@@ -222,7 +222,7 @@ class Solid:
         mass : float
             [kg].
         *dimensions : float
-            The `dimensions` [m].
+            The values of `dimensions` [m].
 
         Returns
         -------
@@ -254,7 +254,7 @@ SOLIDS: dict[str, Solid] = {}
 def _solid(
     name: str, about: str, center: Callable[..., Vector3] = lambda *_: ZERO
 ) -> Callable[[_Moments], _Moments]:
-    """Add a solid by the function of its moments; the parameters are its dimensions."""
+    """Register a solid by the function of its moments. The parameters are the dimensions."""
 
     def add(moments: _Moments) -> _Moments:
         SOLIDS[name] = Solid(name, tuple(signature(moments).parameters), about, moments, center)
@@ -293,7 +293,7 @@ def _thin_shell(radius: float) -> Vector3:
 @_solid('shell', 'a sphere with a thick wall')
 def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
-    # The common factor of the quotient is cancelled, so it is also exact for thin walls.
+    # A common factor is cancelled, so the result is also exact for thin walls.
     fifth, third = powers
     return (0.4 * fifth / third,) * 3
 
@@ -341,10 +341,11 @@ def volume(geometry: Geometry) -> float | None:
     return None
 
 
-# Simulators need some mass for a link that is only a frame.
+# A link that is only a frame gets a small mass, because simulators require one.
 #: Kilograms. The mass of a lighter link is not compared with its shapes.
 WEIGHED = 0.01
-#: Kilograms per cubic metre. Density of a ship in its box. Lighter bodies in a box are unusual.
+#: Kilograms per cubic metre. Density of a ship relative to its bounding box. A lower density is
+#: unusual.
 LIGHTEST_IN_BOX = 10.0
 #: Kilograms per cubic metre. No material is denser; gold has 19,300.
 DENSEST = 25000.0
@@ -359,9 +360,9 @@ def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
     mass : float
         [kg].
     geometry : Geometry
-        Its shape.
+        The shape of the body.
     turn : tuple, shape (3, 3)
-        The rotation from the axes of the shape to those of the tensor.
+        Rotation from the axes of the shape to the axes of the tensor.
 
     Returns
     -------
@@ -384,7 +385,7 @@ def inertia_of(mass: float, geometry: Geometry, turn: Matrix) -> Inertia | None:
 
 
 def edges(geometry: Geometry) -> Vector3 | None:
-    """Return the edges of the smallest box around a shape, along its axes [m]; None for a mesh."""
+    """Return the edges of the bounding box of a shape along its axes [m]; None for a mesh."""
     if isinstance(geometry, Box):
         return geometry.size
     if isinstance(geometry, Mesh):
@@ -396,7 +397,7 @@ def edges(geometry: Geometry) -> Vector3 | None:
 
 
 def boxes_around(parts: Sequence[Visual | Collision]) -> list[tuple[Vector3, Origin]]:
-    """Return the edges and the pose of the box around each part, empty if one is a mesh."""
+    """Return edges and pose of the bounding box of each part; empty if a part is a mesh."""
     boxes = [(edges(part.geometry), part.origin) for part in parts]
     sized = [(size, origin) for size, origin in boxes if size is not None]
     return sized if len(sized) == len(parts) else []
@@ -404,14 +405,14 @@ def boxes_around(parts: Sequence[Visual | Collision]) -> list[tuple[Vector3, Ori
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A box along the axes of a frame, by two corners [m]."""
+    """A box along the axes of a frame, given by two corners [m]."""
 
     lower: Vector3
     upper: Vector3
 
     @property
     def edges(self) -> Vector3:
-        """Return its size along x, y, z."""
+        """Return the size along x, y and z."""
         x, y, z = (high - low for low, high in zip(self.lower, self.upper, strict=True))
         return x, y, z
 
@@ -433,17 +434,17 @@ def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
     Parameters
     ----------
     shapes : iterable of (tuple of float, Origin)
-        Edges [m] of each box, and the pose of its centre; at least one.
+        Edges [m] and pose of the centre of each box. At least one box is required.
 
     Returns
     -------
     Bounds
-        Along the axes of the frame of the origins.
+        The bounding box, along the axes of the frame of the origins.
 
     """
     corners: list[Vector3] = []
     for size, origin in shapes:
-        # Reach of the turned box from its centre along each axis.
+        # Half the size of the turned box along each axis.
         x, y, z = (
             0.5 * sum(abs(part) * edge for part, edge in zip(row, size, strict=True))
             for row in rotation_matrix(origin)

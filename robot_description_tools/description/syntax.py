@@ -15,8 +15,8 @@
 """
 Repairs of texts that are no well-formed XML, if one repair is certain.
 
-If an end tag is missing, the table of URDF shows where the element ends: before the first element
-that it cannot contain.
+If an end tag is missing, the schema shows where the element ends: before the first tag that it
+cannot contain.
 
 """
 
@@ -44,9 +44,10 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
-# No match begins inside a name.
+# The match must not begin inside a name.
 _BEFORE = r'(?<![\w.:-])'
-# A value without its start quote. The value before it seems to end only at its end quote.
+# A value without its opening quote. The parser reads the previous value up to the closing quote of
+# this value.
 _LOST_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
 )
@@ -55,13 +56,13 @@ _OPEN_QUOTE = re.compile(
 )
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _ROBOT = {'robot': Child(ROBOT)}
-# Elements directly in <robot> that are no URDF.
+# Elements directly in <robot> that other tools read.
 _AT_THE_TOP = frozenset({'gazebo', 'ros2_control', 'transmission'})
 
 
 def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list[Diagnostic]:
     """
-    Return findings about the form of a text, with their repairs.
+    Add repairs to findings about XML that is not well-formed.
 
     Parameters
     ----------
@@ -70,7 +71,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
     text : str
         The text, without a byte-order mark.
     source : str
-        Its name.
+        Name of the text.
 
     Returns
     -------
@@ -95,14 +96,14 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
 
 
 def _is_before(where: Location, finding: Diagnostic) -> bool:
-    """Return True if an error is not after the finding, so the error can be the cause."""
+    """Return True if an error is before or at the finding, so that it can be the cause."""
     line, column = finding.where.line or 0, finding.where.column or 0
     return (where.line or 0, where.column or 0) <= (line, column)
 
 
 @dataclass(frozen=True, slots=True)
 class _Replacement:
-    """A replacement in the text, with its title; safe if it only changes comments or quotes."""
+    """A replacement in the text and its title. Safe if it only changes comments or quotes."""
 
     at: int
     old: str
@@ -119,8 +120,8 @@ class _Open:
     begin: int
     head_end: int
     schema: Schema | None
-    # End of its last valid child, True after an invalid child, and True if a valid child comes
-    # after an invalid one.
+    # End of the last valid child; True after an invalid child; True if a valid child comes after
+    # an invalid child.
     last: int
     is_over: bool = field(default=False)
     is_torn: bool = field(default=False)
@@ -176,10 +177,10 @@ class _Scan:
         return dict(schema.children) if schema else {}
 
     def _holds(self, tag: str) -> bool:
-        """Return True if the innermost element can contain a tag, as far as the table shows."""
+        """Return True if the innermost open element can contain a tag, according to the schema."""
         if tag in self._children():
             return True
-        # An element that belongs further out ends it.
+        # A tag that only an outer element can contain shows that an end tag is missing.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)
@@ -194,7 +195,7 @@ class _Scan:
             self.open[-1].is_torn = True
 
     def _unclosed(self, token: Token) -> _Replacement | None:
-        """Return the repair of an end tag that does not belong to the innermost element."""
+        """Return the repair of an end tag that does not match the innermost open element."""
         element, wrong = self.open[-1], token.content
         if wrong not in [each.tag for each in self.open]:
             if nearest(wrong, [element.tag]):
@@ -241,7 +242,7 @@ class _Scan:
 
 def _in_comment(token: Token) -> _Replacement | None:
     words = token.content
-    # If there is a tag inside, the end of the comment may be missing before it.
+    # If the comment contains a tag, the end of the comment may be missing before this tag.
     if ('--' not in words and not words.endswith('-')) or '<' in words:
         return None
     new = re.sub('-{2,}', '-', words)

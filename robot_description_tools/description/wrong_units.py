@@ -26,16 +26,16 @@ from math import radians
 @dataclass(frozen=True, slots=True)
 class Correction:
     """
-    The numbers of a value in the right unit.
+    The corrected numbers of a value.
 
     Attributes
     ----------
     numbers : tuple of float
-        All numbers. A number in range is unchanged.
+        All numbers of the value, in the right unit. A number in range is unchanged.
     ambiguous : tuple of float
         Numbers in range that may also be in the wrong unit.
     is_sure : bool
-        False if a number is too far out of range to know its unit.
+        False if the unit of a number is unknown, because it is too far out of range.
 
     """
 
@@ -45,11 +45,11 @@ class Correction:
 
     @property
     def is_certain(self) -> bool:
-        """Return True if the value has one reasonable reading."""
+        """Return True if only one correction is reasonable."""
         return self.is_sure and not self.ambiguous
 
     def __add__(self, other: Correction) -> Correction:
-        """Return the correction of two neighbouring values."""
+        """Combine the corrections of two values."""
         numbers, ambiguous = self.numbers + other.numbers, self.ambiguous + other.ambiguous
         return Correction(numbers, ambiguous, self.is_sure and other.is_sure)
 
@@ -68,20 +68,20 @@ def corrected(
     Parameters
     ----------
     numbers : sequence of float
-        A value.
+        The numbers of a value.
     is_right : callable
         True for a number in range.
     convert : callable
         Conversion of a wrong number to the right unit; None if the unit is unknown.
     is_either : callable
-        True for a number in range that is also usual in the wrong unit.
+        True for a number in range that may also be in the wrong unit.
     is_sure : callable
         True for a wrong number that certainly is in the wrong unit.
 
     Returns
     -------
     Correction or None
-        None if nothing is wrong, or if a wrong number is in no known unit.
+        None if all numbers are right, or if the unit of a wrong number is unknown.
 
     """
     wrong = [number for number in numbers if not is_right(number)]
@@ -97,9 +97,9 @@ def corrected(
 
 #: Radians. A larger angle of an origin is reported.
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-#: Radians. A joint that turns further is continuous, or its limits are in degrees.
+#: Radians. If limits are larger, the joint is continuous or the limits are in degrees.
 FEW_TURNS = 20.0
-#: Radians. An angle this close to quarter turns is a number of quarter turns.
+#: Radians. An angle this close to a multiple of a quarter turn counts as that multiple.
 _QUARTER_TURN_SLACK = 0.01
 #: Any unit. The unit of a larger angle is unknown.
 _MOST_DEGREES = 360.0
@@ -108,14 +108,14 @@ _LEAST_MILLIMETRES = 0.1
 
 
 def is_quarter_turns(angle: float) -> bool:
-    """Return True for rounded quarter turns in rad. A whole number counts as degrees."""
+    """Return True if an angle is a rounded multiple of pi/2. A whole number counts as degrees."""
     quarter = pi / 2.0
     apart = abs(angle - quarter * round(angle / quarter))
     return apart < _QUARTER_TURN_SLACK and not angle.is_integer()
 
 
 def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Correction | None:
-    """Return angles in rad, if some are in degrees; `is_right` is true for rad."""
+    """Return angles in rad, if some are in degrees. `is_right` recognises an angle in rad."""
     return corrected(
         numbers,
         is_right=is_right,
@@ -126,13 +126,13 @@ def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Corre
 
 
 def _from_degrees(angle: float) -> float | None:
-    # A smaller angle may be in rad, unless it is a multiple of half a degree.
+    # A smaller angle is ambiguous, unless it is a multiple of half a degree.
     is_small = abs(angle) <= FEW_TURNS and not (2.0 * angle).is_integer()
     return None if is_small or is_quarter_turns(angle) else radians(angle)
 
 
 def _may_be_degrees(angle: float) -> bool:
-    # Angles in rad are rarely beyond half a turn.
+    # Angles in rad are rarely larger than half a turn.
     is_far = abs(angle) > FULL_TURN / 2.0 and not is_quarter_turns(angle)
     return angle != 0.0 and (angle.is_integer() or is_far)
 
@@ -151,7 +151,7 @@ def lengths(
     Parameters
     ----------
     numbers : sequence of float
-        The written numbers.
+        The numbers in the document.
     is_right : callable
         True for a length that may be in m.
     is_usual : callable

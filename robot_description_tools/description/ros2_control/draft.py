@@ -45,9 +45,10 @@ class System:
     element : Element
         The element.
     info : HardwareInfo
-        Its content, without values of the URDF. Ends of transmissions are in document order.
+        The content of the element, without values from the URDF. Ends of transmissions are in
+        document order.
     listed : frozenset of str
-        All joints in it, also those that were left out later.
+        All joints in the element, including joints that were left out later.
 
     """
 
@@ -100,17 +101,17 @@ class HardwareDraft:
                 yield system, transmission
 
     def mimic_of(self, joint: ComponentInfo) -> Mimic | None:
-        """Return the URDF's mimic of a joint; None if it has none, or with ``mimic="false"``."""
+        """Return the ``<mimic>`` of a joint in the URDF; None if missing or without effect."""
         return self.urdf.mimics.get(joint.name)
 
     def followers(self, system: System) -> dict[str, Mimic]:
-        """Return the mimic joints of a system whose chains end at a joint of the system."""
+        """Return the mimic joints of a system that follow a joint of the same system."""
         mimics = self.urdf.mimics
         names = [joint.name for joint in system.info.joints if joint.name in mimics]
         return working_mimics({name: mimics[name] for name in names}, self.urdf.joint_by_name)
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
-        """Return the draft without the parts that have these `Location` objects."""
+        """Return the draft without the parts at the given places, compared by identity."""
         places = {id(place) for place in lost}
         if not places:
             return self

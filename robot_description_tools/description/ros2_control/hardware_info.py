@@ -14,8 +14,8 @@
 """
 The hardware of a robot in ``<ros2_control>``, with the field names of ros2_control.
 
-Source: ``hardware_interface/hardware_info.hpp`` of ros2_control; ``where`` and ``component`` are
-ours. As there, numbers of interfaces are text.
+Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. The fields ``where`` and
+``component`` exist only here. As in ros2_control, numbers of interfaces are text.
 
 """
 
@@ -95,7 +95,7 @@ class ComponentInfo:
 
 @dataclass(frozen=True, slots=True)
 class MimicJoint:
-    """A follower among ``HardwareInfo.joints``: both indices point into it."""
+    """A follower and its driver, as indices in ``HardwareInfo.joints``."""
 
     joint_index: int
     mimicked_joint_index: int
@@ -113,13 +113,14 @@ class TransmissionEnd:
     name, role : str
         Its name and its role, such as ``joint1`` or ``actuator2``.
     mechanical_reduction : float
-        Actuator travel per joint travel; negative flips the direction.
+        Motion of the actuator divided by the motion of the joint. A negative value reverses the
+        direction.
     offset : float
         [rad or m], in joint units.
     read_only : bool
         True if it gets no commands.
     state_interfaces, command_interfaces : tuple of str
-        Interface names of the component's joint of this name.
+        Interface names of the joint with this name in the component.
 
     """
 
@@ -216,14 +217,14 @@ class HardwareInfo:
     joints, sensors, gpios : tuple of ComponentInfo
         In document order.
     mimic_joints : tuple of MimicJoint
-        Active followers, each with the joint at the end of its chain, which is no follower.
+        Followers, each with the joint at the end of its mimic chain. That joint follows no other.
     transmissions : tuple of TransmissionInfo
         In document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
         By joint; soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location
-        Joints whose lower limit is above the upper one, with the place in the URDF. Their true
-        range is unknown, so no component may move them.
+        Joints whose lower limit is above the upper limit, with the place in the URDF. No component
+        may move these joints, because their range is unknown.
     original_xml : str
         The whole description.
 

@@ -37,8 +37,8 @@ class InterfaceType:
     unit : str
         Unit of its values. In ``rad or m``, rad is for joints that turn.
     least, most : str
-        The attributes of the URDF's ``<limit>`` that ``min`` and ``max`` narrow or extend; empty
-        if ros2_control ignores ``min`` and ``max``.
+        The attributes of ``<limit>`` that ``min`` and ``max`` change. Empty if ros2_control
+        ignores ``min`` and ``max``.
     transmitted_as : str
         ``position``, ``rate`` or ``effort``; empty if transmissions do not map it.
     is_carried : bool
@@ -46,7 +46,7 @@ class InterfaceType:
     follows_mimic : bool
         True if a mimic joint computes its value from the value of its driver.
     is_mode : bool
-        True if its commands are enough to drive a joint of mock hardware.
+        True if a command of this type is enough to move a joint of mock hardware.
 
     """
 
@@ -83,5 +83,5 @@ LIMITED = tuple(name for name, row in INTERFACE_TYPES.items() if row.most)
 
 
 def interface_type(name: str) -> InterfaceType:
-    """Return the type of an interface; an empty one for an unknown name."""
+    """Return the type of an interface. For an unknown name, return a type without properties."""
     return INTERFACE_TYPES.get(name, _NONE)

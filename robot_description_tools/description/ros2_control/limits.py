@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Limits of a joint of the hardware: those of the URDF, narrowed by its command interfaces.
+Limits of hardware joints: the limits of the URDF, changed by the command interfaces.
 
 Source: ``component_parser.cpp`` of ros2_control. The results are equal. ros2_control accepts some
 wrong values, such as ``min`` above ``max`` or wrong signs; rules report them before.
@@ -58,8 +58,8 @@ def number(text: str) -> float | None:
     Returns
     -------
     float or None
-        None for other texts. Also None for a number that is too small for a double, because the
-        versions of ros2_control differ there.
+        None for other texts. Also None for a number that is too small for a double, because
+        versions of ros2_control read it differently.
 
     """
     if not is_number(text) or text[0] in BLANKS:
@@ -116,7 +116,7 @@ def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:
 
 
 def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | None:
-    """Return the soft limits inside the hard ones; None without a safety controller."""
+    """Return the soft limits, clipped to the hard limits. None without a safety controller."""
     soft = joint.safety_controller
     if soft is None:
         return None
@@ -127,7 +127,7 @@ def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | No
 
 
 def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
-    """Return the limits of a joint that a command interface changes."""
+    """Return the limits of a joint after applying ``min`` and ``max`` of a command interface."""
     row, is_enabled = interface_type(interface.name), interface.enable_limits
     low, high = bounds(interface)
     is_given = is_enabled and bool(interface.min or interface.max)
@@ -144,8 +144,8 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
         # The smallest of the limit, the maximum and the minimum without its sign.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # If only one of `min` and `max` is given, both limits get its value. The missing one
-        # gets no flag.
+        # If only `min` or only `max` is given, both limits get this value, but only the given one
+        # is marked as present.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

@@ -82,7 +82,7 @@ from robot_description_tools.diagnostics.edits import SetText
 
 RecordT = TypeVar('RecordT')
 
-# Values of the settings that a document does not give.
+# Defaults of settings that are missing in the document.
 _ASYNC = AsyncParams()
 
 HARDWARE_ABSENT = Code(
@@ -134,7 +134,7 @@ def read_hardware(
     HardwareDraft
         In document order, without the parts that cannot be read.
     list of Diagnostic
-        Findings about those parts.
+        Findings about the parts that cannot be read.
 
     """
     elements = draft.root.find_all('ros2_control')
@@ -145,7 +145,7 @@ def read_hardware(
 
 
 def hardware_infos(hardware: HardwareDraft, text: str) -> tuple[HardwareInfo, ...]:
-    """Return each ``<ros2_control>`` with the values of the URDF around it."""
+    """Return each ``<ros2_control>`` with limits and mimic joints of the URDF added."""
     return tuple(_finish(hardware, system, text) for system in hardware.systems)
 
 
@@ -194,7 +194,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reader of checked elements; it returns None for a part that cannot be read."""
+    """Reader of checked elements. Methods return None for a part that cannot be read."""
 
     check: HardwareCheck
 
@@ -275,7 +275,7 @@ class _Reader:
         )
 
     def _limits(self, element: Element) -> bool | None:
-        """Return the flag of ``<limits>``, which is ignored for a GPIO."""
+        """Return the flag of ``<limits>``. The flag of a GPIO is ignored."""
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True
@@ -411,7 +411,7 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
 
 
 def _mimic_joints(hardware: HardwareDraft, system: System) -> Iterator[MimicJoint]:
-    """Yield the followers, each with the joint at the end of its chain."""
+    """Yield the followers, each with the joint at the end of its mimic chain."""
     index = {joint.name: i for i, joint in enumerate(system.info.joints)}
     for name, mimic in collapsed(hardware.followers(system)).items():
         yield MimicJoint(index[name], index[mimic.joint], mimic.multiplier, mimic.offset)
@@ -446,8 +446,8 @@ def simple_from_ros1(
     """
     Read the simple ROS 1 transmissions directly under ``<robot>``, which ros2_control ignores.
 
-    Its ``<mechanicalReduction>`` is in ``<actuator>``; in the PR2, it is in the transmission
-    itself. It becomes the reduction of the joint, as in ros2_control.
+    Usually ``<mechanicalReduction>`` is in ``<actuator>``. In the PR2, it is directly in the
+    transmission. Here, it becomes the reduction of the joint, as in ros2_control.
 
     Parameters
     ----------
@@ -488,7 +488,7 @@ TRANSMISSION_ROS1_LEFT_OUT = Code(
 
 
 def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo:
-    """Return a ROS 1 transmission as a simple one; raise ValueError for another kind."""
+    """Convert a simple ROS 1 transmission. Raise ValueError for another kind."""
     type_element = element.find('type')
     kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
     if kind.strip(BLANKS).rpartition('/')[2] != 'SimpleTransmission':

@@ -14,8 +14,8 @@
 """
 Topics of ros2_control's JointStateTopicSystem for commands and states.
 
-In ``<ros2_control>``, ``<plugin>`` is that C++ class, which the controller manager loads.
-``<param name="python_component">`` is our class.
+The controller manager loads the C++ class that ``<plugin>`` names. ``<param
+name="python_component">`` names the Python class.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 

@@ -51,7 +51,8 @@ class TransmissionKind:
     Attributes
     ----------
     size : int
-        Number of joints, and of actuators. If there are two, they have roles.
+        Number of joints, which is also the number of actuators. Two joints or actuators have
+        roles.
     ignored : frozenset of str
         Attributes of its actuators that ros2_control, and therefore this package, ignores.
     parameters : mapping of str to float or None
@@ -101,7 +102,7 @@ def is_known(kind: str) -> bool:
 
 def has_roles(transmission: TransmissionInfo) -> bool:
     """
-    Return True if roles order the ends of a transmission.
+    Return True if the roles decide the order of joints and actuators in a transmission.
 
     Roles are not used if there is one joint and one actuator. For an unknown kind, only its plugin
     knows the meaning of roles.
@@ -125,8 +126,8 @@ def ordered(
     Returns
     -------
     joints, actuators : tuple of TransmissionEnd
-        In document order if the kind has no roles, or if they are not ``joint1``, ``joint2`` and
-        so on.
+        Sorted by role. In document order if the kind has no roles, or if the roles are not
+        ``joint1``, ``joint2`` and so on.
 
     """
     joints, actuators = (ends_by_role(transmission, *side) for side in sides(transmission))
@@ -146,7 +147,7 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return the joints and the actuators, each with the first word of their roles."""
+    """Return joints and actuators, each with their word: ``'joint'`` and ``'actuator'``."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 

@@ -26,8 +26,8 @@ from robot_description_tools.description.rules import mimic
 from robot_description_tools.description.rules import names
 from robot_description_tools.description.rules import units
 
-# Rules about the robot, in the order in which they run. The rules about hardware, transmissions
-# and controllers are imported only if they are needed.
+# Rules about the robot, in the order in which they run. Rules about hardware, transmissions and
+# controllers are imported only when a description needs them.
 RULES = (
     gazebo.RULES,
     geometry.RULES,

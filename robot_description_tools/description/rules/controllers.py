@@ -30,8 +30,8 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Controllers] = Rules()
-# Each guess compares a name with all joints. More unknown names than these are no slips.
-#: Count. Unknown joints after these get no suggestion.
+# Finding a similar name takes time for each unknown name. Many unknown names are no typing errors.
+#: Count. Further unknown joints get no suggestion.
 _MOST_GUESSES = 100
 
 
@@ -137,7 +137,7 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
 def controller_conflict(files: Controllers) -> Iterator[Finding]:
     by_name = {controller.name.text: controller for controller in files.controllers}
     for names in files.start_lists:
-        # The first controller of each interface.
+        # The first controller that commands each interface.
         owners: dict[tuple[str, str], Word] = {}
         for second in names:
             controller = by_name.get(second.text)
@@ -169,7 +169,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
         unknown = [
             joint
             for joint in controller.joints
-            # A controller may write to another controller. It then uses the name controller/joint.
+            # In a chain, a controller commands another controller by the name controller/joint.
             if joint.text not in files.robot.joints and joint.text.split('/')[0] not in chained
         ]
         if unknown:
@@ -178,7 +178,7 @@ def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word]
 
 
 def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
-    """Return the prefix that all unknown names lack or should not have, '' if there is none."""
+    """Return the prefix that is missing or superfluous in all unknown names, or ''."""
     known = set(joints)
     first = unknown[0]
     for name in known:
@@ -196,7 +196,7 @@ def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
 
 
 def _unique(controllers: Iterable[Controller]) -> Iterator[Controller]:
-    """Yield each controller once, also if MoveIt repeats one of ros2_control."""
+    """Yield each controller once. A MoveIt file may repeat controllers of ros2_control."""
     seen = set()
     for controller in controllers:
         key = controller.name.text, frozenset(joint.text for joint in controller.joints)

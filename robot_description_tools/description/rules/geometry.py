@@ -57,7 +57,7 @@ _GOOD = with_visual(SPHERE)
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
         wrong = [(*size, part) for part in link.parts for size in _wrong_sizes(part.geometry)]
-        # One finding per link, about its smallest size.
+        # Report only the smallest size of each link.
         for least, name, size, part in sorted(wrong, key=itemgetter(0))[:1]:
             more = f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''
             message = f'the {label(link, part)} has a {size}{more}; sizes must be above 0'
@@ -69,7 +69,7 @@ def shape_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
-    """Yield the sizes of a shape that are 0 or less: number, attribute, words for a message."""
+    """Yield sizes of a shape that are 0 or less: number, attribute and words for the message."""
     for name, values in sizes_of(shape).items():
         if min(values) <= 0.0:
             words = f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
@@ -99,7 +99,8 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# A collision shape with a wide margin stays below this. Other units exceed it.
+# A collision shape with a wide margin has a smaller ratio. A shape in another unit has a larger
+# ratio.
 #: Ratio. Largest size of a collision divided by the size of the visual.
 _FAR = 10.0
 
@@ -132,7 +133,7 @@ def _ratio_of_shapes(link: Link) -> float | None:
 
 
 def _ratio_of_meshes(link: Link) -> float | None:
-    """Return the largest ratio of scales of a mesh that is both visual and collision."""
+    """Return the largest ratio of collision scale to visual scale of the same mesh."""
     drawn = {
         part.geometry.filename: part.geometry.scale
         for part in link.visuals
@@ -163,13 +164,13 @@ def collision_missing(draft: Draft) -> Iterator[Finding]:
     if any(link.collisions for link in draft.links):
         fix = 'add <collision>; no change is needed if objects may pass through'
         for name, link in draft.link_by_name.items():
-            # A collision that cannot be read has its own finding.
+            # Another finding reports an invalid collision.
             if not _is_mark(link) and not draft.link_elements[name].find('collision'):
                 message = f"link '{name}' has a visual but no collision"
                 yield Named(name, place_of(link), message, fix)
 
 
 def _is_mark(link: Link) -> bool:
-    """Return True if a link has no visual, or only one that marks a frame or a sensor."""
+    """Return True if a link has no visual, or if its visual only marks a frame or a sensor."""
     boxes = boxes_around(link.visuals)
     return not link.visuals or (bool(boxes) and bounds(boxes).diagonal < MARK)

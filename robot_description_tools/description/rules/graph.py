@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The tree of links and joints: one root, and no ring."""
+"""Rules about the tree of links and joints: exactly one root, and no cycle."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _GOOD = _CHAIN + _fixed('grip', 'arm', 'hand')
 
 
 def _round(links: list[str], most: int = 8) -> str:
-    """Return a ring of links as a short text: ``a -> b -> a``."""
+    """Return a cycle of links as a short text: ``a -> b -> a``."""
     shown = links if len(links) <= most else [*links[:most], f'… ({len(links)} in all)']
     return ' -> '.join((*shown, links[0]))
 
@@ -67,7 +67,7 @@ def no_links(draft: Draft) -> Iterator[Finding]:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
-#: Count. If more link names are unknown, they are no typing errors and get no repair.
+#: Count. If more link names are unknown, they count as no typing errors and get no repair.
 _MOST_SLIPS = 20
 
 
@@ -88,16 +88,17 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
 def _intended(
     draft: Draft, joint: Joint, end: str, title: str, missing: set[str]
 ) -> tuple[str, Fix]:
-    """Return the intended link of a joint, if it is certain, and a repair of one of the names."""
+    """Return the intended link of a joint and a repair of a name, if both are certain."""
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}
     for other in draft.links:
-        # The joint is right: the name of the link has a blank, or is missing.
+        # The joint has the right name. The name of the link contains a blank or is missing.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
             return '', rewritten(draft, place_of(other), title, {'name': name})
     written = draft.element_of(joint).find(end)
-    # A link that several joints name is missing. A name that occurs once may be misspelt.
+    # If several joints name the same unknown link, the link is missing. A name that occurs once
+    # may be misspelt.
     if written is None or draft.n_ends[name] > 1:
         return '', title
     graph = draft.graph
@@ -105,7 +106,8 @@ def _intended(
         apart = (each for each in graph.links if joint.child not in graph.above(each))
         near = Guess(name, apart).certain_name
     else:
-        # Only a link without a parent can be a child, and only if it is not above the parent.
+        # The child must be a link without a parent joint. It must not be an ancestor of the
+        # parent.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
@@ -235,7 +237,7 @@ def ring(draft: Draft) -> Iterator[Finding]:
     good=MOUNT,
 )
 def link_isolated(draft: Draft) -> Iterator[Finding]:
-    # A joint with a misspelt or missing end has its own finding.
+    # Another finding reports a joint whose parent or child is misspelt or missing.
     if len(draft.graph.roots) < 2 or not draft.is_whole:
         return
     for link in draft.link_by_name.values():

@@ -15,8 +15,8 @@
 """
 Rules about ``<ros2_control>``: components, joints, interfaces and their limits.
 
-A record with an error at its place is left out of ``HardwareInfo``, and later rules do not see it.
-Rules about joints run in the order of the checks in ros2_control.
+A record with an error is left out of ``HardwareInfo``, so later rules do not see it. Rules about
+joints run in the same order as the checks of ros2_control.
 
 """
 
@@ -105,7 +105,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     root = hardware.urdf.root
     for element in root.walk():
         parent = element.parent if element.tag == 'ros2_control' else None
-        # Inside another <ros2_control> it is an unknown element, which has its own finding.
+        # A nested <ros2_control> is an unknown element. Another finding reports it.
         if parent is not None and parent is not root and parent.tag != 'ros2_control':
             message = f'<ros2_control> is inside <{parent.tag}>, so ros2_control ignores it'
             yield element.place, message, 'move it up, directly into <robot>'
@@ -185,7 +185,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
-    """Return the repair of a word if the intended word is certain, otherwise only its title."""
+    """Return a repair of a word if the intended word is certain, otherwise only the title."""
     text, near = element.attributes.get(name, ''), guess.certain_word
     return Repair(fix, (SetAttribute(element.place, name, text, near),), True) if near else fix
 
@@ -194,7 +194,7 @@ def _word_fix(element: Element, name: str, guess: Guess, fix: str) -> Fix:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """Yield the joints that the URDF has, with their systems and their URDF joints."""
+    """Yield each joint of a system that also is in the URDF: system, joint, joint of the URDF."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -202,7 +202,7 @@ def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Jo
 
 
 def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Mimic]]:
-    """Yield the joints that follow another one, with their systems and mimics."""
+    """Yield each mimic joint of a system: system, joint, mimic."""
     for system in hardware.systems:
         followers = hardware.followers(system)
         for joint in system.info.joints:
@@ -220,7 +220,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     suggested='a misspelt name with only one possible match',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    # Invalid joints have a fatal finding.
+    # A fatal finding already reports invalid joints.
     known = hardware.urdf.joint_elements
     for system, joint in hardware.joints():
         if joint.name not in known:
@@ -298,7 +298,7 @@ def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
         joints = {joint.name: joint for joint in system.info.joints}
         drivers = {name: mimic.joint for name, mimic in hardware.followers(system).items()}
-        # A joint that was left out may be the driver of another one.
+        # The leader may be in the document but was left out because of an error.
         while lost := [name for name in joints if drivers.get(name, name) not in joints]:
             for name in lost:
                 message = f"joint '{name}' mimics '{drivers[name]}', which "
@@ -308,7 +308,7 @@ def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
-    """Return the reason why a system lacks a joint, for a message."""
+    """Return the reason why a joint is missing in a system, for a message."""
     if name in system.listed:
         return 'is left out because of its own error'
     for other in hardware.systems:
@@ -397,7 +397,7 @@ def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class _Interface:
-    """An interface with its system and component; ``kind`` is command or state."""
+    """An interface with its system and component. ``kind`` is command or state."""
 
     system: System
     component: ComponentInfo
@@ -415,12 +415,12 @@ class _Interface:
 
     @property
     def name(self) -> str:
-        """Return its name for controllers."""
+        """Return the name that controllers use for the interface."""
         return f'{self.component.name}/{self.info.name}'
 
     @property
     def has_limits(self) -> bool:
-        """True if it belongs to a joint and has limits, even limits without effect."""
+        """True if the interface belongs to a joint and has limits. They may have no effect."""
         return self.component.type == 'joint' and bool(self.info.min or self.info.max)
 
 
@@ -450,7 +450,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         fix: Fix = title
         if before.component is interface.component and before.info == interface.info:
             fix = Repair(title, (RemoveElement(interface.place),), is_safe=True)
-        # All copies between two <ros2_control> have one cause.
+        # Report all duplicates between two <ros2_control> once, because they have one cause.
         key = id(before.system), id(interface.system)
         yield Named(interface.name, interface.place, message, fix, key=key)
 
@@ -478,7 +478,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # An unknown package may use such a name for its own interfaces.
+            # A plugin of another package may use such a name for its own interfaces.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
@@ -492,7 +492,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=name)
 
 
-# Names of ROS 1.
+# Interface names that ROS 1 used.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
@@ -521,7 +521,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# Names of the type double in other languages.
+# Names that other languages use for double.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
@@ -533,7 +533,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
     ends = DATA_TYPES[interface.data_type]
     if ends is None:
         return number(text) is not None
-    # The longest has ten digits.
+    # The longest valid integer has ten digits.
     is_short = re.fullmatch(r'[+-]?[0-9]{1,10}', text, re.ASCII)
     return bool(is_short) and ends[0] <= int(text) <= ends[1]
 
@@ -558,7 +558,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
 def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
         info = interface.info
-        # The plugin defines the form of a vector.
+        # The plugin defines the text form of a vector.
         if info.size == 1 and info.initial_value and not _is_value(info):
             message = f'{interface.label} has the initial value '
             message += f"'{info.initial_value}', which is no {info.data_type}"
@@ -570,7 +570,7 @@ def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
 def _commands(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[_Interface, tuple[float, float], tuple[float, float]]]:
-    """Yield the limited command interfaces of joints with both limits: own and of the URDF."""
+    """Yield command interfaces of joints with min or max, and the limits of the URDF."""
     for interface in _interfaces(hardware):
         info = interface.info
         if interface.has_limits and interface.kind == 'command' and info.name in LIMITED:
@@ -614,7 +614,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
             continue
         meaning = 'min is the limit in the negative direction, max in the positive one'
         if not row.has_one_range:
-            # The minimum is a deceleration, which may have any sign.
+            # The minimum is a deceleration. Both signs are allowed.
             low = -abs(low)
             meaning = f'max is the limit of {row.most}, min the one of {row.least}'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):

@@ -90,7 +90,7 @@ def _tensor(diagonal: str, products: str = '0 0 0') -> str:
 
 
 def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
-    """Return a snippet of a moving link, because the root should have no inertia."""
+    """Return an example with a moving link. The root should have no inertia."""
     inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
     return joint_snippet(MOVES).replace(
         '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
@@ -164,24 +164,24 @@ def _is_written(inertia: Inertia) -> bool:
 
 
 # Source: MuJoCo, mjMINVAL.
-#: Kilogram square metres. A tensor whose entries are no larger is 0.
+#: Kilogram square metres. A tensor counts as 0 if no entry is larger.
 _NOTHING = 1e-15
 
 
 def _computed(draft: Draft, link: Link) -> Fix:
-    """Return a repair that writes the tensor of a link that is a single solid."""
+    """Return a repair that computes the tensor of a link from its only shape."""
     inertial, solids = link.inertial, _solids(draft, link)
     if inertial is None or len(solids) != 1 or inertial.mass < WEIGHED:
         return _FIX
     (solid,), mass, origin = solids, inertial.mass, inertial.origin
-    # If the centre of mass is elsewhere, the link is another body than this solid.
+    # If the centre of mass is not the centre of the solid, the link is not this solid.
     if hypot(*minus(solid.origin.xyz, origin.xyz)) > _SAME_PLACE:
         return _FIX
     turn = times(transposed(rotation_matrix(origin)), rotation_matrix(solid.origin))
     tensor = inertia_of(mass, solid.geometry, turn)
     if tensor is None:
         return _FIX
-    # Tiny products are rounding errors.
+    # Replace tiny products by 0, because they are rounding errors.
     least = _ROUNDED * max(map(abs, astuple(tensor)))
     entries = {name: getattr(tensor, name) for name in _ENTRIES}
     values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
@@ -191,12 +191,13 @@ def _computed(draft: Draft, link: Link) -> Fix:
 _ENTRIES = tuple(each.name for each in fields(Inertia))
 #: Metres. Largest distance between the centre of mass of a link and the centre of its solid.
 _SAME_PLACE = 1e-6
-#: Ratio. Entries of a computed tensor below this part of the largest one are rounding errors.
+#: Ratio. An entry of a computed tensor is a rounding error if it is below this part of the largest
+#: entry.
 _ROUNDED = 1e-12
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
-    """Yield each link with principal moments, their place, and a message that names them."""
+    """Yield each link, its principal moments, their place, and a text that names the moments."""
     for link, inertial in _bodies(draft):
         if _is_written(inertial.inertia):
             moments, _ = principal_moments(inertial.inertia)
@@ -227,16 +228,16 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             message, weight = f'{message}; one is 0, as for an ideal rod', Severity.WARNING
         else:
             continue
-        # Findings with a repair are joined separately, because a repair needs all of them.
+        # Join findings with a repair separately: one repair changes all their links.
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
-#: Ratio. A principal moment below this part of the largest one is 0.
+#: Ratio. A principal moment counts as 0 if it is below this part of the largest moment.
 _ZERO = 1e-9
 
 
 def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
-    """Return a repair of signs on the diagonal, if the tensor is possible without them."""
+    """Return a repair that removes minus signs of moments, if the tensor is possible then."""
     tensor = inertial.inertia
     negative = {n: -getattr(tensor, n) for n in ('ixx', 'iyy', 'izz') if getattr(tensor, n) < 0.0}
     moments, _ = principal_moments(replace(tensor, **negative))
@@ -255,7 +256,7 @@ def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> 
 def inertia_triangle(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
         low, middle, high = moments
-        # A negative moment has its own finding.
+        # Another finding reports a negative moment.
         if low >= -_ZERO * high and breaks_triangle(moments):
             message += f'; the largest must not exceed the sum of the others, {low + middle:.4g}'
             fix = 'check the digits, and the order ixx ixy ixz iyy iyz izz'
@@ -289,14 +290,14 @@ def inertia_planar(draft: Draft) -> Iterator[Finding]:
 
 
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield the bodies to compare with their shapes, without light links and placeholders."""
+    """Yield links to compare with their shapes, without light links and placeholders."""
     for link, inertial in _bodies(draft):
         if inertial.mass >= WEIGHED and not _is_placeholder(inertial.inertia):
             yield link, inertial
 
 
 def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
-    """Return the parts that show the size of a link, empty if it has meshes."""
+    """Return the shapes that show the size of a link, or none if the link has meshes."""
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
     return next((parts for parts in sides if _are_solid(draft, parts)), ())
 
@@ -307,7 +308,7 @@ def _are_solid(draft: Draft, parts: Sequence[Visual | Collision]) -> bool:
     return is_body and bounds(boxes).diagonal >= MARK and not is_misread(draft, parts)
 
 
-#: Metres. A thinner shape is a sheet or a point of contact, and no body with a mass.
+#: Metres. A thinner shape is a sheet or a contact point. It does not show the size of a body.
 _THINNEST = 0.005
 
 
@@ -317,12 +318,12 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
     return bounds(boxes_around(solids)) if solids else None
 
 
-# Hollow bodies of foam weigh more.
+# Even a hollow body of foam is denser.
 #: Kilograms per cubic metre. A lower density is reported.
 _LIGHTEST = 1.0
-#: Kilograms per cubic metre. A mass in grams gives at least this density in kilograms.
+#: Kilograms per cubic metre. If a mass is in grams by mistake, the density is at least this.
 _LIGHTEST_PART = 100.0
-#: Ratio. The inertia of a body may differ by this factor from that of the box around it.
+#: Ratio. The inertia of a body and the inertia of its bounding box differ by at most this factor.
 _FITTING = 10.0
 
 
@@ -337,7 +338,7 @@ _FITTING = 10.0
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        # If the link also has a mesh, the shapes are only a part of it.
+        # If the link also has a mesh, the shapes do not show the whole link.
         solids = _solids(draft, link) if boxes_around(link.parts) else ()
         space = sum(volume(part.geometry) or 0.0 for part in solids)
         if space <= 0.0:
@@ -368,10 +369,11 @@ def _trace(inertia: Inertia) -> float:
     return inertia.ixx + inertia.iyy + inertia.izz
 
 
-# Uneven bodies differ by less; other units by more.
-#: Ratio. A larger factor between the inertia and that of a box of its size is reported.
+# Uneven bodies differ by a smaller factor, and wrong units by a larger factor.
+#: Ratio. Report an inertia that differs by a larger factor from the inertia of a box of the same
+#: size.
 _FAR = 100.0
-# Other units of tensors, each with its power of ten below kg m².
+# Units that authors use by mistake, with their powers of ten relative to kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
@@ -389,7 +391,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
     uses = Counter(inertial.inertia for _, inertial in _bodies(draft))
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
-        # An impossible tensor has its own finding.
+        # Another finding reports an impossible tensor.
         if box is None or _trace(tensor) <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
         usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
@@ -405,7 +407,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         moments = zip(_diagonal(tensor), _diagonal(usual), strict=True)
         slips = _possible_slips(ratio, [moment / of_box for moment, of_box in moments])
         if uses[tensor] > 1:
-            # A tensor that was copied from another link is in the right unit.
+            # The tensor may be a copy of the tensor of another link. Then its unit is right.
             slips, fix = [], f'{uses[tensor]} links have this tensor; {fix}'
         for power, slip in slips:
             fix = f'{slip}? then divide by 1e{power}; {fix}'
@@ -413,23 +415,25 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Least inertia of a body with most mass in the middle, divided by that of its box.
+#: Ratio. Inertia of a body with most mass in its middle, divided by the inertia of its bounding
+#: box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with all mass in the corners of its box, divided by that of the box.
+#: Ratio. Inertia of a body with all mass in the corners of its bounding box, divided by the
+#: inertia of the box.
 _CORNERS = 3.0
 
 
 def _possible_slips(ratio: float, ratios: Sequence[float]) -> list[tuple[int, str]]:
     """
-    Return the slips after which a tensor fits its box.
+    Return the unit errors that explain why a tensor does not fit the bounding box.
 
     Parameters
     ----------
     ratio : float
-        Trace of the tensor divided by that of the box.
+        Trace of the tensor divided by the trace of the tensor of the box.
     ratios : sequence of float
-        Each moment about an axis of the link divided by that of the box. If one moment fits, it
-        is in kg m², and so is the whole tensor.
+        Each moment about a link axis, divided by the moment of the box. If one moment fits, the
+        whole tensor is in kg m².
 
     """
     if min(ratios) <= _CORNERS:
@@ -441,15 +445,18 @@ def _diagonal(inertia: Inertia) -> Vector3:
     return inertia.ixx, inertia.iyy, inertia.izz
 
 
-# Thin walls and foam are heavier than a tenth of air.
-#: Kilograms per cubic metre. A lower density of the box with this mass and inertia is reported.
+# Even foam and thin walls are denser than a tenth of the density of air.
+#: Kilograms per cubic metre. Report a link if the box with its mass and inertia has a lower
+#: density.
 _THIN_AIR = 0.1
-# The tensor may be that of a smaller body, but not that of one with a hundredth of the size.
-#: Kilograms per cubic metre. A higher density of the ball with this mass and inertia is reported.
+# Authors may write the tensor of a smaller body, but not of a body with a hundredth of the size.
+#: Kilograms per cubic metre. Report a link if the ball with its mass and inertia has a higher
+#: density.
 _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass outside of the shapes, divided by their diagonal.
 _OUTSIDE = 0.1
-#: Ratio. Like `_OUTSIDE`, for links that also have meshes: the shapes are only a part of them.
+#: Ratio. Like `_OUTSIDE`, for links that also have meshes. Their shapes do not show the whole
+#: link.
 _OUTSIDE_OF_PARTS = 1.0
 
 
@@ -468,11 +475,12 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         mass = inertial.mass
         moments, _ = principal_moments(inertial.inertia)
         size = equivalent_box(mass, moments)
-        # An impossible tensor has its own finding, and shapes show the size better.
+        # Skip impossible tensors, because another finding reports them. Skip links with shapes,
+        # because shapes show the size better.
         is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
         if mass < WEIGHED or size is None or not any(size) or is_compared:
             continue
-        # A ball has the largest volume of all bodies with this inertia.
+        # Of all bodies with this mass and inertia, a ball has the largest volume.
         radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
         in_ball = mass / (volume(Sphere(radius)) or inf)
         is_light = mass < _THIN_AIR * prod(size) or is_far(draft, max(size))
@@ -497,16 +505,16 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
 
 def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bool:
     """
-    Return True if a mass divided by 1000 is usual in this robot, and gives a usual density.
+    Return True if a mass is probably in grams: divided by 1000, mass and density are usual.
 
     Parameters
     ----------
     draft : Draft
         The robot.
     link : Link
-        One of its links.
+        The link.
     mass : float
-        The written mass.
+        The mass in the document.
     space : float
         Volume of a box with this mass and the inertia of the link [m³].
 
@@ -518,7 +526,8 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     )
     if not others or mass / 1000.0 < WEIGHED:
         return False
-    # A lighter body with the same inertia is larger: its edges grow with the root of the ratio.
+    # With the same inertia, a lighter body is larger. Its edges grow with the square root of the
+    # mass ratio.
     density = mass / 1000.0 / (space * 1000.0**1.5) if space else inf
     usual: float = others[len(others) // 2]
     return mass > usual * sqrt(1000.0) and _LIGHTEST_PART <= density <= DENSEST
@@ -537,7 +546,8 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
         box = _box(draft, link)
         if box is None or is_far(draft, hypot(*inertial.origin.xyz)):
             continue
-        # Shapes are simpler than the real body. If there is a mesh, they are only a part of it.
+        # Shapes are simpler than the real body. If the link also has a mesh, they do not show the
+        # whole link.
         slack = _OUTSIDE if boxes_around(link.parts) else _OUTSIDE_OF_PARTS
         out = box.distance(inertial.origin.xyz)
         if out > box.diagonal * slack:
@@ -570,7 +580,7 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
         message += f'which looks like a placeholder{and_more(link.name for link in links)}'
         repairs = [_computed(draft, link) for link in links]
         edits = [edit for each in repairs if isinstance(each, Repair) for edit in each.edits]
-        # If only some links were repaired, the finding would stay.
+        # If only some links were repaired, the finding would remain.
         is_certain = all(isinstance(each, Repair) for each in repairs)
         fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
         yield _places(draft, links, 'inertia', message, fix)
@@ -600,7 +610,7 @@ def _places(draft: Draft, links: Sequence[Link], tag: str, message: str, fix: Fi
 
 
 def _placeholders(draft: Draft) -> dict[float, list[Link]]:
-    """Return the links whose tensor is a placeholder, by its moment about every axis."""
+    """Group the links with placeholder tensors by the value of the placeholder."""
     same: dict[float, list[Link]] = {}
     for link, inertial in _bodies(draft):
         if _is_placeholder(inertial.inertia):
@@ -609,7 +619,7 @@ def _placeholders(draft: Draft) -> dict[float, list[Link]]:
 
 
 def _is_placeholder(inertia: Inertia) -> bool:
-    """Return True if a tensor is the same power of ten about every axis."""
+    """Return True if all moments of a tensor are the same power of ten."""
     value = inertia.ixx
     is_same = inertia == Inertia(ixx=value, iyy=value, izz=value)
     return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
@@ -628,9 +638,9 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
     # A robot without any mass is not simulated.
     if not any(link.inertial for link in draft.links):
         return
-    # An invalid inertia has its own finding.
+    # Another finding reports an invalid inertia.
     massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
-    # Links with fixed joints between them are one body.
+    # Links that fixed joints connect are one body.
     bodies: dict[str, list[str]] = {}
     for name, above in draft.graph.reached.items():
         is_fixed = above is not None and above.type is JointType.FIXED

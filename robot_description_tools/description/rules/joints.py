@@ -98,7 +98,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
-                # Another finding reports it.
+                # Another finding reports this joint.
                 continue
             what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
             message = f"the axis of joint '{joint.name}' {what}; the joint is treated as fixed"
@@ -128,7 +128,7 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             yield axis.place, message, fix
 
 
-#: Ratio. The length of an axis may differ from 1 by this, for axes with few digits.
+#: Ratio. The length of an axis may differ from 1 by this, because authors round its numbers.
 _NOT_UNIT = 1e-3
 
 
@@ -239,13 +239,13 @@ AXIS_IGNORED = Code(
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
-# Exporters write these into every joint. Any other axis is intended.
+# Exporters write these axes into every joint. The author wrote any other axis on purpose.
 _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
 @RULES.add_many
 def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
-    """Report the parts of joints that do nothing, once for all joints with the same parts."""
+    """Report parts of joints that have no effect. Joints with the same parts share one finding."""
     found: dict[tuple[JointType, tuple[str, ...]], tuple[Code, list[Named]]] = {}
     for joint in draft.joint_by_name.values():
         parts = list(_ignored(draft, joint))
@@ -281,7 +281,7 @@ def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, .
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
-    """Yield the parts that do nothing in a joint of its type, the most severe first."""
+    """Yield the parts that have no effect for the type of a joint, the most severe part first."""
     is_fixed = joint.type is JointType.FIXED
     if is_fixed and joint.name in draft.mimics:
         yield MIMIC_IGNORED, '<mimic>', place_of(draft.mimics[joint.name])
@@ -297,9 +297,10 @@ def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]
 
 def _is_written(joint: Joint, tag: str, unit: str = '') -> bool:
     """
-    Return True if a part of a joint has a number other than 0 and other than its default.
+    Return True if a number in a part of a joint is neither 0 nor the default.
 
-    Exporters write parts with zeros alone into every joint. With a unit only its numbers count.
+    Exporters write parts with only zeros into every joint. If a unit is given, only numbers with
+    this unit count.
 
     """
     record, schema = getattr(joint, tag), JOINT.children[tag].schema
@@ -359,7 +360,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
-        # Other findings report the range and the order of the soft limits.
+        # Other findings report a range or soft limits in the wrong order.
         if not _is_written(joint, *_SOFT_LIMITS) or not hard.is_written or low > high:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR
@@ -372,7 +373,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
 
 
 def _effect_of_soft(low: float, high: float, hard: Range) -> str:
-    """Return the effect of soft limits outside the hard ones, empty if they are inside."""
+    """Return the effect of soft limits that are outside the hard limits, or ''."""
     least, most = hard.lower - slack(hard), hard.upper + slack(hard)
     if high < least or low > most:
         return 'no position is inside both'

@@ -48,7 +48,7 @@ from robot_description_tools.diagnostics.code import Rules
 RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
-# From this version on, urdfdom checks the values of limits.
+# First URDF version for which urdfdom checks the values of limits.
 _STRICT: Version = (1, 2)
 
 
@@ -63,7 +63,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         if not joint.type.has_range:
             continue
-        # An invalid limit has its own finding.
+        # Another finding reports an invalid limit.
         element = draft.element_of(joint).find('limit')
         if element is None:
             message = f"joint '{joint.name}' is {joint.type} and has no <limit>"
@@ -96,9 +96,10 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         if limit is None:
             continue
         ends = limit.range
-        # From 1.2 on urdfdom checks every joint, and limit-missing reports a missing end.
+        # From URDF 1.2 on, urdfdom checks every joint, and limit-missing reports a missing lower
+        # or upper limit.
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
-            # The range has its ends in order, so the written ones are exchanged here.
+            # `range` puts the limits in order. Exchange them again to show them as written.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
             where = place_of(limit)
             fix: Fix = f'add {"lower" if limit.lower is None else "upper"}="…"'
@@ -140,24 +141,24 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, place_of(joint.limit), message, fix, weight, names)
 
 
-# Some authors write -1 for "unlimited" or "unknown".
-#: Any unit. A limit with this value means no limit to some tools.
+# Some authors and tools write -1 for "unlimited" or "unknown".
+#: Any unit. This value means "no limit" in some tools.
 _NO_LIMIT = -1.0
 
 
 def _weight(draft: Draft) -> Severity:
-    """Return the severity of an invalid limit: urdfdom refuses it from URDF 1.2 on."""
+    """Return the severity of an invalid limit. From URDF 1.2 on, urdfdom refuses it."""
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
 def slack(ends: Range) -> float:
-    """Return the tolerance at the ends of a range, for the few digits that people write."""
+    """Return the tolerance at the limits of a range, because authors round limits."""
     return _SLACK + _SLACK_OF_RANGE * (ends.upper - ends.lower)
 
 
-#: Metres or radians. A number this close to an end of a range counts as the end.
+#: Metres or radians. A position this close to a limit counts as the limit.
 _SLACK = 1e-9
-#: Ratio. The tolerance at an end grows by this part of the range.
+#: Ratio. This part of the range is added to the tolerance at a limit.
 _SLACK_OF_RANGE = 1e-6
 
 
@@ -177,7 +178,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # From URDF 1.2 on that is limit-missing.
+        # From URDF 1.2 on, limit-missing reports this.
         if len(limits.assumed) == 2 and draft.version < _STRICT:
             message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
             message += 'nor upper; both count as 0, so controllers hold it at 0'
@@ -195,7 +196,7 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        # If the missing end is on the wrong side, limit-order reports it.
+        # If 0 for the missing limit is on the wrong side, limit-order reports it.
         is_alone = len(limits.assumed) == 1 and not limits.is_swapped
         if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]
@@ -235,11 +236,11 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
         what = ' and '.join(f'{each} 0' for each in _NEEDED if getattr(limit, each, None) == 0.0)
         if limit is not None and what:
             message = f"joint '{name}' is limited to {what}"
-            # Exporters leave many joints without limits: one finding for all of them.
+            # Report all joints in one finding, because exporters leave out many limits.
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# The limits without which no drive is described.
+# Every drive has these limits, so a missing one is reported.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
@@ -263,8 +264,8 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
-# An end beyond this is no end in any unit [rad].
-#: Radians. An end of a range that is further away is no limit.
+# No real limit is larger, in degrees or in radians.
+#: Radians. A lower or upper limit that is further from 0 counts as no limit.
 _ENDLESS = 720.0
 
 
@@ -300,16 +301,16 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
 
 
 def _in_rad(draft: Draft, where: Location, limit: Limit | None) -> Fix:
-    """Return the repair of limits of which some are not in rad."""
+    """Return the repair of limits if some of them are not in rad."""
     ends = {name: getattr(limit, name) for name in ('lower', 'upper')}
     values = {name: (end,) for name, end in ends.items() if end is not None}
     numbers = [end for (end,) in values.values()]
     right = angles(numbers, _fits_radians)
     if right is None:
         return 'write the limits in rad'
-    # Some authors write ±100 for no limit.
+    # Some authors write ±100 for "no limit".
     is_round = sum(numbers) == 0.0 and log10(max(numbers)).is_integer()
-    # If only one end is in degrees, the corrected ends must keep their order.
+    # If only one limit is in degrees, the corrected limits must still be in order.
     is_certain = not is_round and _is_in_order(right.numbers) == _is_in_order(numbers)
     return in_right_units(draft, where, 'degrees?', values, right, is_certain)
 
@@ -319,5 +320,5 @@ def _is_in_order(ends: Sequence[float]) -> bool:
 
 
 def _fits_radians(end: float) -> bool:
-    """Return True for an end in radians: within a few turns, or quarters of a turn."""
+    """Return True if a limit is probably in radians: a few turns at most, or quarter turns."""
     return abs(end) <= FEW_TURNS or is_quarter_turns(end)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Rules about the joints that close loops; a loop that breaks one is left out."""
+"""Rules about the joints that close loops. A loop that breaks a rule is left out."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ class LoopCase:
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
-        """Joints of the tree between both ends, without fixed joints."""
+        """Joints of the tree between both links, without fixed joints."""
         ends = [self.loop.link1.link, self.loop.link2.link]
         ways: tuple[list[Joint], list[Joint]] = [], []
-        # Number of joints below each link on either path. Both paths go up in turns until they
-        # meet. The links above that point are no part of the loop.
+        # Number of path joints below each link. Both paths go up alternately until they meet.
+        # Links above the meeting point are no part of the loop.
         below: tuple[dict[str, int], dict[str, int]] = {}, {}
         at_top = [False, False]
         for side in cycle((0, 1)):
@@ -207,7 +207,7 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
 )
 def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
     on_path = [joint.name for joint in case.path]
-    # A joint that one of them mimics also moves the loop.
+    # A joint that a joint of the loop mimics also moves the loop.
     drivers = [joint.mimic.joint for joint in case.path if joint.mimic is not None]
     for what, names in (('solve_for', case.loop.solve_for), ('seed', case.loop.seed)):
         for name in names if on_path else ():
@@ -227,7 +227,7 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
 
 
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
-    """Return the reason why an optional loop joint is not used, None if it is used."""
+    """Return the reason why an optional loop joint is not used, or None if it is used."""
     if case.loop.name in names:
         return 'another joint has the same name'
     if any(joint.mimic is not None for joint in case.path):
@@ -239,7 +239,7 @@ def usable_loops(
     draft: Draft, passive: frozenset[str] = frozenset()
 ) -> tuple[tuple[LoopJoint, ...], list[Diagnostic]]:
     """
-    Return the loops that can work.
+    Return the loops without errors.
 
     Parameters
     ----------
@@ -251,9 +251,10 @@ def usable_loops(
     Returns
     -------
     loops : tuple of LoopJoint
-        Required loops, then optional ones.
+        Required loops, followed by optional loops.
     findings : list of Diagnostic
-        Findings about the other loops. Optional loops have one finding for each reason.
+        Findings about the loops that are left out. Optional loops with the same reason share one
+        finding.
 
     """
     findings: list[Diagnostic] = []

@@ -56,12 +56,12 @@ def _shows_something(material: Element) -> bool:
 
 
 def _inline(draft: Draft) -> Iterator[Material]:
-    """Yield the materials of visuals that have a name. urdfdom ignores all others."""
+    """Yield the named materials of visuals. urdfdom ignores materials without a name."""
     return (material for material in draft.inline_materials if material.name)
 
 
 def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
-    """Yield every material that has a colour, those of the robot first."""
+    """Yield every material that has a colour. Materials of the robot come first."""
     for material in (*draft.materials, *draft.inline_materials):
         if material.color is not None:
             yield material, material.color
@@ -76,7 +76,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
     suggested='a misspelt name with only one possible match',
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
-    # An invalid colour has its own finding.
+    # Another finding reports an invalid colour.
     visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
     known = dict.fromkeys(material.name for material in draft.materials) | dict.fromkeys(
         element.attributes.get('name', '')
@@ -98,7 +98,7 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
 
 
 def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Edit, ...]:
-    """Return the edits that give materials another name, none if the name is empty."""
+    """Return the edits that rename materials, or no edits if the name is empty."""
     fixes = [rewritten(draft, place_of(each), '', {'name': name or None}) for each in materials]
     return tuple(edit for fix in fixes if isinstance(fix, Repair) for edit in fix.edits)
 
@@ -214,5 +214,5 @@ def material_invisible(draft: Draft) -> Iterator[Finding]:
         yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix
 
 
-# Materials with such a name are invisible on purpose.
+# A material with such a name is invisible on purpose.
 _INVISIBLE = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)

@@ -165,13 +165,13 @@ NOT_READ = Code(
 
 # Formats that RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
-#: Count. More faces in all meshes of a robot are reported.
+#: Count. A robot is reported if its meshes have more faces in total.
 _MOST_FACES = 1_000_000
 
 
 @RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
-    """Look once for each file of the description."""
+    """Find missing mesh and texture files. Each file is looked up once."""
     search = _Search(draft)
     for filename, (what, places) in _files(draft).items():
         yield from search.look_for(filename, what, places)
@@ -179,20 +179,20 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
 
 
 class _Search:
-    """A search for the files, which keeps findings that are the same for many of them."""
+    """A search for files. Findings that many files share are reported together."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        # Files by packages that are not found.
+        # Names of files by package, for packages that are not found.
         self.unknown: dict[str, dict[str, list[Location]]] = {}
-        # Findings that are joined, by their code.
+        # Findings to report together, by code.
         self.alike: defaultdict[Code, list[Named]] = defaultdict(list)
         self.nameless: list[Named] = []
 
     def look_for(
         self, filename: str, what: str, places: list[Location]
     ) -> Iterator[Diagnostic]:
-        """Yield the findings of one file; ``what`` is its element at its first place."""
+        """Yield the findings about a file. ``what`` names the first element that uses it."""
         where, also = places[0], tuple(places[1:])
         scheme, mark, rest = filename.partition('://')
         if not filename.strip():
@@ -230,7 +230,7 @@ class _Search:
             )
 
     def summaries(self) -> Iterator[Diagnostic]:
-        """Yield the findings that are about many files."""
+        """Yield the findings that several files share."""
         yield from PACKAGE_UNKNOWN.together(self.nameless)
         for package, files in self.unknown.items():
             yield self._unknown_package(package, files)
@@ -240,7 +240,7 @@ class _Search:
     def _plain(
         self, filename: str, text: str, what: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file without a package, None if it is not searched."""
+        """Return the path of a file that is in no package, or None if it is not looked up."""
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
@@ -255,7 +255,7 @@ class _Search:
         name = filename.rpartition('/')[2]
         fix: Fix = f'write {uri}, {reason}'
         if code is ABSOLUTE and 'mesh' in what:
-            # Only paths with $(find …) name their package.
+            # Relative paths do not name a package, except for $(find …).
             edits = tuple(
                 RewriteAttribute(each, 'filename', _FIND, r'package://\1/') for each in places
             )
@@ -267,7 +267,7 @@ class _Search:
     def _in_package(
         self, filename: str, package: str, inside: str, places: list[Location]
     ) -> Path | None:
-        """Return the path of a file of a package, None if the package is not found."""
+        """Return the path of a file in a package, or None if the package is not found."""
         if not package:
             message = f"'{filename}' has no package"
             self.nameless += (Named(filename, place, message, _NAME_IT) for place in places)
@@ -281,7 +281,7 @@ class _Search:
     def _missing(
         self, filename: str, what: str, places: list[Location], path: Path | None
     ) -> Iterator[Diagnostic]:
-        """Yield a finding if the file is missing, with the name that is probably intended."""
+        """Yield a finding if the file is missing. It suggests a similar file name."""
         draft, where, also = self.draft, places[0], tuple(places[1:])
         if path is None or draft.files is None or isfile(path):
             return
@@ -301,7 +301,8 @@ class _Search:
         message = f"'{written}' of {what} does not exist{hint}"
         title: Fix = f'correct the name; searched for {path}'
         if near and written == filename and near.lower() == filename.lower():
-            # The name has another case. Some file systems do not distinguish case.
+            # The file name differs only in upper and lower case. Some file systems ignore this
+            # difference.
             title = _renamed(draft, filename, near, str(title))
         yield MISSING.at(where, message, title, also=also)
 
@@ -339,15 +340,15 @@ class _Search:
 
 
 def _unread_format(filename: str) -> str:
-    """Return the reason why viewers of ROS do not read a mesh, empty if they do."""
+    """Return the reason why RViz and Gazebo cannot read a mesh, or '' if they can."""
     suffix = re.search(r'\.(\w+)$', filename)
     if suffix and suffix[1].lower() in _FORMATS:
         return ''
     return f"format '.{suffix[1]}'" if suffix else 'no suffix'
 
 
-# ROS tutorials recommend fewer.
-#: Count. More faces in the collision meshes of a link are reported.
+# ROS tutorials recommend fewer faces.
+#: Count. A link is reported if its collision meshes have more faces.
 _MOST_OF_COLLISION = 1000
 
 
@@ -374,20 +375,20 @@ def collision_faces(draft: Draft) -> Iterator[Finding]:
 
 _SIMPLIFY = 'simplify the mesh, or use boxes, cylinders and spheres as its collision'
 _SCHEMES = ('package', 'model', 'file', 'http', 'https')
-# Expressions of xacro that become a path of this machine.
+# xacro expressions that expand to an absolute path on this machine.
 _FIND = re.compile(r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+')
 _BACKSLASH = re.compile(r'\\')
 _NAME_IT = 'write package://PACKAGE/…'
 
 
 def _severity(files: PackageResolver | None) -> Severity:
-    """Return the severity of a missing folder or package: a warning without a search path."""
+    """Return the severity of a missing folder or package. It depends on the search path."""
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
     return Severity.ERROR if has_index else Severity.WARNING
 
 
 def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
-    """Return the first element of each file, and the places of all elements with it."""
+    """Return the first element that names each file, and the places of all such elements."""
     found: dict[str, tuple[str, list[Location]]] = {}
     for link, part in draft.parts:
         if isinstance(shape := part.geometry, Mesh):
@@ -401,7 +402,7 @@ def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
 
 
 def _folder_in_any_case(folder: Path) -> Path | None:
-    """Return a folder, or one whose path only differs in case."""
+    """Return a folder, or a folder whose path differs only in upper and lower case."""
     found = Path(folder.anchor)
     for part in folder.relative_to(folder.anchor).parts:
         if not isdir(found / part):
@@ -439,10 +440,10 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Return the addresses of files in the package of the description, by their written addresses.
+    Return corrected addresses of files that are in the package of the description, by old address.
 
-    An exporter of SolidWorks writes ``package://meshes/…``, or an old name of the package. The
-    result is empty if a file is missing, or if other files have the right name of the package.
+    The exporter of SolidWorks writes ``package://meshes/…``, or an old package name. The result is
+    empty if a file is missing, or if other addresses already have the right package name.
 
     """
     folder = draft.files.package if draft.files else None
@@ -463,13 +464,13 @@ def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
 
 
 def _intended(written: str, path: Path, folder: Path) -> str:
-    """Return the intended file of a folder, preferably one that only differs in case."""
+    """Return the most similar file name in a folder. Differences in case count least."""
     names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
         return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
-    # The folder also has another name, so the whole path is written.
+    # The name of the folder is also corrected, so return the whole path.
     words = written.split('/')
     words[-1] = name
     for i, part in zip(range(len(words) - 2, -1, -1), reversed(folder.parts), strict=False):
@@ -481,7 +482,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
 
 @RULES.add_many
 def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
-    """Report each damaged mesh file, and all too large ones in one finding."""
+    """Report each damaged mesh file. Files that are too large share one finding."""
     large: list[Named] = []
     for filename, (_, places) in _files(draft).items():
         mesh = draft.mesh_files.get(filename)
@@ -498,7 +499,7 @@ def unreadable_meshes(draft: Draft) -> Iterator[Diagnostic]:
 
 @RULES.add_many
 def many_faces(draft: Draft) -> Iterator[Diagnostic]:
-    """Find visuals or collisions with more faces in total than a viewer can draw in time."""
+    """Report a robot whose visuals or collisions have too many faces to draw quickly."""
     for kind in (Visual, Collision):
         meshes = [
             part.geometry

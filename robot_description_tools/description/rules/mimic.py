@@ -45,19 +45,19 @@ _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 
 def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield each joint with a mimic, its mimic, its place, and the joint it follows."""
+    """Yield each mimic joint, its mimic, the place, and the joint that it follows."""
     for name, mimic in draft.mimics.items():
         joint = draft.joint_by_name[name]
         yield joint, mimic, place_of(mimic), draft.joint_by_name.get(mimic.joint)
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield the mimics of joints with one position. All others have their own finding."""
+    """Yield the mimics of joints with one position. Other findings report all other mimics."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
-    """Yield the mimics that work, with their drivers. All others have their own finding."""
+    """Yield the mimics that work, with their drivers. Other findings report all other mimics."""
     works = working_mimics(draft.mimics, draft.joint_by_name)
     for joint, mimic, where, driver in _mimics(draft):
         if driver is not None and joint.name in works:
@@ -111,7 +111,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
     for members in rings(mimics):
         name = members[0]
-        # A joint that mimics itself has its own finding.
+        # Another finding reports a joint that mimics itself.
         if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
             fix = f"remove <mimic> from one of: {', '.join(members)}"
@@ -212,7 +212,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
         own, other = joint.range, driver.range
-        # A faulty range has its own finding.
+        # Another finding reports an invalid range.
         if not (own.is_written and other.is_written):
             continue
         low, high = sorted(mimic.multiplier * q + mimic.offset for q in (other.lower, other.upper))

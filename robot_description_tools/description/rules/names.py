@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Names that are used twice, or that are no valid TF frames."""
+"""Rules about names: duplicates, and names that are not valid as TF frames."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         message = f"the name of {kind} '{record.name}' {what}"
         title = f"rename it to '{clean}' in all places"
         fix: Fix = title
-        # Joints use the name without blanks.
+        # Joints refer to the link by the name without blanks.
         is_used = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
         if is_used and isinstance(record, Link) and clean not in draft.link_by_name:
             fix = rewritten(draft, place_of(record), title, {'name': clean})

@@ -97,7 +97,7 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
         message += did_you_mean(kind, known)
         fix = f'use one of {one_of(known)}'
-        # The classes of other packages are unknown.
+        # Plugins of other packages are not checked, because their classes are unknown.
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
@@ -106,7 +106,7 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _package(kind: str) -> str:
-    """Return the package at the begin of the name of a plugin."""
+    """Return the package name with which a plugin name begins."""
     return kind.replace('::', '/').partition('/')[0]
 
 
@@ -150,7 +150,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
             elif is_actuator and not count:
-                # ros2_control adds an actuator.
+                # ros2_control adds a missing actuator.
                 continue
             if count == wanted or (wanted is None and count):
                 continue
@@ -181,7 +181,7 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield ends that repeat an earlier one, and the repeated name or role."""
+    """Yield each joint or actuator that repeats an earlier one, and the repeated name or role."""
     for word, ends in sides(transmission):
         for _, end in repeated(ends, attrgetter('name')):
             yield end, f"the {word} '{end.name}'"
@@ -236,7 +236,7 @@ def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
-    """Yield the ends of a transmission, each with a message about its reduction."""
+    """Yield each joint and actuator of a transmission, with a text about its reduction."""
     for word, ends in sides(transmission):
         for end in ends:
             message = f"transmission '{transmission.name}': the reduction of {word} '{end.name}' "
@@ -244,7 +244,7 @@ def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEn
 
 
 def _ignored(transmission: TransmissionInfo) -> frozenset[str]:
-    """Return the attributes of its actuators that ros2_control ignores."""
+    """Return the attributes of the actuators that ros2_control ignores."""
     kind = KINDS.get(transmission.type)
     return frozenset() if kind is None else kind.ignored
 
@@ -300,7 +300,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'check the exponent and the unit'
 
 
-#: Ratio. Larger reductions, and those below the reciprocal, are reported. No gear has them.
+#: Ratio. No gear has a larger reduction, or one below the reciprocal, so both are reported.
 _MOST_REDUCTION = 1e9
 
 
@@ -330,7 +330,7 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
 def _sides_with_roles(
     hardware: HardwareDraft,
 ) -> Iterator[tuple[TransmissionInfo, str, tuple[TransmissionEnd, ...]]]:
-    """Yield the sides of transmissions whose ends have roles."""
+    """Yield the joints and the actuators of each transmission that has roles."""
     for _, transmission in hardware.transmissions():
         for word, ends in sides(transmission):
             if has_roles(transmission) and len(ends) > 1:
@@ -378,7 +378,7 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-# Attributes of an actuator: value without effect, name for messages, and repair.
+# Attributes of an actuator: the value that has no effect, the name for messages, and the repair.
 _UNUSED = {
     'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
     'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
@@ -515,7 +515,7 @@ def _is_commanded(joint: Element) -> bool:
 
 
 def _command_of_ros1(transmission: Element) -> str:
-    """Return the command interface of a ROS 1 transmission, empty if it has none or several."""
+    """Return the only command interface of a ROS 1 transmission, or '' without a unique one."""
     found = {
         match[1].lower()
         for element in transmission.walk()
@@ -526,7 +526,7 @@ def _command_of_ros1(transmission: Element) -> str:
 
 
 def _xml(transmission: TransmissionInfo) -> str:
-    """Return a simple transmission as the lines of XML that ros2_control reads."""
+    """Return a simple transmission as lines of XML for ros2_control."""
     (joint,), (actuator,) = transmission.joints, transmission.actuators
     inner = f'    <mechanical_reduction>{shortest(joint.mechanical_reduction)}'
     lines = [
@@ -542,7 +542,7 @@ def _xml(transmission: TransmissionInfo) -> str:
 
 
 def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
-    """Yield the errors of ROS 1 transmissions for tools that read them."""
+    """Yield errors in ROS 1 transmissions that affect tools for ROS 1."""
     joints = hardware.urdf.joint_elements
     for transmission in hardware.urdf.root.find_all('transmission'):
         label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"
@@ -569,7 +569,7 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield element.place, message, fix
 
 
-# The last row has elements of the robot PR2.
+# The last row has elements that only the robot PR2 uses.
 _PARTS_OF_ROS1 = (
     *('type', 'joint', 'actuator', 'mechanicalReduction'),
     *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),

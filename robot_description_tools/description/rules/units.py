@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lengths in other units than metres, found by the size and mass of the rest of the robot."""
+"""Rules about lengths that are not in metres. Size and mass of the rest of the robot show this."""
 
 from __future__ import annotations
 
@@ -55,34 +55,35 @@ from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Draft] = Rules()
 
-#: Metres. No length of a robot is larger.
+#: Metres. A larger length is always reported.
 _LONGEST = 100.0
 #: Metres. A length of 5 m or more is checked against the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
-# In real robots the largest ratio is below 12.
-#: Ratio. A length of 5 m or more may be this many times the median of the other lengths.
+# In published robots, the largest ratio is below 12.
+#: Ratio. A length of 5 m or more is reported above this multiple of the median of the other
+#: lengths.
 _PART = 25.0
-#: Count. With fewer other lengths, a length is only compared with `_LONGEST`.
+#: Count. If the robot has fewer other lengths, a length is only compared with `_LONGEST`.
 _FEW = 3
 #: Metres. Shapes with a smaller diagonal only mark a frame or a sensor.
 MARK = 0.05
-#: Metres. A shape beyond the size of the robot along two axes and thinner than this is a floor.
+#: Metres. A thinner shape that is larger than the robot along two axes is a floor.
 _FLOOR = 0.5
 
 
 def is_far(draft: Draft, length: float) -> bool:
-    """Return True for a length beyond the size of the robot, which is probably not in metres."""
+    """Return True if a length is too large for this robot, so probably not in metres."""
     return length > farthest(draft.lengths) and length > draft.weighed_length
 
 
 def farthest(lengths: Sequence[float]) -> float:
     """
-    Return the greatest length of a robot with these other lengths.
+    Return the largest plausible length of a robot, given its other lengths.
 
     Parameters
     ----------
     lengths : sequence of float
-        Lengths of its origins and shapes, ascending [m].
+        Lengths of origins and shapes in ascending order [m].
 
     """
     if len(lengths) < _FEW:
@@ -91,13 +92,13 @@ def farthest(lengths: Sequence[float]) -> float:
 
 
 def is_huge(draft: Draft, size: tuple[float, ...]) -> bool:
-    """Return True if a shape is beyond the size of the robot and is no floor."""
+    """Return True if a shape is too large for this robot, and is not a floor."""
     least, middle, most = sorted(size)
     return is_far(draft, most) and not (is_far(draft, middle) and least < _FLOOR)
 
 
 def is_misread(draft: Draft, parts: Iterable[Visual | Collision]) -> bool:
-    """Return True if the size or place of a shape is in other units, which is another finding."""
+    """Return True if another finding reports a wrong unit in the size or place of a shape."""
     return any(
         is_far(draft, hypot(*part.origin.xyz)) or is_huge(draft, edges(part.geometry) or (0, 0, 0))
         for part in parts
@@ -188,12 +189,12 @@ _MOST = 2.0
 
 
 def _is_usual(draft: Draft, length: float) -> bool:
-    """Return True for the length of a part of a robot."""
+    """Return True if a length is usual for a part of a robot."""
     return _LEAST <= length <= _MOST and not is_far(draft, length)
 
 
 def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
-    """Return the repair of a shape that is beyond the size of the robot."""
+    """Return the repair of a shape that is too large for this robot."""
     sizes = sizes_of(shape)
     numbers = [number for values in sizes.values() for number in values]
     right = lengths(
@@ -201,7 +202,7 @@ def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
     )
     if right is None:
         return 'write its sizes in metres'
-    # The mass of the link, or the lengths around it, has to fit the smaller shape.
+    # The mass of the link or the neighbouring lengths must fit the smaller shape.
     small = _resized(shape, right.numbers)
     longest, after = (max(edges(each) or [0.0]) for each in (shape, small))
     is_certain = _is_seen(longest, after, draft.lengths_near([link.name]))
@@ -210,14 +211,14 @@ def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
 
 
 def sizes_of(shape: Geometry) -> dict[str, tuple[float, ...]]:
-    """Return the lengths of a shape [m] by attribute; a mesh has none."""
+    """Return the lengths of a shape [m] by attribute. A mesh has no lengths."""
     rows = GEOMETRY.children[type(shape).__name__.lower()].schema.attributes
     sizes = {name: getattr(shape, name) for name, row in rows.items() if row.unit == 'm'}
     return {name: s if isinstance(s, tuple) else (s,) for name, s in sizes.items()}
 
 
 def _resized(shape: Geometry, numbers: Sequence[float]) -> Geometry:
-    """Return a shape of other sizes, in the order of `sizes_of`."""
+    """Return a shape with new sizes. They are in the order of `sizes_of`."""
     left = iter(numbers)
     sizes = {name: tuple(islice(left, len(old))) for name, old in sizes_of(shape).items()}
     changes: dict[str, Any] = {name: s if len(s) > 1 else s[0] for name, s in sizes.items()}
@@ -228,19 +229,19 @@ def _resized(shape: Geometry, numbers: Sequence[float]) -> Geometry:
 
 
 def _is_weighed(link: Link, shape: Geometry) -> bool:
-    """Return True if the mass of a link gives a shape of it a usual density."""
+    """Return True if a shape of a link has a usual density with the mass of the link."""
     space, mass = volume(shape) or 0.0, link.inertial.mass if link.inertial else 0.0
     return mass >= WEIGHED and space > 0.0 and LIGHTEST_IN_BOX <= mass / space <= DENSEST
 
 
 def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
-    """Return True if a length fits the lengths around it in mm, and not in m."""
+    """Return True if a length fits the neighbouring lengths in mm, but not in m."""
     others = [length for length in near if length != wrong]
     if len(others) < _WITNESSES or not all(_LEAST <= each <= _MOST for each in others):
         return False
     return wrong > _PART * max(others) and min(others) / _PART <= right <= _PART * max(others)
 
 
-# A single other length may be wrong itself.
+# One neighbouring length is not enough, because it may be wrong itself.
 #: Count. Fewest other lengths that can show that a length is in millimetres.
 _WITNESSES = 2

@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Elements and keys as data, and the checker that reads them."""
+"""Tables of elements and keys, and the check of documents against the tables."""

@@ -295,11 +295,11 @@ _INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
 _NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
 _INTEGERS = re.compile(r'\[\s*(?:[0-9]{1,9}\s*(?:,\s*[0-9]{1,9}\s*)*)?\]', re.ASCII)
 _DIGITS = re.compile('[0-9]+')
-# Elements of xacro. Its first versions had no prefix.
+# Elements of xacro. In its first versions, they had no prefix.
 _XACRO_TAGS = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
 #: Any unit. Largest integer that ros2_control reads.
 INT_MAX = 2**31 - 1
-# The attribute that distinguishes an element from others with the same tag.
+# The attribute that distinguishes elements with the same tag.
 _NAMED_BY = {
     **dict.fromkeys(('link', 'joint', 'loop_joint', 'material'), 'name'),
     **dict.fromkeys(('ros2_control', 'sensor', 'gpio', 'transmission', 'actuator'), 'name'),
@@ -310,22 +310,22 @@ _NAMED_BY = {
 
 class SchemaCheck:
     """
-    Check of elements against a table. Each table has a subclass with the words of its findings.
+    Check of elements against a table. Subclasses for each table have the words of its findings.
 
     Attributes
     ----------
     reader, reads : str
-        The tool that reads the elements, and a verb for attributes that it does not know.
+        The tool that reads the elements, and a verb for messages about unknown attributes.
     unknown, repeated : Code
-        Codes of unknown elements, and of elements that occur more often than they are read.
+        Codes for unknown elements, and for elements that occur too often.
     effect : mapping of Severity to str
-        Effect of an unknown element, by the severity of the finding.
+        Words for the effect of an unknown element, by severity of the finding.
     remove : str
-        Repair of an unknown element without a similar one in the table.
+        Repair of an unknown element, if the table has no similar element.
     extra : Severity
-        Severity of an error in a repeated element, which is not read.
+        Severity of an error in a repeated element that no tool reads.
     is_loose : bool
-        True if values are stripped, an empty name is like a missing one, and text between
+        True if blanks around values are removed, an empty name counts as missing, and text between
         elements is ignored.
     findings : list of Diagnostic
         The findings.
@@ -348,19 +348,19 @@ class SchemaCheck:
         self.findings: list[Diagnostic] = []
         self.version: Version = (1, 0)
         self.values: dict[int, dict[str, Any]] = {}
-        # Elements with an error in them or below them.
+        # Elements that have an error, or contain an element with an error.
         self._broken: set[int] = set()
         # True if a missing value of xacro makes the whole robot unusable.
         self._is_fatal = False
-        # Findings about the same word in elements of one tag and file are reported as one.
+        # Findings to join: those about the same word, tag and file.
         self._alike: dict[tuple[str, ...], list[Diagnostic]] = {}
 
     def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
-        """Check elements and all elements in them, and convert their attributes."""
+        """Check elements and all their descendants, and convert their attributes."""
         for element in elements:
             self._check(element, schema, severity)
         for first, *others in self._alike.values():
-            # Elements of a macro that is called several times count once.
+            # If a macro is called several times, count each of its elements once.
             count = len({str(each.where) for each in (first, *others)}) - 1
             more = f' (and {count} more)' if count else ''
             also = tuple(other.where for other in others)
@@ -450,7 +450,7 @@ class SchemaCheck:
             if name not in schema.attributes and name != 'xmlns' and ':' not in name
         ]
         typos = {name: Guess(name, schema.attributes) for name in unknown}
-        # Attributes of another tool are reported together.
+        # Report attributes of another tool together.
         strange = [name for name, guess in typos.items() if not guess.near]
         for name, guess in typos.items():
             if guess.near:
@@ -460,7 +460,7 @@ class SchemaCheck:
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         self._check_text_between(element)
-        # Most elements neither have nor take children.
+        # Most elements have no children, and may have none.
         if not (element.content or schema.children):
             return
         count: Counter[str] = Counter()
@@ -468,7 +468,7 @@ class SchemaCheck:
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
-                # Without a known child, the missing choice is the finding.
+                # If no known child exists, only report that one of them is missing.
                 if has_known or not schema.one_of:
                     self._unknown_child(element, schema, child)
                 continue
@@ -505,7 +505,7 @@ class SchemaCheck:
             self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
 
     def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
-        """Return how to add a child that is required."""
+        """Return the fix that adds a required child."""
         return fix
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:
@@ -562,7 +562,7 @@ class SchemaCheck:
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
         """Report a child of an element that is not in the table."""
         name, what = child.tag, f'<{child.tag}>'
-        # Other tools may read foreign elements. Unexpanded xacro has one finding.
+        # Skip foreign elements, because other tools read them. Unexpanded xacro is reported once.
         is_foreign = name in schema.foreign or (':' in name and bool(schema.foreign))
         if is_foreign or name.startswith('xacro:'):
             return
@@ -592,7 +592,7 @@ class SchemaCheck:
     def _is_elsewhere(
         self, element: Element, schema: Schema, name: str, what: str, where: Element
     ) -> bool:
-        """Report a name that ros2_control reads in another place; return True if it is one."""
+        """Report a name that belongs to another place. Return True if it was reported."""
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
             message = f'{what} of {label(element)} is ignored by ros2_control'
@@ -604,10 +604,10 @@ class SchemaCheck:
         return elsewhere is not None
 
     def _keep(self, finding: Diagnostic, element: Element, what: str) -> None:
-        """Keep a finding, to report it as one with similar ones."""
+        """Keep a finding, to join it with similar findings later."""
         key: tuple[str, ...] = (finding.code, element.tag, what)
         if finding.repair is not None:
-            # Repairs of different files are independent.
+            # Findings in different files are not joined, so that each file can be repaired alone.
             key = (*key, finding.fix, element.place.source)
         self._alike.setdefault(key, []).append(finding)
 
@@ -626,7 +626,7 @@ class SchemaCheck:
     def _convert(
         self, element: Element, name: str, text: str, attribute: Attribute, severity: Severity
     ) -> Any:
-        """Return the value of an attribute, None if it is invalid."""
+        """Return the value of an attribute, or None if it is invalid."""
         kind = attribute.kind
         if self.is_loose:
             text = text.strip(BLANKS)
@@ -655,7 +655,7 @@ class SchemaCheck:
     def _numbers(
         self, element: Element, name: str, text: str, attribute: Attribute, severity: Severity
     ) -> float | tuple[float, ...] | None:
-        """Return a number or several, None where they cannot be read."""
+        """Return a number or several numbers, or None if they are invalid."""
         count, wanted = len(text.split()), attribute.kind.count
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
         if wanted is not None and count != wanted:
@@ -673,13 +673,13 @@ class SchemaCheck:
         return None
 
     def _word(self, element: Element, name: str, text: str, attribute: Attribute) -> Any:
-        """Return a flag, an integer or a list of integers, None if it is invalid."""
+        """Return a flag, an integer or a list of integers, or None if it is invalid."""
         code, read, usual, meaning = _WORDS[attribute.kind]
         value = read(text, attribute.least)
         if value is None:
             effect, severity = attribute.effect, Severity.ERROR
             if attribute.only_if and not self.values[id(element)].get(attribute.only_if):
-                # The error has an effect only if the flag is set.
+                # The invalid value has an effect only if the flag is set.
                 effect = f', which is not read without {attribute.only_if}="true"'
                 severity = Severity.WARNING
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
@@ -702,7 +702,7 @@ class DocumentCheck(SchemaCheck):
         self._check_xacro()
 
     def _weight(self, element: Element, name: str, severity: Severity) -> Severity:
-        # urdfdom keeps one link without a name, and refuses a second one.
+        # urdfdom accepts one link without a name, and refuses a second link without a name.
         if element.parent is self.root and (element.tag, name) == ('link', 'name'):
             self._nameless_links += 1
             return severity if self._nameless_links == 1 else Severity.FATAL
@@ -716,7 +716,7 @@ class DocumentCheck(SchemaCheck):
             for parent, child in map(_ends, self.root.find_all('joint'))
             if parent and child
         }
-        # Links without a parent that are not above the parent of this joint.
+        # Candidates: links without a parent joint that are not ancestors of the parent link.
         above = [_ends(element)[0]]
         while above[-1] in parents and parents[above[-1]] not in above:
             above.append(parents[above[-1]])
@@ -744,7 +744,7 @@ class DocumentCheck(SchemaCheck):
         found = [
             element
             for element in self.root.walk()
-            # Parts of a JSON robot have a path, and no xacro.
+            # A part with a path is from a JSON robot, which has no xacro.
             if not element.where.path
             and (
                 element.tag.startswith('xacro:')
@@ -754,7 +754,7 @@ class DocumentCheck(SchemaCheck):
         if found:
             first = min(found, key=lambda e: (e.where.line, e.where.column))
             others = f' (and {len(found) - 1} more)' if len(found) > 1 else ''
-            # Without a link, the links are still inside macros.
+            # If there is no link, the links are probably inside macros.
             is_fatal = self._is_fatal or self.root.find('link') is None
             self.report(
                 first,
@@ -782,7 +782,7 @@ class HardwareCheck(SchemaCheck):
 
 
 def _ends(joint: Element) -> tuple[str, str]:
-    """Return the names of the links of a joint, empty if one is missing."""
+    """Return the names of parent and child of a joint, empty if one is missing."""
     parent, child = (
         end.attributes.get('link', '') if end else ''
         for end in (joint.find('parent'), joint.find('child'))
@@ -791,7 +791,7 @@ def _ends(joint: Element) -> tuple[str, str]:
 
 
 def _set(element: Element, name: str, right: str, fix: str) -> Fix:
-    """Return the repair of a value if the intended value is certain, otherwise only its title."""
+    """Return a repair of a value if the intended value is certain, otherwise only the title."""
     if not right:
         return fix
     edit = SetAttribute(element.place, name, element.attributes[name], right)
@@ -839,8 +839,9 @@ def _intended_integers(text: str) -> str:
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# Kinds of values that are neither text nor decimal numbers: code, reader, repair, and a function
-# for the intended value of an invalid text. It returns '' if that value is not certain.
+# Kinds of values other than text and decimal numbers: code, reader, repair, and a function that
+# returns the intended value of an invalid text. The function returns '' if the intended value is
+# not certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
     Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _intended_flag),
     Kind.INTEGER: (

@@ -41,14 +41,14 @@ TOP = Child(
 
 def element_at(tags: Sequence[str]) -> tuple[Child, list[str]] | None:
     """
-    Return an element by its tag and those around it, and its path from the root.
+    Return the table entry of an element, and the path from the root. Arguments are the tags.
 
-    A macro has no root, so the first tag may be any element.
+    The first tag may be any element, because the content of a macro has no root.
 
     Parameters
     ----------
     tags : sequence of str
-        Tags of the elements around it, and its own tag, without tags of xacro.
+        Tags of the enclosing elements, and the tag of the element itself, without tags of xacro.
 
     Returns
     -------

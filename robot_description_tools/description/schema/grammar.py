@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The classes of tables of elements. The tables are in the other files of this folder."""
+"""Classes for the tables of elements. The tables are in the other files of this folder."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Kind(Enum):
     """Number of numbers in the text, None for any."""
 
     def __new__(cls, text: str, count: int | None = None) -> Kind:
-        """Create a member; only its text is its value."""
+        """Create a member whose value is only the text."""
         member = object.__new__(cls)
         member._value_, member.count = text, count
         return member
@@ -57,41 +57,43 @@ class Kind(Enum):
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """
-    An attribute of an element, or a key of an object that holds no other objects.
+    An attribute of an element, or a key of an object whose value is no object.
 
     Attributes
     ----------
     kind : Kind
-        Kind of its value.
+        Kind of the value.
     meaning : str
-        Its meaning, for the hover text of editors.
+        Meaning of the attribute, for the hover text of editors.
     unit : str
-        Unit of its numbers. In ``rad or m`` the first unit is for joints that turn, the second
-        for joints that slide.
+        Unit of the numbers. In ``rad or m``, rad is for joints that turn, and m for joints that
+        slide.
     is_magnitude : bool
-        True if a number below 0 makes no sense.
+        True if negative numbers are wrong.
     required : bool
-        True if the element needs it.
+        True if the attribute is required.
     since, optional_since : Version or None
-        First version with it, and first version in which a required one may be missing.
+        First version that has the attribute, and first version in which a required attribute may
+        be missing.
     empty : Severity or None
-        Severity of an empty name; None is the severity of any error in the element.
+        Severity of an empty name. None: the severity of other errors in the element.
     least : int
-        The smallest integer.
+        Smallest allowed integer.
     effect : str
         Effect of an invalid value, for the end of the message.
     only_if : str
-        Flag that must be set, because the attribute is not read otherwise.
+        Name of a flag. The attribute is read only if this flag is set.
     was_text : bool
-        True if it was the text of the element in former versions.
+        True if older versions have this value as the text of the element.
     absent : Severity or None
-        Severity of a missing required one; None is the severity of any error in the element.
+        Severity of a missing required attribute. None: the severity of other errors in the
+        element.
     default : object
-        Default, unless the record of the element has one.
+        Default value. It is not needed if the record of the element has a default.
     example : str
         An example of a value.
     values : tuple of str
-        All allowed values, empty if any value is allowed.
+        All allowed values. Empty if every value is allowed.
 
     """
 
@@ -113,7 +115,7 @@ class Attribute:
     values: tuple[str, ...] = ()
 
     def is_required(self, version: Version) -> bool:
-        """Return True if a document of this version needs it."""
+        """Return True if the attribute is required in documents of this version."""
         return self.required and (self.optional_since is None or version < self.optional_since)
 
     def unit_of(self, slides: bool) -> str:
@@ -132,15 +134,15 @@ class Child:
     schema : Schema
         Its attributes and children.
     meaning : str
-        Its meaning here, for the hover text of editors.
+        Meaning of the element in this place, for the hover text of editors.
     required, many : bool
-        True if it must be there, and if more than one is read.
+        True if the element is required, and true if it may occur several times.
     weight : Severity or None
-        Severity of an error in it; None is the severity of an error in its parent element.
+        Severity of an error in the element. None: the severity of an error in the parent element.
     counts : str
-        ``first`` or ``last``: the one that is read if only one is.
+        ``first`` or ``last``: which element is read if it is repeated but may occur only once.
     absent, default, example
-        As for an attribute; objects have no default.
+        As for an attribute. Objects have no default.
 
     """
 
@@ -163,29 +165,30 @@ class Schema:
     Attributes
     ----------
     attributes, children : mapping
-        Rows of its attributes and children, by name.
+        Rows of the attributes and children, by name.
     what : str
         Name of an object for messages.
     weight : Severity
         Severity of an invalid value in an object.
     variants : mapping of str to Schema
-        Further keys of an object, by its ``type``.
+        Additional keys of an object, by its ``type``.
     since : Version
-        First version with it.
+        First version that has the element.
     foreign : frozenset of str
-        Elements of other tools, which are kept and not reported. If there are any, elements with
-        a prefix are also kept.
+        Elements of other tools. They are kept and not reported. If the set is not empty, elements
+        with a prefix are also kept.
     unknown : Severity
-        Severity of any other element.
+        Severity of any other unknown element.
     one_of : bool
-        True if it has exactly one of its children.
+        True if exactly one of the children must exist.
     any_attribute : bool
-        True if it needs at least one of its attributes.
+        True if at least one of the attributes must exist.
     holds_text : bool
-        True if it has a text and no elements. Then unknown attributes are not reported.
+        True if the element contains text and no elements. Unknown attributes are then not
+        reported.
     elsewhere : mapping of str to str
-        Names that have no effect here, with their repair. A key only has the lower-case letters of
-        the name, so it matches every spelling.
+        Names that have no effect in this element, with the repair. The keys have only lower-case
+        letters, so they match every spelling.
     record : type or None
         The dataclass of the model that has a field for each attribute.
 
@@ -211,15 +214,15 @@ class Schema:
         return tuple(name for name, row in self.attributes.items() if row.is_magnitude)
 
     def default(self, name: str) -> Any:
-        """Return the value that a missing attribute has, None if it has none."""
+        """Return the default of an attribute, or None if it has no default."""
         own = fields(self.record) if self.record else ()
         defaults = {each.name: each.default for each in own if each.default is not MISSING}
         return defaults.get(name, self.attributes[name].default)
 
 
-# An element that its reader checks, not a table.
+# An element that its reader checks. It has no table.
 ANYTHING = Schema()
-# Rows that several tables have.
+# Rows that several tables share.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))
 EACH, NEEDED = partial(Child, many=True), partial(Child, required=True)
 NAME = Attribute(Kind.NAME, 'Its name.', required=True)

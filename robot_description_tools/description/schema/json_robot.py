@@ -51,7 +51,7 @@ _TYPE = partial(_needed, Kind.TEXT, 'Its kind.')
 
 
 def vector(weight: Severity) -> Schema:
-    """Return the schema of three numbers that are an object with the keys x, y and z."""
+    """Return the schema of an object with three numbers, x, y and z."""
     numbers = {key: _NUMBER('', '0', absent=weight) for key in 'xyz'}
     return Schema(numbers, what='a vector', weight=weight)
 
@@ -142,7 +142,7 @@ JOINT = Schema(
         ),
         'child': _VITAL_NAME('The link that the joint moves.', '"link1"'),
         **_ORIGIN,
-        # The type decides if the axis and the limit are needed.
+        # The joint type decides if axis and limit are required.
         'axis': Attribute(
             Kind.VECTOR3, '`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'
         ),

@@ -35,7 +35,7 @@ from robot_description_tools.description.schema.grammar import TEXT
 from robot_description_tools.diagnostics import Severity
 
 REDUCTION, OFFSET = 'mechanical_reduction', 'offset'
-# The types of interfaces: the least and the largest integer, None for other types.
+# Data types of interfaces, with the smallest and largest integer. None for other types.
 DATA_TYPES: dict[str, tuple[int, int] | None] = {
     'double': None,
     'float32': None,
@@ -54,7 +54,7 @@ _LIMITS = Child(
     Schema({'enable': FLAG('false turns the limits off.', required=True)}),
     'Limits of commands.',
 )
-# For parts whose limits are ignored. Another finding reports them.
+# For components whose limits ros2_control ignores. Another finding reports them.
 _UNLIMITED = replace(_LIMITS, schema=ANYTHING)
 
 
@@ -106,7 +106,7 @@ _TRANSMISSION = Schema(
         'joint': EACH(_END, 'A joint of the transmission.'),
         'param': _PARAM,
     },
-    # `type` is from ROS 1 and not reported here: the missing plugin has a finding.
+    # `type` is from ROS 1. It is not reported, because another finding reports the missing plugin.
     foreign=frozenset({'type'}),
     elsewhere={
         tag.replace('_', ''): 'move it into <joint> or <actuator>' for tag in (REDUCTION, OFFSET)

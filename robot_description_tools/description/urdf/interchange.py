@@ -14,18 +14,18 @@
 """
 Conversion to and from ``urdf_parser_py``, the robot model of other ROS Python packages.
 
-It supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``). They
-model URDF 1.0. ``to_urdf`` keeps everything that they can express, with these changes:
+It supports both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``). Both
+versions model URDF 1.0. ``to_urdf`` keeps everything that they can express, with these changes:
 
 * a ``quat_xyzw`` becomes ``rpy``;
 * a capsule becomes a cylinder and two spheres;
 * values of newer versions, such as the ``acceleration`` of a limit, are left out, and a
   `UserWarning` lists them;
 * links and joints outside of the tree are left out;
-* a ``<loop_joint>`` is put into a ``<gazebo>`` element, where our reader finds it;
-* foreign elements are left out, also ``ros2_control``, apart from ``gazebo`` and each
-  ``transmission`` that urdf_parser_py reads. A joint with ``mimic="false"`` in ``<ros2_control>``
-  therefore follows again.
+* a ``<loop_joint>`` is put into a ``<gazebo>`` element, where this package reads it again;
+* foreign elements such as ``ros2_control`` are left out, except for ``gazebo`` and each
+  ``transmission`` that urdf_parser_py reads. As a result, ``mimic="false"`` in ``<ros2_control>``
+  has no effect.
 
 """
 
@@ -71,7 +71,7 @@ def to_urdf(description: model.RobotDescription) -> URDF:
     Returns
     -------
     urdf_parser_py.urdf.URDF
-        The same robot in URDF 1.0; see the module for the differences.
+        The same robot in URDF 1.0. The docstring of the module lists the differences.
 
     Raises
     ------
@@ -114,7 +114,7 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Returns
     -------
     RobotDescription
-        Its places are those in the XML of ``urdf``.
+        The robot. Its places refer to the XML of ``urdf``.
 
     Raises
     ------
@@ -148,7 +148,7 @@ def _link(link: model.Link) -> Any:
 def _shapes(
     geometry: model.Geometry, origin: model.Origin
 ) -> Iterable[tuple[Any, model.Origin]]:
-    """Yield the geometries of urdf_parser_py for one of ours, with their origins."""
+    """Yield geometries of urdf_parser_py with their origins. A capsule gives three of them."""
     if isinstance(geometry, model.Box):
         yield urdf.Box(size=list(geometry.size)), origin
     elif isinstance(geometry, model.Sphere):
@@ -222,20 +222,21 @@ def _pose(origin: model.Origin) -> Any:
 
 
 def _add_foreign(robot: Any, element: Element) -> None:
-    """Add an element as the object that urdf_parser_py itself makes of its XML."""
+    """Add an element as the object that urdf_parser_py creates from its XML."""
     if element.tag not in ('gazebo', 'transmission'):
         return
     try:
         read = urdf.URDF.from_xml_string(f'<robot name="one">{element.to_xml()}</robot>')
     except Exception:
-        # urdf_parser_py raises any error of its XML library, such as for an old transmission.
+        # urdf_parser_py may raise any error of its XML library, for example for an old
+        # transmission.
         return
     for one in (*read.gazebos, *read.transmissions):
         robot.add_aggregate(element.tag, one)
 
 
 def _loop(loop: model.LoopJoint) -> Element:
-    """Return a loop joint inside ``<gazebo>``, which urdf_parser_py keeps unchanged."""
+    """Put a loop joint into ``<gazebo>``, because urdf_parser_py keeps this element unchanged."""
     gazebo = Element('gazebo', {}, Location(''))
     gazebo.content.append(loop_element(loop))
     return gazebo

@@ -15,8 +15,8 @@
 """
 Reader of URDF elements, as records of the model.
 
-A broken element removes its part: a broken visual is left out. A broken joint makes the
-description unusable, as in urdfdom.
+An invalid element is left out together with its part. For example, an invalid box removes its
+visual. An invalid joint makes the description unusable, as in urdfdom.
 
 """
 
@@ -70,7 +70,7 @@ IS_SRDF = Code(
     bad='<?xml version="1.0"?>\n<robot name="example"><group name="arm"/></robot>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
-# Elements of `<robot>` that are in an SRDF, but not in a URDF.
+# Elements in `<robot>` that only an SRDF has.
 SRDF_ELEMENTS = frozenset(
     {
         'disable_collisions',
@@ -119,14 +119,14 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
     Parameters
     ----------
     root : Element
-        Its root element, with the loops of all dialects as ``<loop_joint>`` elements.
+        The root element. Loops of all dialects must already be ``<loop_joint>`` elements.
 
     Returns
     -------
     draft : Draft or None
-        None if the root is no robot element.
+        None if the root element is not ``<robot>``.
     findings : list of Diagnostic
-        Findings about single elements.
+        Findings about individual elements.
 
     """
     if root.tag != 'robot':
@@ -155,14 +155,14 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
 
 
 def _is_srdf(root: Element) -> bool:
-    """Return True for an SRDF: it has no links, and the name or the elements of an SRDF."""
+    """Return True for an SRDF: it has no links, and its name or its elements show SRDF."""
     tags = {child.tag for child in root.children}
     has_name = root.place.source.endswith(('.srdf', '.srdf.xacro'))
     return 'link' not in tags and (has_name or not tags.isdisjoint(SRDF_ELEMENTS))
 
 
 class _Reader:
-    """Reader of the elements of one document, which are checked against the schema."""
+    """Reader of the elements of one document. They have passed the schema check before."""
 
     def __init__(self, check: DocumentCheck) -> None:
         self.check = check
@@ -183,7 +183,7 @@ class _Reader:
     def _link(self, element: Element) -> model.Link:
         inertial = element.find('inertial')
         return model.Link(
-            # urdfdom keeps a link without a name, and the tree may need it.
+            # Keep a link without a name, as urdfdom does. The tree may need it.
             name=element.name,
             inertial=self._inertial(inertial) if self._is_usable(inertial) else None,
             visuals=tuple(self._parts(element, 'visual', model.Visual)),
@@ -196,7 +196,7 @@ class _Reader:
         return element is not None and self.check.is_whole(element)
 
     def _parts(self, link: Element, tag: str, kind: Any) -> Iterator[Any]:
-        """Yield the usable visuals or collisions; their materials may be broken."""
+        """Yield the valid visuals or collisions. Their materials may be invalid."""
         for part in link.find_all(tag):
             geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
             if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):
@@ -279,11 +279,11 @@ class _Reader:
             )
 
     def _values(self, element: Element | None) -> dict[str, Any]:
-        """Return the values of the attributes of an element; empty if it is missing."""
+        """Return the attribute values of an element, or an empty mapping if it is missing."""
         return {} if element is None else self.check.values[id(element)]
 
     def _record(self, element: Element | None, owner: Schema) -> Any:
-        """Return the record of an element of its owner; None if it is broken."""
+        """Return the record of a child element of ``owner``, or None if it is invalid."""
         if not self._is_usable(element):
             return None
         record = owner.children[element.tag].schema.record
