@@ -14,7 +14,7 @@
 """
 Couplings between joints, the plan that orders them, and the engine that applies them.
 
-The names below are imported when they are first used, because most robots need only a few.
+Each public name is imported on first use, because most robots need only a few modules.
 
 """
 
@@ -89,7 +89,7 @@ __all__ = [
     'transmission_kinds',
 ]
 
-# The names of each module below robot_description_tools.
+# Public names by module. Module names are relative to robot_description_tools.
 _NAMES = {
     'coupling.engine': 'ReadingPlan StateEngine',
     'coupling.engine_state': 'State',
@@ -115,7 +115,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value = getattr(import_module(f'robot_description_tools.{_HOME[name]}'), name)
-    # The next access finds the name without this function.
+    # Python then finds the name without calling this function again.
     globals()[name] = value
     return value
 

@@ -41,7 +41,7 @@ from robot_description_tools.description.model import RobotDescription
 @dataclass(frozen=True)
 class MimicAudit:
     """
-    A mimic joint compared with the loop that it lies on.
+    Comparison of a mimic joint with the loop that contains it.
 
     Attributes
     ----------
@@ -54,14 +54,14 @@ class MimicAudit:
     samples : int
         Number of compared positions.
     difference, at : float
-        The largest difference between the mimic relation and the loop, and the position of the
-        driver there [rad or m].
+        Largest difference between the mimic relation and the loop, and the driver position at
+        which it occurs [rad or m].
     displacement : float
-        The largest error of the places of hinges on the link of the joint [m].
+        Largest position error of the hinges on the link of the joint [m].
     multiplier, offset : float
         The mimic relation that fits the loop best.
     fitted : float
-        The largest difference between that relation and the loop [rad or m].
+        Largest difference between the fitted relation and the loop [rad or m].
 
     """
 
@@ -127,7 +127,7 @@ def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
     """Return the mimic joints of a loop if one of their drives is on the same loop."""
-    # A joint on both paths to the root is above both ends, so it does not move the loop.
+    # A joint that is above both ends does not move the loop.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
         for end in (loop.link1, loop.link2)
@@ -153,12 +153,12 @@ def audit(
     samples : int
         Number of positions over the range of each driver.
     share : Share
-        Limit of the work. When it is used up, the remaining positions are left out.
+        Limit of the work. Positions that exceed the limit are left out.
 
     Yields
     ------
     MimicAudit
-        One for each joint that has a ``<mimic>`` and that the linkage solves.
+        Result for each joint that has a ``<mimic>`` and is solved by the linkage.
 
     """
     whole = collapsed(mimics)
@@ -203,7 +203,7 @@ def audit(
 def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
-    """Return the largest error of the places of hinges on a joint's link [m]."""
+    """Return the largest position error of the hinges on the link of a joint [m]."""
     guessed = path.copy()
     for other, whole in collapsed(mimics).items():
         value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset

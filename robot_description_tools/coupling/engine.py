@@ -67,9 +67,9 @@ class Checks:
     block : AffineBlock
         Computes the expected values.
     compared : ndarray of int, shape (most terms, rows)
-        The coordinates of each row, including its output. Some are repeated.
+        The coordinates of each row, including the output. Shorter rows repeat a coordinate.
     within : ndarray of bool, shape (rows,)
-        The rows whose coordinates are all in the reading.
+        True for rows whose coordinates all are in the reading.
 
     """
 
@@ -81,16 +81,16 @@ class Checks:
 @dataclass(frozen=True, slots=True, eq=False)
 class Watch:
     """
-    A block whose measured inputs may contradict each other.
+    A block with measured inputs that may contradict each other.
 
     Attributes
     ----------
     block : Watched
         The block.
     compared : ndarray of int
-        Its measured inputs.
+        The measured inputs of the block.
     within : bool
-        True if these are all in the reading.
+        True if all measured inputs are in the reading.
 
     """
 
@@ -102,7 +102,7 @@ class Watch:
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadingPlan:
     """
-    Steps to apply a reading with a given set of names, valid until the plan of the engine changes.
+    Steps to apply a reading with given names. Valid until the plan of the engine changes.
 
     Attributes
     ----------
@@ -169,7 +169,7 @@ class StateEngine:
     plan : Plan
         The plan that completes the state from the measured coordinates.
     measured : ndarray of bool, shape (n,)
-        The coordinates that readings have contained, without dropped ones.
+        True for coordinates that a reading contained and that were not dropped since.
     loops : tuple of LinkageStatus
         The state of each of ``model.loops``. Updates overwrite these objects.
 
@@ -281,9 +281,10 @@ class StateEngine:
         Returns
         -------
         tuple of Diagnostic
-            Measured joints that contradict other measured values, and loops that measured values
-            do not close. Values are compared if they have the same stamp. Values without stamps
-            (0) are compared if one reading contains them. Each joint and loop is reported once.
+            Findings about measured joints that contradict each other, and about loops that
+            measured values leave open. Only values with the same stamp are compared. Values
+            without a stamp (0) are compared if they are from the same reading. Each joint and loop
+            is reported once.
 
         """
         state, take, put = self.state, reading_plan.take, reading_plan.put_at
@@ -332,7 +333,7 @@ class StateEngine:
         return True
 
     def joints_of(self, coordinates: BoolArray) -> IntArray:
-        """Return the joints with one of the coordinates, if all their coordinates are known."""
+        """Return joints that have one of these coordinates and whose coordinates are all known."""
         joints = [
             joint
             for joint, own in self._coordinates_of
@@ -354,7 +355,7 @@ class StateEngine:
         return plan
 
     def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """Return the blocks; those with a memory get the memory of this engine."""
+        """Return the blocks. Those that remember solutions get the memory of this engine."""
         return tuple(
             block.bound(self._memory) if isinstance(block, Remembering) else block
             for block in blocks

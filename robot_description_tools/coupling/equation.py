@@ -23,7 +23,7 @@ from robot_description_tools.description.xml.numbers import short
 
 
 def equation(model: RobotModel, coupling: Coupling) -> str:
-    """Return the equation of a mimic coupling; for others, their followers and drivers."""
+    """Return a mimic coupling as an equation, another coupling as its followers and drivers."""
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):

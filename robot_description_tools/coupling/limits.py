@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The limits of joints, narrowed by the limits of their affine followers.
+Limits of joints, narrowed by the limits of the joints that follow them.
 
 `Joint.range` is the range of a joint without its followers.
 
@@ -34,13 +34,13 @@ from robot_description_tools.coupling.relation import substituted
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.model import RobotDescription
 
-#: Metres or radians. A coordinate is beyond its limit only by more than this, because of rounding.
+#: Metres or radians. A position that exceeds its limit by less is a rounding error.
 OUTSIDE = 1e-6
 _FREE = Range()
 
 
 def is_beyond(position: FloatArray, lower: FloatArray, upper: FloatArray) -> BoolArray:
-    """Return a mask of positions beyond their limits by more than rounding; False for NaN."""
+    """Return a mask of positions that exceed their limits by more than rounding. False for NaN."""
     beyond: BoolArray = (position < lower - OUTSIDE) | (position > upper + OUTSIDE)
     return beyond
 
@@ -83,7 +83,7 @@ def bind(
     Narrow bounds of drivers, in place, by the bounds of their affine followers.
 
     A follower has ``q_follower = multiplier * q_driver + offset`` with a multiplier other than 0.
-    If the bounds leave no range, the lower one is above the upper one afterwards.
+    If no range remains, the lower bound is above the upper bound afterwards.
 
     Parameters
     ----------
@@ -121,8 +121,7 @@ def bind_by_blocks(
     Returns
     -------
     list of int
-        Followers with limits that have no effect, because they are not affine or have several
-        drivers.
+        Followers whose limits are ignored, because they are not affine or have several drivers.
 
     """
     blocks = [*blocks]

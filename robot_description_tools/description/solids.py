@@ -344,8 +344,7 @@ def volume(geometry: Geometry) -> float | None:
 # A link that is only a frame gets a small mass, because simulators require one.
 #: Kilograms. The mass of a lighter link is not compared with its shapes.
 WEIGHED = 0.01
-#: Kilograms per cubic metre. Density of a ship relative to its bounding box. A lower density is
-#: unusual.
+#: Kilograms per cubic metre. Density of a ship in its bounding box. Lower values are unusual.
 LIGHTEST_IN_BOX = 10.0
 #: Kilograms per cubic metre. No material is denser; gold has 19,300.
 DENSEST = 25000.0

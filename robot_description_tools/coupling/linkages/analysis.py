@@ -42,12 +42,12 @@ from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Ratio. Columns are independent if their singular values are above this part of the largest one.
+#: Ratio. Columns are independent if their singular values exceed this part of the largest.
 CLEAR_RATIO = 1e-2
 
 
 class DriveReason(Enum):
-    """Reasons why a coordinate drives a linkage; the first one that applies counts."""
+    """Reasons why a coordinate drives a linkage. The first reason that applies is used."""
 
     FOLLOWER = 'follower'
     OTHERS_PASSIVE = 'others_passive'
@@ -62,7 +62,8 @@ class DriveReason(Enum):
 @dataclass(frozen=True, slots=True)
 class Roles:
     """
-    Roles of coordinates of a linkage in the description, as places in the linkage.
+    Roles that the description gives to coordinates of a linkage. Sets contain indices of
+    coordinates.
 
     Attributes
     ----------
@@ -73,10 +74,10 @@ class Roles:
     driven : frozenset of int
         Coordinates that other couplings determine.
     passive : frozenset of int
-        Mimic joints whose relation is left out. The linkage solves for them first.
+        Mimic joints whose relation is ignored. The linkage solves for them first.
     leading : frozenset of int
-        Coordinates that others mimic. The linkage solves for them after all other coordinates
-        without a drive.
+        Coordinates that mimic joints follow. Of all coordinates without a drive, the linkage
+        solves for them last.
 
     """
 
@@ -90,7 +91,7 @@ class Roles:
 @dataclass(frozen=True, slots=True, eq=False)
 class Analysis:
     """
-    Properties of a linkage in all its states.
+    Properties of a linkage that do not depend on its state.
 
     Attributes
     ----------
@@ -105,8 +106,8 @@ class Analysis:
     n_missing : int
         Number of drives that are missing in the description. One drive may be left out.
     drives, solved : tuple of int
-        Places of the independent coordinates, and of those that the linkage determines. Mimic
-        joints that follow one of these are in neither.
+        Indices of the independent coordinates, and of the coordinates that the linkage determines.
+        Neither includes mimic joints that follow one of these coordinates.
     waits_for : tuple of int
         Places of the drives, if the description names them.
     reasons : tuple of DriveReason
@@ -140,8 +141,8 @@ def analyse(
     """
     Find the independent coordinates of a linkage and those that it determines.
 
-    Linkages with the same numbers, such as the fingers of a gripper, share one analysis. Its work
-    counts for each of them, so that sharing does not change which linkages fit into the budget.
+    Linkages with equal numbers, such as the fingers of a gripper, share one analysis. Its work
+    counts for each linkage, so sharing does not change which linkages fit into the budget.
 
     Parameters
     ----------
@@ -172,7 +173,7 @@ def analyse(
             return analysis
     before = share.used
     analysis = _analysed(constraints, roles, start, share)
-    # Do not share the result of a scarce share: a larger one might find more.
+    # Do not share a result that was found with scarce work. More work might find more.
     if not share.is_scarce:
         known[key] = analysis, share.used - before
     return analysis
@@ -191,7 +192,7 @@ def _analysed(
 
 
 def _numbers(constraints: Constraints, roles: Roles, start: FloatArray) -> bytes:
-    """Return a digest of the numbers of a linkage; it does not depend on places in the robot."""
+    """Return a digest of the numbers of a linkage, without its position in the robot."""
     closures = constraints.closures
     parts = [closures] if isinstance(closures, Closures) else closures.members
     equations = [{**vars(part), 'coordinates': None} for part in parts]
@@ -206,7 +207,7 @@ def greatest_rank(
     jacobians: Sequence[tuple[list[FloatArray], float]],
     tolerance: float = RANK,
 ) -> int:
-    """Return the greatest rank of some columns over several poses."""
+    """Return the largest rank that some columns have at several poses."""
     most, rank = min(blocks.n_rows, len(blocks)), 0
     for parts, scale in jacobians:
         rank = max(rank, blocks.rank(blocks.by_columns(parts), tolerance * scale))
@@ -242,7 +243,8 @@ class _Analyst:
         first = unknown & roles.passive
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
-        # Solve for the last coordinates first. Solve for drives only if the others are too few.
+        # Prefer to solve for the last coordinates. Solve for drives only if there are too few
+        # others.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
         solved: set[int] = set()
@@ -263,13 +265,13 @@ class _Analyst:
             n_missing=max(0, mobility - max(1, len(declared | external))),
             drives=drives,
             solved=tuple(sorted(solved)),
-            # If the description names the drives, searches start when all of them are known.
+            # If the description names the drives, a search starts only when all drives are known.
             waits_for=drives if names_drives else (),
             reasons=tuple(self._reason(i, bool(solve_for)) for i in drives),
         )
 
     def _reason(self, i: int, names_passive: bool) -> DriveReason:
-        """Return the reason of a drive; `analysis` solves for the others by the same rules."""
+        """Return why a coordinate is a drive. `analysis` applies the same rules."""
         roles = self._roles
         is_follower = i in roles.driven - roles.passive
         rules = {
@@ -281,7 +283,7 @@ class _Analyst:
         return next((reason for reason, applies in rules.items() if applies), DriveReason.FIRST)
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
-        """Add coordinates to known ones, in order, while all columns are independent."""
+        """Add coordinates to known coordinates, in order, if their columns are independent."""
         whole = self._constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]
@@ -304,19 +306,19 @@ class _Analyst:
                         too_many = trial
                     trial = (most + too_many) // 2
                 chosen += left[:most]
-                # The column after these depends on them, so it is dropped too.
+                # The next column depends on these columns, so drop it.
                 del left[: most + 1]
         return set(chosen)
 
     def _seed(self, start: FloatArray, drives: tuple[int, ...]) -> FloatArray:
-        """Return a closed pose with the drives at the start, else the first closed pose."""
+        """Return a closed pose with the drives at the start, or else the first closed pose."""
         constraints = self._constraints
         known = np.zeros(len(start), dtype=bool)
         known[[*drives]] = True
         independent = constraints.independent(known)
         u, unknown = start[independent.known], independent.unknown
         is_redundant = self._rank < constraints.equations.n_rows
-        # The pose at zero may be near another assembly mode than the closed pose to find.
+        # The zero pose may be near another assembly mode.
         for x in (start, *self._poses, *scattered(constraints, start)):
             y = x[unknown] / constraints.units[unknown]
             search = approaching(constraints, independent, y, u, is_redundant=is_redundant)

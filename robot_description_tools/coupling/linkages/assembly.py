@@ -32,9 +32,9 @@ from robot_description_tools.coupling.linkages.constraints import Constraints
 from robot_description_tools.coupling.linkages.constraints import IndependentCoordinates
 from robot_description_tools.coupling.relation import FloatArray
 
-#: Radians or linkage sizes. A loop is closed if no entry of its residual is larger.
+#: Radians or linkage sizes. A loop counts as closed if no entry of its residual is larger.
 SOLVED = 1e-11
-# Rounded numbers never satisfy all equations if there are more equations than unknowns.
+# With more equations than unknowns, rounded numbers never satisfy all equations.
 #: Radians or linkage sizes. Like `SOLVED`, for loops with more equations than unknowns.
 FITTED = 1e-5
 # Numbers of a document are rounded.
@@ -48,14 +48,14 @@ TRIES = 24
 SAMPLES = 8
 
 Result = TypeVar('Result')
-# A search that can be interrupted. It yields the number of evaluations of the equations since the
-# last yield, and how many of them are lost. None is lost if the search made progress. An
-# evaluation of a damped step counts as two lost evaluations of Newton's method.
+# A search that can be interrupted. It yields two numbers for the time since the last yield:
+# evaluations of the equations, and evaluations without progress ("lost"). An evaluation of a
+# damped step counts as two lost evaluations of Newton's method.
 Search = Generator[tuple[int, int], None, Result]
 
 
 def finished(search: Search[Result], count: Callable[[int], None] | None = None) -> Result:
-    """Run a search to its end and return its result; call `count` with numbers of evaluations."""
+    """Run a search to its end and return its result. Report numbers of evaluations to `count`."""
     while True:
         try:
             evaluations, _ = next(search)
@@ -103,7 +103,7 @@ def approaching(
     Returns
     -------
     y : ndarray
-        The pose nearest to closed among those on the way.
+        The pose with the smallest residual of all visited poses.
     closed : bool
         True if this pose is closed.
 
@@ -134,7 +134,7 @@ def approaching(
         moved = constraints.evaluate_each(blocks.position(trial, base))
         yield 1, 2
         after = float(moved[0] @ moved[0])
-        # Many slow steps mean a local minimum. Steps near a closed pose are fast.
+        # Near a closed pose, steps converge quickly. Many slow steps show a local minimum.
         slow = slow + 1 if 0.98 * before < after < before else 0
         if after < before:
             y, before, (residual, jacobians) = trial, after, moved
@@ -147,7 +147,7 @@ def approaching(
     spare = len(residual) > len(y) or is_redundant
     if size > 10.0 * SOLVED and not (spare and size <= FITTED):
         return y, False
-    # The residual does not contain constant rows. The gap does.
+    # Check the gap, because the residual lacks the constant rows.
     metres, radians = constraints.gap(independent.by_unknown @ y + base)
     return y, max(metres / constraints.closures.size, radians) <= ROUNDED
 
@@ -156,14 +156,14 @@ def closed_poses(
     constraints: Constraints, start: FloatArray, share: Share
 ) -> tuple[list[FloatArray], FloatArray]:
     """
-    Search for closed poses: first near a start, then everywhere.
+    Search for closed poses, first near a start, then from random poses.
 
     Returns
     -------
     poses : list of ndarray
         Closed poses, also in other assembly modes.
     best : ndarray
-        The pose nearest to closed, if no pose is closed.
+        If no pose is closed, the pose with the smallest residual.
 
     """
     found: list[FloatArray] = []
@@ -186,7 +186,7 @@ def closed_poses(
 def _closed_near(
     constraints: Constraints, x: FloatArray, share: Share, bounded: bool
 ) -> tuple[FloatArray, bool]:
-    """Search a closed pose near another pose; return the result, and True if it is closed."""
+    """Search for a closed pose near another pose. Return the result, and True if it is closed."""
     whole, nothing = constraints.whole, np.zeros(0)
     y = x[whole.unknown] / constraints.units[whole.unknown]
     search = approaching(constraints, whole, y, nothing, bounded)
@@ -210,7 +210,7 @@ def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
 
 
 def bounds(constraints: Constraints) -> tuple[bool, ...]:
-    """Return values of ``bounded`` of `approaching`, in the order to try them."""
+    """Return the values of ``bounded`` to try with `approaching`, in this order."""
     return (True, False) if np.isfinite(constraints.limits).any() else (False,)
 
 

@@ -25,16 +25,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 
-#: Count. Work to compile all linkages of a robot. Linkages beyond it are left out.
+#: Count. Work to compile all linkages of a robot. Linkages that exceed it are left out.
 WORK = 10_000_000
-#: Count. Work to move all linkages through their ranges. It takes about ten seconds.
+#: Count. Limit of the work to move all linkages through their ranges. It takes about ten seconds.
 SWEEP_WORK = 12_000_000
-#: Count. A linkage is left out if fewer evaluations of its equations are left.
+#: Count. A linkage is left out if its share does not allow this number of evaluations.
 LEAST_EVALUATIONS = 400
-# Work to compile a linkage, and to compile each of its loop joints. Evaluations that take as much
-# work as a rank.
+# Work to compile a linkage, and to compile each loop joint. Then the number of evaluations that
+# take as long as computing a rank.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
-# Work of the calls of an evaluation, and of each loop joint. Matrix entries per unit of work.
+# Fixed work of an evaluation, and work of each loop joint. Then the number of matrix entries per
+# unit of work.
 CALLS, LOOP, NUMBERS = 80, 4, 2000
 
 
@@ -46,7 +47,7 @@ class Budget:
     """
     Remaining work for the linkages of a robot.
 
-    Each linkage may use half of the remaining work, so a large one leaves some for the others.
+    Each linkage may use half of the remaining work, so a large linkage leaves work for the others.
 
     Parameters
     ----------
@@ -60,7 +61,7 @@ class Budget:
 
     @contextmanager
     def share(self) -> Iterator[Share]:
-        """Yield the share of the next linkage. Afterwards, subtract its work and end its limit."""
+        """Yield the share of the next linkage. Afterwards, subtract the used work."""
         share = Share(self.left / 2.0)
         try:
             yield share
@@ -85,18 +86,18 @@ class Share:
         self.used = 0.0
 
     def use(self, work: float) -> None:
-        """Add to the used work; raise `OverBudget` if that exceeds the limit."""
+        """Add to the used work. Raise `OverBudget` if the limit is exceeded."""
         self.used += work
         if self.used > self.work:
             raise OverBudget
 
     def admit(self, cost: float) -> None:
-        """Raise `OverBudget` if the rest is less than `LEAST_EVALUATIONS` of this cost."""
+        """Raise `OverBudget` if the remaining work allows too few evaluations of this cost."""
         if self.used + LEAST_EVALUATIONS * cost > self.work:
             raise OverBudget
 
     def part(self, of: int) -> Share:
-        """Return one of several equal parts of the rest. The caller adds the used work here."""
+        """Return one of several equal parts of the remaining work. The caller counts its work."""
         return Share((self.work - self.used) / of)
 
     @property

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Constraints of a linkage: the equations of its loop joints, and affine ones of its coordinates.
+Constraints of a linkage: equations of its loop joints, and affine equations of coordinates.
 
 A planar linkage in space has equations that no coordinate changes. The constraint Jacobian does
 not contain them. They are checked once.
@@ -50,7 +50,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import Closures
 from robot_description_tools.kinematics.closure import coordinates_of_branches
 
-#: Ratio. Singular values below this part of the largest one count as 0.
+#: Ratio. A singular value counts as 0 if it is below this part of the largest singular value.
 RANK = 1e-4
 
 
@@ -66,8 +66,8 @@ class AffineConstraint:
     offset : float
         Right-hand side.
     follower : int or None
-        The coordinate that the equation determines, such as a mimic joint. The equation does not
-        apply while this coordinate is known. None if the equation always applies.
+        The coordinate that the equation determines, such as a mimic joint. While this coordinate
+        is known, the equation is not used. None if the equation is always used.
 
     """
 
@@ -79,18 +79,18 @@ class AffineConstraint:
 @dataclass(frozen=True, slots=True, eq=False)
 class IndependentCoordinates:
     """
-    All coordinates of a linkage as affine functions of some: ``x = C y + D u + e``.
+    All coordinates of a linkage as affine functions of a few: ``x = C y + D u + e``.
 
     Attributes
     ----------
     unknown, known : ndarray of int
-        Places of y and u. The unknowns y are in `Constraints.units`.
+        Indices of y and u in x. The unknowns y are in `Constraints.units`.
     by_unknown, by_known : ndarray, shape (n, len(y)) and (n, len(u))
         C and D.
     offset : ndarray, shape (n,)
         e.
     outputs : ndarray of bool, shape (n,)
-        Coordinates to compute from y and u: all unknown ones without a coupling of their own.
+        True for coordinates to compute from y and u: unknown coordinates without another coupling.
     blocks : BlockJacobian
         The constraint Jacobian by y, section by section.
 
@@ -132,18 +132,18 @@ class Constraints:
     loop_joints : tuple of LoopJoint
         The loop joints.
     loops : tuple of str
-        Their names.
+        Names of the loop joints.
     coordinates : tuple of str
         The coordinates that the constraints relate.
     at : ndarray of int, shape (n,)
-        Their places among the coordinates of the robot.
+        Indices of these coordinates in the robot.
     own : ndarray of int
-        Places of the coordinates that the loop joints depend on. Only affine constraints contain
-        the others.
+        Indices of the coordinates that the loop joints depend on. All other coordinates occur only
+        in affine constraints.
     closures : Closures or Sections
         All equations of the loop joints.
     equations : Closures or Sections
-        The same equations without combinations of rows that are constant.
+        The same equations without constant combinations of rows.
     n_rows : int
         Number of equations, constant ones included.
     affine : list of AffineConstraint
@@ -155,7 +155,7 @@ class Constraints:
     limits : ndarray, shape (n, 2)
         Limits of the coordinates [rad or m]; infinite if missing.
     wraps : ndarray of bool, shape (n,)
-        Coordinates of continuous joints, where a whole turn makes no difference.
+        True for coordinates of continuous joints, for which whole turns have no effect.
     whole : IndependentCoordinates
         The independent coordinates while no coordinate is known.
     cost : float
@@ -211,12 +211,12 @@ class Constraints:
 
     @property
     def name(self) -> str:
-        """Names of the loop joints in one line; only the first ones if there are many."""
+        """Names of the loop joints in one line, shortened if there are many."""
         return one_of(self.loops)
 
     def independent(self, known: BoolArray) -> IndependentCoordinates:
         """
-        Solve the affine constraints: express all coordinates by independent ones.
+        Solve the affine constraints: express all coordinates by independent coordinates.
 
         Parameters
         ----------
@@ -287,7 +287,7 @@ class Constraints:
         return residual, [jacobian]
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
-        """Return the coordinates that are beyond their limits in some pose, shape (..., n)."""
+        """Return the coordinates that exceed their limits in one of the poses, shape (..., n)."""
         beyond = is_beyond(x, *self.limits.T).reshape(-1, len(self.at))
         return tuple(self.coordinates[i] for i in np.flatnonzero(np.logical_or.reduce(beyond)))
 
@@ -347,7 +347,7 @@ def _affine_constraints(
     own: IntArray, couplings: Sequence[Coupling], size: int
 ) -> tuple[IntArray, list[AffineConstraint]]:
     """
-    Return the affine constraints between the coordinates of a linkage.
+    Return the affine constraints among the coordinates of a linkage.
 
     Parameters
     ----------
@@ -361,7 +361,7 @@ def _affine_constraints(
     Returns
     -------
     coordinates : ndarray of int
-        Coordinates of the branches. Joints that link one of them to another one are added.
+        Coordinates of the branches, and of joints that couple two of them.
     constraints : list of AffineConstraint
         The affine constraints between these coordinates.
 
@@ -403,7 +403,7 @@ def _affine_constraints(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of affine equations, and True if they are invertible."""
+    """Return output, terms and offset of each affine equation, and True if it is invertible."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []

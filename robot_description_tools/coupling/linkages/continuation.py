@@ -42,11 +42,11 @@ from robot_description_tools.coupling.relation import FloatArray
 STEP = 0.2
 #: Count. A path fails after this many failed steps.
 MOST_FAILED_STEPS = 12
-#: Count. After this many successful steps, all evaluations on a path count as lost.
+#: Count. On a path with more successful steps, all further evaluations count as lost.
 FREE_STEPS = 300
 #: Count. Most singular poses on a path.
 MOST_SINGULAR_POSES = 4
-#: Ratio. A pose is singular if the ratio of its least and largest singular values is smaller.
+#: Ratio. A pose is singular if its smallest singular value, divided by the largest, is below this.
 SINGULAR = 1e-3
 #: Radians or linkage sizes. Length of the step that leaves a singular pose.
 SINGULAR_STEP = 0.1
@@ -106,7 +106,7 @@ class Continuation:
 
     def advance(self, u: FloatArray, effort: float) -> bool:
         """
-        Move to new inputs; return True if the linkage closes there.
+        Move to new inputs. Return True if the linkage closes at these inputs.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ class Continuation:
         return closed
 
     def _search_elsewhere(self, u: FloatArray, left: float) -> bool:
-        """Search away from the path, for one update; return True if the linkage closes at u."""
+        """Search away from the path during one update. Return True if the linkage closes at u."""
         if self._search is None and self._should_search(u):
             self._search_inputs = u.copy()
             assemble = self._may_reassemble or self.pose.is_reassembled
@@ -182,7 +182,7 @@ class Continuation:
         return left, None
 
     def _differs(self, u: FloatArray, tried: FloatArray | None) -> bool:
-        """Return True if inputs differ clearly from tried ones."""
+        """Return True if inputs clearly differ from inputs that were tried before."""
         return tried is None or magnitude((u - tried) / self.corrector.units) >= RETRY_DISTANCE
 
     def _should_search(self, u: FloatArray) -> bool:
@@ -197,8 +197,8 @@ def search_elsewhere(
     """
     Search for a closed pose at inputs that the straight path does not reach.
 
-    First, a step in the null space leaves a singular pose. Then continuous inputs turn the other
-    way round, if the linkage closes at their end. Finally, other assembly modes are tried.
+    Three methods are tried in this order: leave a singular pose by a step in its null space, turn
+    continuous inputs the other way round, and try other assembly modes.
 
     Parameters
     ----------
@@ -235,7 +235,7 @@ def search_elsewhere(
     back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
-        # Turn all of them together, then one at a time.
+        # Turn all continuous inputs together, then one at a time.
         for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
             v = start.v.copy()
             v[n + some] += back[some]
@@ -261,10 +261,10 @@ def follow(
     corrector: Corrector, pose: ClosedPose, u: FloatArray, part: float = 1.0
 ) -> Search[bool]:
     """
-    Follow the straight path to some inputs; return True if its end is reached.
+    Follow the straight path to some inputs. Return True if the end is reached.
 
-    The caller may change the inputs between steps. ``part`` is the first step as a part of the
-    longest one. A part below 1 means that a longer step has failed.
+    The caller may change the inputs between steps. ``part`` is the length of the first step,
+    divided by the longest step. It is below 1 if a longer step has failed.
 
     """
     if corrector.fits:
@@ -296,7 +296,7 @@ def follow(
 
 
 def next_step_size(part: float, length: float, correction: float, failed: bool) -> float:
-    """Return the step that needs half of the longest correction, as a part of the longest step."""
+    """Return the length of the next step, which should need half of the longest correction."""
     # The correction grows with the square of the step.
     growth = sqrt(0.5 * CORRECTION / max(correction, 1e-9))
     return min(1.0, min(part, length) * min(0.5 if failed else 2.0, growth))
@@ -348,9 +348,9 @@ def step_towards(
 
 def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool]:
     """
-    Leave a singular pose by a step in its null space; return True if that was possible.
+    Leave a singular pose by a step in its null space. Return True on success.
 
-    The coordinate that moves most increases in the first try.
+    In the first try, the coordinate that moves most increases.
 
     """
     n = corrector.n

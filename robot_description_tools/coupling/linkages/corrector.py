@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The corrector: Newton's method for the coordinates of a linkage that are not known."""
+"""The corrector: Newton's method for the unknown coordinates of a linkage."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LARGE_RATIO = 1e6
 @dataclass(slots=True, eq=False)
 class ClosedPose:
     """
-    A pose where the loops close.
+    A pose at which the loops close.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class ClosedPose:
     velocity_ratios : ndarray
         ``dy / du`` at this pose.
     is_reassembled : bool
-        True if no continuous path from the seed to this pose is known.
+        True if this pose was not reached from the seed by a continuous path.
 
     """
 
@@ -66,7 +66,7 @@ class ClosedPose:
         return ClosedPose(self.v, self.velocity_ratios, self.is_reassembled)
 
     def turn_to(self, u: FloatArray, corrector: Corrector) -> None:
-        """Shift continuous inputs by whole turns, so that they are nearest to other inputs."""
+        """Shift continuous inputs by whole turns to be nearest to other inputs."""
         difference = u - self.v[corrector.n:]
         if corrector.can_turn and np.abs(difference).max() > tau / 2:
             self.v = self.v.copy()
@@ -82,8 +82,8 @@ class Corrector:
     """
     Newton's method for the unknown coordinates y of a linkage, given the known ones u.
 
-    A pose is ``v = (y, u)``. If there are more unknowns than equations, a step is the one of
-    minimum norm::
+    A pose is ``v = (y, u)``. If there are more unknowns than equations, each step has minimum
+    norm::
 
         r(y, u) = 0        dy = -J_y^+ r        v_y = -J_y^+ J_u v_u
 
@@ -219,12 +219,12 @@ class Corrector:
         return self.closed_pose_near(self.linkage.seed)
 
     def closed_pose_near(self, x: FloatArray) -> ClosedPose:
-        """Return the closed pose at the inputs of a position, else one near the position."""
+        """Return a closed pose at the inputs of a position, or else near the position."""
         v = self._start(x)
         return self.closed_pose(v[: self.n], v[self.n:])
 
     def _start(self, x: FloatArray) -> FloatArray:
-        """Return v of the closed pose at the inputs of a position, else of one near it."""
+        """Return v of a closed pose at the inputs of a position, or else near the position."""
         v = self.split(x)
         if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
             return v
@@ -286,7 +286,7 @@ class Corrector:
         return np.concatenate((y, x[self.independent.known]))
 
     def corrected(self, v: FloatArray) -> tuple[FloatArray | None, float, int]:
-        """Correct a predicted pose in place, and move it into the limits; see `newton`."""
+        """Correct a predicted pose in place, and move it into its limits. See `newton`."""
         jacobian, correction, iterations = self.newton(v, CORRECTION)
         if jacobian is not None and self._bounds is not None:
             jacobian = self._kept(v, jacobian, *self._bounds)

@@ -82,7 +82,7 @@ def read_linkages(
     drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float
-        A position of each joint [rad or m]. Linkages are assembled near these positions.
+        Default position of each joint [rad or m]. Linkages are assembled near these positions.
     known : mapping, optional
         Analyses of linkages of other robots. The analyses of this robot are added.
 
@@ -91,7 +91,7 @@ def read_linkages(
     linkages : tuple of Linkage
         The linkages that can close.
     findings : tuple of Diagnostic
-        Problems of all loop joints.
+        Problems of loop joints.
 
     """
     findings: list[Diagnostic] = []
@@ -120,7 +120,7 @@ def read_linkages(
     related = _related(tree, groups, couplings)
     budget = Budget()
     found: dict[int, Linkage] = {}
-    # A single linkage has no other one to share its analysis with.
+    # A single linkage cannot share its analysis with another linkage.
     if known is None and len(groups) > 1:
         known = {}
     # Compile small linkages first, so that a large one cannot use up their work.
@@ -148,7 +148,7 @@ def read_linkages(
 def _related(
     tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
 ) -> list[list[Coupling]]:
-    """Return the couplings between coordinates of each linkage, in their order."""
+    """Return the couplings among the coordinates of each linkage, in the given order."""
     groups = Groups()
     for coupling in couplings:
         groups.join(coupling.coordinates.tolist())
@@ -291,7 +291,7 @@ class _Compiler:
         leading: Set[int],
         couplings: Iterable[Coupling],
     ) -> Iterable[int]:
-        """Return the mimic joints to keep, so that the linkage can move."""
+        """Return the mimic joints that can be kept without locking the linkage."""
         others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
 
         def made(kept: Sequence[int]) -> Linkage:
@@ -357,7 +357,7 @@ def _followers(
     own: set[int], couplings: Iterable[Coupling]
 ) -> tuple[dict[int, Coupling], frozenset[int]]:
     """
-    Return the mimic joints that follow joints of the linkage, and the joints that they follow.
+    Return the mimic joints of the linkage, and the joints that they follow.
 
     If several joints follow one joint outside the linkage, the others follow the first of them.
 
@@ -397,7 +397,7 @@ def _where(description: RobotDescription, loop: LoopJoint) -> Location:
 def _obstacle(
     description: RobotDescription, tree: KinematicTree, loop: LoopJoint
 ) -> str | None:
-    """Return the reason why a loop joint cannot work, or None if it can."""
+    """Return the reason why a loop joint cannot be used, or None if it can."""
     for end in (loop.link1, loop.link2):
         if end.link not in tree.link_index:
             hint = did_you_mean(end.link, tree.links)

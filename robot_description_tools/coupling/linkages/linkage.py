@@ -42,7 +42,7 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import coordinates_of_branches
 
-#: Radians or linkage sizes. A linkage can move in a direction if such a step succeeds.
+#: Radians or linkage sizes. A linkage can move in a direction if a step of this length succeeds.
 TRIAL = 0.2
 
 
@@ -55,19 +55,19 @@ class Linkage(Constraints):
     constraints : Constraints
         The equations.
     analysis : Analysis
-        Their analysis.
+        Analysis of the constraints.
     start : ndarray, shape (n,)
         The linkage is assembled near this pose [rad or m].
 
     Attributes
     ----------
     drives, solved : tuple of str
-        The independent coordinates, and those that the linkage determines. Mimic joints that
-        follow one of these are in neither.
+        The independent coordinates, and the coordinates that the linkage determines. Neither
+        includes mimic joints that follow one of these coordinates.
     reasons : tuple of DriveReason
         The reason of each drive.
     mobility : int
-        Number of coordinates that can be chosen freely.
+        Number of coordinates that can be set freely.
     rank, n_rows : int
         Number of independent equations, and of all equations.
     n_missing : int
@@ -133,7 +133,7 @@ class Linkage(Constraints):
         return True
 
     def rank_of(self, independent: IndependentCoordinates) -> int:
-        """Return how many unknown coordinates the linkage determines, the most over its poses."""
+        """Return the number of unknown coordinates that the linkage can determine."""
         return greatest_rank(independent.blocks, self._jacobians)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
@@ -153,7 +153,7 @@ class Linkage(Constraints):
         return greatest_rank(together, self._jacobians) == self.rank_of(independent)
 
     def rank_at(self, x: FloatArray, independent: IndependentCoordinates | None = None) -> int:
-        """Return the rank of the constraint Jacobian at a pose, by default by all coordinates."""
+        """Return the rank of the constraint Jacobian by some or all coordinates at a pose."""
         blocks = (independent or self.whole).blocks
         jacobians, scale = self.jacobians_at(x)
         return blocks.rank(blocks.by_columns(jacobians), RANK * scale)

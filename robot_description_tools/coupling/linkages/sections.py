@@ -41,7 +41,7 @@ SECTION = 32
 # singular equations, `CONTRADICTED` for equations that may contradict each other.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
-# The type hints of numpy do not tell that the result is an array of floats.
+# The type hints of numpy do not declare that the result is an array of floats.
 solved: Callable[..., FloatArray] = np.linalg.solve
 # The rows of each section, and the coordinates that they depend on.
 Layout = Sequence[tuple[slice, IntArray]]
@@ -80,7 +80,7 @@ def in_sections(
             users.setdefault(c, []).append(i)
 
     def levels(first: int) -> list[list[int]]:
-        """Return the loop joints at each distance from one of them."""
+        """Group the loop joints by their distance from one loop joint."""
         reached, seen, found = {first}, set[int](), [[first]]
         while found[-1]:
             following = []
@@ -138,7 +138,7 @@ class Sections:
 
     """
 
-    # Only equations of small linkages can be stacked.
+    # Equations with several sections cannot be stacked.
     shape = None
 
     def __init__(self, members: Sequence[Closures]) -> None:
@@ -213,7 +213,7 @@ class BlockJacobian:
 
     @cached_property
     def _shared(self) -> list[tuple[IntArray, IntArray]]:
-        """Places of the columns that each section shares with the next one."""
+        """Indices of the columns that each section shares with the next section."""
         return [
             np.intersect1d(one, other, assume_unique=True, return_indices=True)[1:]
             for one, other in pairwise(self._used)
@@ -259,9 +259,8 @@ class BlockJacobian:
         """
         Return ``J^+ r``, approximately if J is singular.
 
-        Slightly damped steps are repeated for the rest of the residual. If equations may
-        contradict each other, the damping is larger, because the error of their rest grows with
-        the inverse of the damping.
+        Slightly damped steps are repeated for the remaining residual. If equations may contradict
+        each other, the damping is larger, because the error grows with the inverse of the damping.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT
@@ -345,7 +344,7 @@ class BlockJacobian:
 def _positive(square: FloatArray) -> int:
     """Return the number of positive eigenvalues of a symmetric matrix."""
     try:
-        # Usually all are positive. This test is fast.
+        # Usually all eigenvalues are positive. Cholesky decomposition shows this quickly.
         return len(np.linalg.cholesky(square))
     except np.linalg.LinAlgError:
         return int((np.linalg.eigvalsh(square) > 0.0).sum())

@@ -45,7 +45,7 @@ from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import one_of
 
-#: Metres or radians. Largest residual of measured positions that close a loop.
+#: Metres or radians. Measured positions close a loop if their residual is at most this.
 FIT = 1e-6
 #: Any unit. Smaller velocity ratios count as 0.
 ZERO_RATIO = 1e-12
@@ -57,7 +57,7 @@ UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'
 
 class LoopRelation:
     """
-    The relation of a linkage that its known coordinates determine.
+    The relation of a linkage whose known coordinates determine all others.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class LoopRelation:
         self.linkage = linkage
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all unknown coordinates if the known ones determine them, else none."""
+        """Return all unknown coordinates if the known coordinates determine them, else none."""
         independent = self.linkage.independent(known)
         outputs = independent.outputs
         if outputs.any() and self.linkage.rank_of(independent) == len(independent.unknown):
@@ -84,15 +84,15 @@ class LoopRelation:
 
 class NearestRelation(LoopRelation):
     """
-    The relation of a linkage that is not fully determined. It gives the nearest closed pose.
+    The relation of a linkage that is not fully determined. The result is the nearest closed pose.
 
-    It acts when all declared drives are known. If none is declared, one known coordinate is
+    It acts when all declared drives are known. Without declared drives, one known coordinate is
     enough.
 
     """
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return the coordinates to take from the nearest pose; see `Relation.outputs`."""
+        """Return the coordinates to compute. See `Relation.outputs`."""
         linkage = self.linkage
         if linkage.rank and known.any() and known[linkage.waits_for].all():
             return linkage.independent(known).outputs
@@ -205,7 +205,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return True
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates, of minimum norm if they are not determined; see `Block.push`."""
+        """Write rates. If they are not unique, they have minimum norm. See `Block.push`."""
         shape = position.shape[1:]
         shape = (1,) * (tangent.ndim - 1 - len(shape)) + shape
         position = position.reshape(len(position), *shape)
@@ -227,9 +227,8 @@ class LinkageStatus:
         The linkage.
     state : str
         ``'unknown'``: too few coordinates are known. ``'closed'``: the pose closes the loops.
-        ``'held'``: no pose closes them at these inputs, so outputs stay at the last closed pose.
-        ``'open'``: no pose has ever closed them, or all coordinates are measured and do not close
-        them.
+        ``'held'``: the loops cannot close at these inputs, so outputs stay at the last closed
+        pose. ``'open'``: the loops have never closed, or measured coordinates leave them open.
 
     Parameters
     ----------
@@ -323,7 +322,7 @@ class LinkageStatus:
         return (np.nan, np.nan) if pose is None else self.linkage.gap(pose)
 
     def _pose(self) -> FloatArray | None:
-        """Return the present inputs and the solved coordinates, as they are published."""
+        """Return the present inputs and the solved coordinates as published."""
         if self.continuation is None or self.state is UNKNOWN:
             return None
         block = self.continuation.corrector
@@ -331,7 +330,7 @@ class LinkageStatus:
 
 
 def loop_states(linkages: Iterable[Linkage], patient: bool) -> tuple[LinkageStatus, ...]:
-    """Return new states of linkages. If ``patient``, an update finishes each search."""
+    """Return new states of linkages. With ``patient``, each update finishes its search."""
     effort = inf if patient else QUICK_EFFORT
     return tuple(LinkageStatus(linkage, effort, may_reassemble=True) for linkage in linkages)
 
@@ -386,7 +385,7 @@ class LoopTracker(SolvedOutputs, Watched):
 
     @property
     def is_closed(self) -> bool:
-        """True if it is closed at its inputs. Then one small step may be enough."""
+        """True if the linkage is closed at its inputs. One small step may then be enough."""
         return self.status.state is CLOSED
 
     def set_pose(self, v: FloatArray, velocity_ratios: FloatArray, iterations: int) -> None:
@@ -429,7 +428,7 @@ class LoopTracker(SolvedOutputs, Watched):
         elif status.has_closed:
             effect = 'its joints are held at the last closed pose'
         elif status.is_searching:
-            # The search may still close it.
+            # A search that still runs may close the linkage.
             return None
         else:
             effect = 'its other joints are unknown'

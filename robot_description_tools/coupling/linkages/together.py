@@ -14,8 +14,8 @@
 """
 Small steps of several linkages at once, such as the legs of a walker.
 
-The linkages need equations of the same shape. Most time of numpy is overhead of calls, so one call
-for four linkages takes little longer than one call for a single linkage.
+The linkages need equations of the same shape. Calls of numpy have a large overhead. So one call
+for four linkages takes little longer than one call for one linkage.
 
 """
 
@@ -40,12 +40,12 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Count. Most steps of Newton's method.
+#: Count. Largest number of steps of Newton's method.
 MOST_ITERATIONS = 11
 
 
 def joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Return blocks in order. Neighbouring linkages of one shape become one block."""
+    """Return blocks in order. Consecutive linkages of the same shape become one block."""
     return tuple(_joined(blocks))
 
 
@@ -60,7 +60,7 @@ def _joined(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _depend(trackers: Sequence[LoopTracker]) -> bool:
-    """Return True if a block reads an output of another one."""
+    """Return True if a block reads an output of another block."""
     written, read = (
         np.concatenate(arrays)
         for arrays in zip(*((t.outputs, t.inputs) for t in trackers), strict=True)

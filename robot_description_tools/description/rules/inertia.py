@@ -191,8 +191,7 @@ def _computed(draft: Draft, link: Link) -> Fix:
 _ENTRIES = tuple(each.name for each in fields(Inertia))
 #: Metres. Largest distance between the centre of mass of a link and the centre of its solid.
 _SAME_PLACE = 1e-6
-#: Ratio. An entry of a computed tensor is a rounding error if it is below this part of the largest
-#: entry.
+#: Ratio. A smaller entry of a computed tensor, divided by the largest entry, is a rounding error.
 _ROUNDED = 1e-12
 
 
@@ -370,8 +369,7 @@ def _trace(inertia: Inertia) -> float:
 
 
 # Uneven bodies differ by a smaller factor, and wrong units by a larger factor.
-#: Ratio. Report an inertia that differs by a larger factor from the inertia of a box of the same
-#: size.
+#: Ratio. An inertia is reported if it differs by a larger factor from that of its bounding box.
 _FAR = 100.0
 # Units that authors use by mistake, with their powers of ten relative to kg m².
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
@@ -415,11 +413,9 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-#: Ratio. Inertia of a body with most mass in its middle, divided by the inertia of its bounding
-#: box.
+#: Ratio. Inertia of a body with most mass in its middle, divided by that of its bounding box.
 _LIGHTEST_CORE = 0.1
-#: Ratio. Inertia of a body with all mass in the corners of its bounding box, divided by the
-#: inertia of the box.
+#: Ratio. Inertia of a body with all mass in the corners of its bounding box, divided likewise.
 _CORNERS = 3.0
 
 
@@ -446,17 +442,14 @@ def _diagonal(inertia: Inertia) -> Vector3:
 
 
 # Even foam and thin walls are denser than a tenth of the density of air.
-#: Kilograms per cubic metre. Report a link if the box with its mass and inertia has a lower
-#: density.
+#: Kilograms per cubic metre. Smallest density of the box with the mass and inertia of a link.
 _THIN_AIR = 0.1
 # Authors may write the tensor of a smaller body, but not of a body with a hundredth of the size.
-#: Kilograms per cubic metre. Report a link if the ball with its mass and inertia has a higher
-#: density.
+#: Kilograms per cubic metre. Largest density of the ball with the mass and inertia of a link.
 _DENSE = 1e6
 #: Ratio. Largest distance of a centre of mass outside of the shapes, divided by their diagonal.
 _OUTSIDE = 0.1
-#: Ratio. Like `_OUTSIDE`, for links that also have meshes. Their shapes do not show the whole
-#: link.
+#: Ratio. Like `_OUTSIDE`, for links with meshes, because shapes show only a part of the link.
 _OUTSIDE_OF_PARTS = 1.0
 
 

@@ -60,8 +60,7 @@ _LONGEST = 100.0
 #: Metres. A length of 5 m or more is checked against the other lengths of the robot.
 _LONG = nextafter(5.0, 0.0)
 # In published robots, the largest ratio is below 12.
-#: Ratio. A length of 5 m or more is reported above this multiple of the median of the other
-#: lengths.
+#: Ratio. A length of 5 m or more is reported above this multiple of the median of all others.
 _PART = 25.0
 #: Count. If the robot has fewer other lengths, a length is only compared with `_LONGEST`.
 _FEW = 3

@@ -15,14 +15,14 @@
 """
 Conversion of an expansion to bytes and back.
 
-An untrusted file can take over the child that expands it, and then it can write any bytes. So
-`unpack` checks the number, size and type of all values before they are used. The bounds below
-limit its time and memory. `pack` keeps these bounds. If an expansion is larger, `pack` shortens
-less important parts, such as the places of elements.
+An untrusted file can take over the child process that expands it. The child can then write any
+bytes. So `unpack` checks the number, size and type of all values before they are used. The bounds
+below limit the time and memory of `unpack`. If an expansion exceeds the bounds, `pack` drops less
+important parts, such as the places of elements.
 
-The bytes are JSON in ASCII. If there is a text, a zero byte and the text in UTF-8 follow. A place
-is four whole numbers: file, line, column (0 for None) and call path. A call path is another call
-path and one more macro call, so that elements share paths.
+The bytes are JSON in ASCII. If the expansion has a text, a zero byte and the text in UTF-8 follow.
+A place is four whole numbers: file, line, column (0 for None) and call path. A call path consists
+of a shorter call path and one more macro call. So elements can share call paths.
 
 """
 
@@ -52,29 +52,29 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 
-#: Bytes. Largest JSON of an answer.
+#: Bytes. Largest size of the JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A longer text is cut above the bound of its reader, which then reports it.
-#: Bytes. Largest text of an answer.
+# A longer text is cut. It is still too large for its reader, which reports this.
+#: Bytes. Largest size of the text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
-# Lists, keys and values of the JSON take many times the memory of their bytes.
-#: Count. Characters that begin a list or an object, or end a key. Texts hold some, too.
+# In memory, lists, keys and values need many times the size of their JSON.
+#: Count. Largest number of characters [, { and : in the JSON, including those in texts.
 MAX_LISTS = 5 * MAX_TEXTS
-#: Count. Characters that separate values. Texts hold some, too.
+#: Count. Largest number of commas in the JSON, including those in texts.
 MAX_VALUES = 800_000
-#: Count. Ways of an answer.
+#: Count. Largest number of call paths in an answer.
 MAX_WAYS = 50_000
-#: Count. Macro calls on all ways together.
+#: Count. Largest total number of macro calls in all call paths.
 MAX_CALLS = 500_000
-#: Count. Findings of an answer.
+#: Count. Largest number of findings in an answer.
 MAX_FINDINGS = 300
-#: Count. Variables of an answer that are withheld.
+#: Count. Largest number of withheld variables in an answer.
 MAX_MISSED = 1000
 #: Count. No line or column is larger.
 MAX_LINE = 2**31
 
-# A variable that the file could not read: its name, True if it has no default, and the place.
+# A variable that the file was not allowed to read: name, True if it has no default, place.
 Missed = tuple[str, bool, Location | None]
 
 _CODES = {
@@ -89,7 +89,7 @@ _UNKNOWN = (0, 0, 0, 0)
 
 def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
     """
-    Return an expansion and the missed variables as bytes.
+    Return an expansion and the withheld variables as bytes.
 
     Raises
     ------
@@ -145,7 +145,7 @@ class _Packer:
         # name and the place of this call. 0 is the empty path.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
-        # Elements that one macro call makes have the same tuple.
+        # All elements from one macro call have the same tuple.
         self._way_of: dict[int, int] = {}
 
     def file(self, name: str) -> int:
@@ -153,7 +153,7 @@ class _Packer:
         return self.sources.setdefault(name, len(self.sources))
 
     def place(self, place: Location | None) -> tuple[int, int, int, int]:
-        """Return a place as numbers; files count from 1."""
+        """Return a place as numbers. Files are numbered from 1."""
         if place is None:
             return _UNKNOWN
         file = self.file(place.source) + 1
@@ -171,7 +171,7 @@ class _Packer:
         return number
 
     def _longer(self, before: int, name: str, place: Location, depth: int) -> int:
-        """Return the number of a path with one more call; 0 if there are too many paths."""
+        """Return the number of a call path with one more call; 0 if there are too many."""
         what = self.names.setdefault(name, len(self.names))
         key = before, what, self.file(place.source), place.line or 0, place.column or 0
         if key not in self.ways:
@@ -187,17 +187,17 @@ class _Packer:
 
 def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
     """
-    Return the expansion and the missed variables from bytes of `pack`.
+    Return the expansion and the withheld variables from bytes of `pack`.
 
     Parameters
     ----------
     content : bytes
-        Bytes of an untrusted child.
+        Bytes from an untrusted child process.
 
     Raises
     ------
     ValueError
-        If `pack` cannot make such bytes.
+        If the bytes cannot be from `pack`.
 
     """
     head, _, text = content.partition(b'\0')
@@ -216,7 +216,7 @@ def unpack(content: bytes) -> tuple[Expansion, list[Missed]]:
 
 
 class _Unpacker:
-    """Reader of the parts; only their size is checked before."""
+    """Reader of the parts. Only the size of the parts has been checked before."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts = parts
@@ -235,7 +235,7 @@ class _Unpacker:
             self.ways.append((*way, (self.names[_number(name)], place)))
 
     def expansion(self, text: bytes) -> tuple[Expansion, list[Missed]]:
-        """Return the expansion and the missed variables."""
+        """Return the expansion and the withheld variables."""
         parts = self.parts
         places = tuple(
             self.place(row) for row in _rows(parts['places'], len(_UNKNOWN), MAX_ELEMENTS)
@@ -267,7 +267,7 @@ class _Unpacker:
         )
 
     def finding(self, row: Sequence[Any]) -> Diagnostic:
-        """Return a finding. Its repair is computed here, since the child is not trusted."""
+        """Return a finding. The repair is computed here, because the child is not trusted."""
         severity, code, message, fix, *numbers = row
         place = self.place(numbers) or Location('')
         repair = repair_of(_text(message), _text(fix), place)
@@ -287,7 +287,7 @@ class _Unpacker:
 
 
 def file_name(value: object) -> str:
-    """Return the name of a file; raise ValueError if no file can have it."""
+    """Return a file name, or raise ValueError if no file can have this name."""
     name = _text(value)
     if len(name) > MAX_PATH or '\0' in name:
         raise ValueError('no name of a file')
@@ -330,7 +330,7 @@ def _rows(value: object, width: int, most: int) -> Iterator[list[Any]]:
 
 
 def note_of(text: str, place: str) -> bytes:
-    """Return the note of a child before it evaluates a text; `note_place` makes the place."""
+    """Return the note that a child writes before it evaluates a text. See `note_place`."""
     return f'[{json.dumps(text[:200])}, {place}]\n'.encode()
 
 
@@ -340,7 +340,7 @@ def note_place(place: Location | None) -> str:
 
 
 def read_note(note: str) -> tuple[str, Location | None]:
-    """Return the text and the place of a note; raise ValueError for other texts."""
+    """Return the text and the place of a note. Raise ValueError for an invalid note."""
     try:
         text, place = json.loads(note)
         return _text(text), None if place is None else _location(place)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments of a xacro file, read without xacro, because xacro may need their values to run."""
+"""Arguments of a xacro file. xacro itself may need their values, so this is a separate reader."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 _USE = re.compile(r'\$\(arg\s+([^\s()]+)\s*\)')
 _CALL = re.compile(r'\$\((find|arg|dirname)\s*(?:([^\s()]+)\s*)?\)')
-# Defaults may name other arguments, which may go on without end.
+# A default may refer to another argument, whose default may refer to the first one, and so on.
 #: Count. Most rounds in which the arguments of defaults are replaced.
 _ROUNDS = 8
 #: Count. Most missing arguments that a message lists.
@@ -57,9 +57,9 @@ class Argument:
     name : str
         Its name.
     default : str or None
-        The default in ``<xacro:arg>`` as written; None if a value is required.
+        The default in ``<xacro:arg>`` as written. None if a value is required.
     where : Location
-        Place of its first declaration, or of its first use if it is not declared.
+        Place of the first declaration, or of the first use if the argument is not declared.
 
     """
 
@@ -88,7 +88,7 @@ def read_arguments(
     Returns
     -------
     arguments : list of Argument
-        In the order of the document, each once.
+        The arguments, each once, in document order.
     not_followed : list of Location
         Includes whose file is not found, or whose name only xacro can compute.
 
@@ -112,7 +112,7 @@ def settings_for(
     read: Callable[[str], bytes] = read_bytes,
 ) -> str:
     """
-    Return the settings that give a file its missing arguments, as part of a sentence.
+    Return settings with values for missing arguments, as the end of a message.
 
     Parameters
     ----------
@@ -128,8 +128,8 @@ def settings_for(
     Returns
     -------
     str
-        The lines for ``robot_description.toml``. They have the defaults of arguments that the
-        file declares too late, and ``…`` for values that the user has to give.
+        Lines for ``robot_description.toml``. An argument that the file declares too late gets its
+        default. ``…`` marks a value that the user must fill in.
 
     """
     found: dict[str, str | None] = {missing: None}
@@ -163,7 +163,7 @@ def _toml(name: str) -> str:
 
 
 class _Reader:
-    """Reader of files in the order of xacro; it ignores conditions."""
+    """Reader of files in the same order as xacro. Conditions are ignored."""
 
     def __init__(
         self,
@@ -215,7 +215,7 @@ class _Reader:
             self.not_followed.append(element.where)
 
     def included(self, name: str, path: str) -> Iterator[str]:
-        """Yield the files of a name; raise LookupError if only xacro can compute it."""
+        """Yield the files that a name includes. Raise LookupError if only xacro knows them."""
         folder = os.path.dirname(path)
 
         def value(call: re.Match[str]) -> str:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Confinement of a process by the kernel: it can only compute, and read a few files.
+Confinement of a process by the kernel. The process can only compute and read a few files.
 
 Landlock removes the access to other files. seccomp refuses all system calls that computing does
 not need. Both are called directly, without a library. The process cannot undo them, even if a
@@ -108,7 +108,7 @@ _FORBIDDEN = {
     'open': (24, os.O_TRUNC),
     'openat': (32, os.O_TRUNC),
 }
-# Column above, and the kernel's number of the machine (AUDIT_ARCH_...).
+# Column in the table above, and the number of the machine in the kernel (AUDIT_ARCH_...).
 MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
 
 # -- constants of the kernel ---------------------------------------------------------------------
@@ -156,7 +156,7 @@ def _landlock_version() -> int:
 
 
 def missing() -> str:
-    """Return what this system lacks to confine a process; empty if it can."""
+    """Return which kernel features for confinement are missing, or an empty text."""
     if sys.platform != 'linux':
         return 'this system has no Landlock and no seccomp, which only Linux has'
     machine = os.uname().machine
@@ -193,9 +193,9 @@ def limit(memory: int, seconds: float) -> None:
     Parameters
     ----------
     memory : int
-        Most growth of its memory [bytes].
+        Largest growth of memory [bytes].
     seconds : float
-        Most time of computing [s].
+        Longest CPU time [s].
 
     """
     try:
@@ -213,15 +213,15 @@ def limit(memory: int, seconds: float) -> None:
 
 def confine(readable: Iterable[str]) -> None:
     """
-    Give up all rights except computing, open descriptors, and reading below some folders.
+    Restrict this process to computing, its open descriptors, and reading some folders.
 
     Call it only in a process with one thread: other threads would keep their rights.
 
     Parameters
     ----------
     readable : iterable of str
-        Folders, whose files and folders stay readable, and single files. Links are followed.
-        Missing files are ignored.
+        Folders that stay readable with all their content, and single files. Symbolic links are
+        followed. Missing files are ignored.
 
     Raises
     ------

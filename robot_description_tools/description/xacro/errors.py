@@ -41,7 +41,7 @@ ENDLESS = 'recursion without end'
 
 def xacro_error(message: str, fix: str, reason: Exception | None = None) -> Exception:
     """Return an exception of xacro with a message and a fix."""
-    # If xacro is not installed, each file that needs it has a finding.
+    # If xacro is not installed, a finding reports this for each file that needs it.
     import xacro
 
     error: Any = xacro.XacroException(message, exc=reason)
@@ -59,16 +59,16 @@ def explain(
     Parameters
     ----------
     error : BaseException
-        The exception of xacro, which may wrap others.
+        The exception of xacro. It may wrap other exceptions.
     where : Location
-        Its place, as far as it is known.
+        Place of the exception, as far as it is known.
     arguments : mapping
         Values of ``<xacro:arg>``.
 
     Returns
     -------
     tuple of Location, str and str
-        The place of a mistake in a YAML file is in that file.
+        Place, message and fix. For a mistake in a YAML file, the place is in the YAML file.
 
     """
     chain = list(_chain(error))
@@ -90,13 +90,13 @@ def explain(
 
 
 def missing_argument(error: BaseException) -> str:
-    """Return the argument whose missing value caused an exception; empty for others."""
+    """Return the argument whose missing value caused an exception, or '' for another cause."""
     root = list(_chain(error))[-1]
     return _one_line(str(root)) if type(root).__name__ == 'ArgException' else ''
 
 
 def repair_of(message: str, fix: str, where: Location) -> Repair | None:
-    """Return the repair for a message of xacro, if only one is possible."""
+    """Return the repair for a message of xacro, if exactly one repair is possible."""
     edits: tuple[Edit, ...] = ()
     is_safe = False
     if message == _UNBOUND:

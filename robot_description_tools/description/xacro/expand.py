@@ -92,23 +92,23 @@ XACRO_NAME = Code(
     '`--xacro` read the file as URDF. They ignore its xacro elements, so links are missing.',
 )
 
-# xacro keeps its state in global variables, so only one expansion can run.
+# xacro keeps its state in global variables, so only one expansion can run at a time.
 _LOCK = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """
-    The values of a text of a xacro file, from all calls of the macros around it.
+    The values of one text in a xacro file. Each call of an enclosing macro may give another value.
 
     Attributes
     ----------
     text : str
-        An expression with its ``${…}``, or the whole text around it.
+        An expression with its ``${…}``, or the whole attribute that contains it.
     where : Location
-        Its element.
+        Place of the element.
     values : tuple of (str, Location)
-        Its different values, or the first of them, each with the calls that gave it first.
+        The different values, or the first few, each with the macro calls that first gave it.
 
     """
 
@@ -133,9 +133,9 @@ class Expansion:
     findings : tuple of Diagnostic
         The findings.
     resolved : mapping of str to str
-        Relative file names in a JSON robot, by their names in the text.
+        Relative file names in a JSON robot. The keys are the file names in the text.
     evaluated : tuple of Evaluated
-        The values of its texts, if the caller asked for them.
+        The values of texts, if the caller requested them.
 
     """
 
@@ -148,7 +148,7 @@ class Expansion:
 
 
 class OutOfTime(BaseException):
-    """xacro takes too long. It is no Exception, because xacro catches those."""
+    """xacro takes too long. Not derived from Exception, because xacro would catch it."""
 
     def __init__(self, message: str, fix: str) -> None:
         super().__init__(message)
@@ -162,12 +162,13 @@ def is_xacro(
     """
     Return True if xacro expands a file.
 
-    The content of the file does not decide, because expanding runs Python, and a URDF must not.
+    The content of the file has no influence. Expanding runs Python, and reading a URDF must not
+    run Python.
 
     Parameters
     ----------
     path : str
-        The file. One that ends in ``.xacro`` is always expanded.
+        The file. A file name that ends in ``.xacro`` is always expanded.
     arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``. A file with arguments is expanded.
     xacro : bool
@@ -185,7 +186,7 @@ def read_expanded(
     xacro: bool = False,
 ) -> bytes | Expansion:
     """
-    Read a file, and expand it if `is_xacro` returns True.
+    Read a file. Expand it if `is_xacro` returns True.
 
     Parameters
     ----------
@@ -194,7 +195,7 @@ def read_expanded(
     arguments, resolver : optional
         As for `expand`.
     xacro : bool
-        True to expand the file with any name.
+        True to expand the file with any suffix.
 
     Returns
     -------
@@ -207,7 +208,7 @@ def read_expanded(
         If it cannot be read or expanded.
 
     """
-    # An unreadable file gives the same finding with and without xacro.
+    # Read first, so that an unreadable file gives the same finding with and without xacro.
     text = read_bytes(path)
     if not is_xacro(path, arguments, xacro=xacro):
         return text
@@ -239,15 +240,15 @@ def expand(
     surroundings : Surroundings, optional
         The files and variables that the file can read; by default those of this process.
     with_values : bool
-        True to keep the values of its texts.
+        True to keep the values of texts.
 
     Returns
     -------
     Expansion
-        If xacro fails, it has a fatal finding and no text.
+        The expansion. If xacro fails, it has a fatal finding and no text.
 
     """
-    # xacro and its DOM are slow to import, and a plain URDF needs neither.
+    # Imported here, because the import takes time and a plain URDF does not need xacro.
     from robot_description_tools.description.xacro.trace import EvaluatedTexts
     from robot_description_tools.description.xacro.trace import KNOWN
     from robot_description_tools.description.xacro.trace import place_of
@@ -266,12 +267,13 @@ def expand(
                 import xacro
 
                 document = xacro.process_file(path, mappings=values)
-                # xacro begins with a comment, but urdfdom refuses instructions after a comment.
+                # Processing instructions must come before the comment of xacro, because urdfdom
+                # refuses them after a comment.
                 for node in document.childNodes[::-1]:
                     if node.nodeType == node.PROCESSING_INSTRUCTION_NODE:
                         document.insertBefore(document.removeChild(node), document.firstChild)
                 text = document.toprettyxml(indent='  ')
-        # Expressions are Python, so they can raise anything.
+        # Expressions are Python code, so they can raise any exception.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
             # xacro stopped early, so an unused argument may be correct. Report only misspelt ones.
@@ -321,6 +323,6 @@ def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator
 
 
 def relocate(root: Element, places: tuple[Location | None, ...]) -> None:
-    """Give each element of the expanded text its place in the xacro files."""
+    """Set the place of each element to its place in the xacro files."""
     for element, place in zip(root.walk(), places, strict=False):
         element.where = place or element.where

@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-The process that expands untrusted xacro files, each in a child without rights.
+The process that expands untrusted xacro files. Each file is expanded in a child without rights.
 
 The process itself runs no code of these files. It has imported all modules that xacro needs. It
-forks a child for each request and watches it. The child gives up its rights before it reads the
-file. A hostile file may control the child. Even then the child can only read the files of the
-description, send questions to `_Broker`, and write its answer, which is parsed as data.
+forks a child for each request and watches this child. The child gives up its rights before it
+reads the file. Even if a hostile file takes over the child, the child can only read the files of
+the description, send questions to `_Broker`, and write an answer. The answer is parsed as data.
 
 """
 
@@ -75,19 +75,19 @@ FIX_TIME = 'look for a macro or expression that does not end, or allow more with
 FIX_ENDED = 'look for an expression that computes too much there'
 # Exit codes of a child: xacro took more memory than there is, or rights could not be given up.
 TOO_MUCH, NOT_CONFINED = 91, 92
-# A child needs time to notice its own limit.
-#: Seconds. Computing time beyond the limit after which a clock kills the child.
+# The child needs some time to stop itself first.
+#: Seconds. A clock kills the child if its CPU time exceeds the limit by this.
 _GRACE = 0.3
-#: Seconds. Time beyond the limit after which the process that watches kills the child.
+#: Seconds. The parent kills the child if it exceeds the time limit by this.
 _SLACK = 1.0
-#: Bytes. Longest notes about the present expression.
+#: Bytes. Longest note about the present expression.
 _NOTES = 2**16
 #: Bytes. Longest question or reply.
 _MESSAGE = 2**17
 # The first byte of an answer. The child writes it after it has given up its rights.
 _BEGUN = b'!'
 _LONGEST = len(_BEGUN) + LONGEST
-#: Count. A child closes its descriptors up to this one.
+#: Count. A child closes all descriptors with smaller numbers.
 _MOST_OPEN = 2**16
 #: Count. Packages that a name is compared with.
 _MOST_NAMES = 1000
@@ -99,8 +99,8 @@ def serve(memory: int) -> None:
     """
     Answer requests from stdin, one in each line, until stdin ends.
 
-    The first line on stdout is what the system lacks to confine a child. An answer is a line about
-    the end of the child and the number of its bytes, followed by these bytes.
+    The first line on stdout names the kernel features that are missing to confine a child. Each
+    answer starts with a line: how the child ended, and the number of bytes. The bytes follow.
 
     Parameters
     ----------
@@ -115,10 +115,10 @@ def serve(memory: int) -> None:
         os.dup2(null, descriptor)
     _import_everything()
     _write(answers, json.dumps(confinement.missing()).encode() + b'\n')
-    # Garbage collection in a child then does not copy the shared memory.
+    # Otherwise, garbage collection in a child would copy the shared memory.
     gc.collect()
     gc.freeze()
-    # An expansion makes little garbage before its end.
+    # Garbage collection is off, because an expansion makes little garbage.
     gc.set_threshold(20_000)
     packages, resolver, walker = None, PackageResolver(), Walker()
     for line in requests:
@@ -172,7 +172,7 @@ _HIDDEN = 'a name on its path begins with a dot, and hidden files are not read'
 
 class _Broker:
     """
-    Helper of a child, which finds packages, lists folders and opens files for it.
+    Helper that finds packages, lists folders and opens files for a child.
 
     A readable folder with hidden entries is not granted as a whole. Its other entries are opened
     here. ``colcon build --symlink-install`` fills packages with links to the sources, but rights
@@ -255,7 +255,7 @@ class _Broker:
 
 class _Child:
     """
-    A child that expands one file, from the view of its parent.
+    A child that expands one file, as its parent sees it.
 
     Parameters
     ----------
@@ -297,14 +297,14 @@ class _Child:
         self.ours.setblocking(False)
 
     def watch(self) -> tuple[dict[str, Any], memoryview]:
-        """Return the end of the child and the bytes that it wrote."""
+        """Wait for the child. Return how it ended, and the bytes that it wrote."""
         # Memory for this answer only: if it were reused, the next child could read the answer.
         content = memoryview(mmap.mmap(-1, _LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         size, is_late = 0, False
         poll = select.poll()
         poll.register(self.result, select.POLLIN)
         poll.register(self.ours, select.POLLIN)
-        # Without events, poll reports only that the caller is gone.
+        # With an empty event mask, poll reports only that the caller has gone.
         poll.register(self.caller, 0)
         while size < _LONGEST:
             left = self.deadline - monotonic()
@@ -326,9 +326,9 @@ class _Child:
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         self.ours.close()
         os.close(self.result)
-        # Without an expression there is no line, and all bytes are zero.
+        # If no expression was running, all bytes of the note are zero.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        # A file cannot pretend by its exit code that its child could not give up its rights.
+        # Check the first byte, because a hostile file can exit with any code.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
         header['is_too_long'] = size == _LONGEST
         return header, content[len(_BEGUN):size]
@@ -412,7 +412,8 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
-        # The text of the last place for notes: an element has many expressions.
+        # The place in the last note, as text. It is reused, because an element often has many
+        # expressions.
         self.where: Location | None = None
         self.place = 'null'
         self.missed: dict[tuple[str, bool], Missed] = {}
@@ -477,7 +478,7 @@ class _Inside(Surroundings):
 
 
 class _Asking(PackageResolver):
-    """A resolver that asks the parent, which has already searched the folders."""
+    """A resolver that asks the parent. The parent has already searched the folders."""
 
     def __init__(self, inside: _Inside) -> None:
         super().__init__()
@@ -497,7 +498,7 @@ class _Asking(PackageResolver):
 
 
 def _set_clocks(raises: float, kills: float) -> None:
-    """Set the clocks of an expression [s of computing]; 0 stops them."""
+    """Set the clocks that limit the CPU time of an expression [s]. 0 stops them."""
     if hasattr(signal, 'setitimer'):
         signal.setitimer(signal.ITIMER_VIRTUAL, raises)
         signal.setitimer(signal.ITIMER_PROF, kills)

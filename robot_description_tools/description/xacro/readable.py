@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Folders and files that an untrusted xacro file may read, without hidden ones.
+Folders and files that an untrusted xacro file may read. Hidden files are excluded.
 
 The system can grant only a whole folder. So if a folder contains a hidden entry at any depth, its
 other entries are granted one by one. The search is bounded, and entries beyond the bound are not
@@ -36,11 +36,11 @@ from typing import NamedTuple
 
 from robot_description_tools.description.packages import PackageResolver
 
-#: Count. Entries of a folder that are looked at.
+#: Count. Largest number of folder entries that are examined.
 MAX_ENTRIES = 50_000
-#: Count. Depth to which a folder is looked at.
+#: Count. Largest depth of folders that are examined.
 MAX_DEPTH = 50
-# Where home folders are, also those that no account names any more.
+# Folders that contain home folders, including those of deleted accounts.
 _OF_HOMES = ('/home', '/Users')
 
 
@@ -58,7 +58,7 @@ class Readable:
     Attributes
     ----------
     around : list of str
-        Folders and files around the description, perhaps with links of an untrusted author.
+        Folders and files around the description. They may contain links from an untrusted author.
     sourced : list of str
         Folders of the ROS environment.
 
@@ -70,7 +70,7 @@ class Readable:
         # Packages of a prefix are in ``share``. Other folders of a prefix may contain Python.
         self.sourced = [*(os.path.join(folder, 'share') for folder in prefixes), *search_paths]
         self._walker = walker
-        # Inner folders come first, since the search of a folder is bounded.
+        # Search inner folders first, because the number of examined entries is limited.
         roots = {os.path.realpath(root) for root in (*self.around, *given, *self.sourced)}
         self._roots = sorted(roots, key=len, reverse=True)
 
@@ -80,12 +80,12 @@ class Readable:
         return list(dict.fromkeys(found))
 
     def holds(self, path: str, *, hidden: bool = False) -> bool:
-        """Return True if a path without links may be read; ``hidden`` ignores hidden parts."""
+        """Return True if a resolved path may be read. ``hidden`` allows hidden parts."""
         return any(path == root or is_below(path, root, hidden=hidden) for root in self._roots)
 
 
 def is_below(path: str, folder: str, *, hidden: bool = True) -> bool:
-    """Return True if a path is in a folder; ``hidden`` is False to refuse hidden parts."""
+    """Return True if a path is in a folder. Without ``hidden``, hidden parts are refused."""
     start = folder.rstrip(os.sep) + os.sep
     if not path.startswith(start):
         return False
@@ -166,7 +166,7 @@ class _Listing(NamedTuple):
 
 
 class Walker:
-    """Search for the parts of folders to grant; it remembers folders for the next request."""
+    """Search for the parts of folders to grant. It keeps its results for the next request."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Listing] = {}
@@ -175,7 +175,7 @@ class Walker:
 
     def grants(self, root: str) -> list[str]:
         """
-        Return the paths to grant so that a folder can be read without its hidden entries.
+        Return paths that together contain a folder without its hidden entries.
 
         Parameters
         ----------

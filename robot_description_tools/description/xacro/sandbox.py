@@ -53,13 +53,13 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-#: Seconds. Longest time of a file.
+#: Seconds. Longest time to expand a file.
 TIME = 10.0
-#: Bytes. Most memory that a file may take.
+#: Bytes. Largest memory to expand a file.
 MEMORY = 120 * 2**20
-#: Seconds. Clocks of the system take no longer time.
+#: Seconds. Longest time that clocks of the system accept.
 _LONGEST_TIME = 1e6
-#: Seconds. Longest start of the process.
+#: Seconds. Longest time to start the process.
 _START = 60.0
 #: Seconds. Longest wait for the answer after the time of a file.
 _SLACK = 5.0
@@ -96,19 +96,18 @@ class XacroSandbox:
     Parameters
     ----------
     seconds : float
-        Most time for one file [s].
+        Longest time to expand one file [s].
     memory : int
-        Most memory for an expansion [bytes]. Some systems cannot limit it.
+        Largest memory to expand one file [bytes]. Some systems cannot limit it.
     mode : str
-        How files are confined. With 'auto' or 'require', each file is confined. If the system
-        cannot confine a process, 'require' refuses all files. 'auto' then expands files that the
-        user has named, with a warning, and refuses others. With 'off', no file is confined, and
-        files can read all environment variables.
+        'require' confines each file, and refuses all files if the system cannot confine a process.
+        'auto' also confines each file. If the system cannot do this, 'auto' refuses files in
+        folders, and expands files that the user named with a warning. 'off' confines no file.
+        Files then can read all environment variables.
     warn : callable, optional
-        Function that gets this warning.
+        Function that is called with this warning.
     trust : str
-        How a user trusts files, for the message about a refused file. By default, this is the
-        option ``--sandbox off``.
+        Advice on how to allow a refused file. The default is the option ``--sandbox off``.
 
     """
 
@@ -129,7 +128,7 @@ class XacroSandbox:
         # The reason why the system cannot confine a child, as the process reports it.
         self._missing = ''
         self._has_warned = False
-        # The last resolver and the number of resolvers: the process keeps the results of one.
+        # The last resolver, and its number. The process keeps the results of one resolver.
         self._resolver: PackageResolver | None = None
         self._n_resolvers = 0
 
@@ -164,7 +163,7 @@ class XacroSandbox:
         with_values: bool = False,
     ) -> Expansion:
         """
-        Expand a file like `robot_description_tools.description.xacro.expand.expand`.
+        Expand a file, as `robot_description_tools.description.xacro.expand.expand` does.
 
         Parameters
         ----------
@@ -184,7 +183,7 @@ class XacroSandbox:
         Returns
         -------
         Expansion
-            If a limit ends it, it has one fatal finding.
+            The expansion. If it exceeded a limit, it has one fatal finding.
 
         """
         path, where = os.fspath(file), Location(os.fspath(file))
@@ -203,7 +202,7 @@ class XacroSandbox:
         try:
             expansion, missed = unpack(content)
         except ValueError:
-            # `expander` did not write this: the file took over the child, or the child was ended.
+            # `expander` never writes this. The file took over the child, or the child was killed.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
 
@@ -242,7 +241,7 @@ class XacroSandbox:
             )
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
-        """Return the end of a child and its bytes; both are empty if the process is gone."""
+        """Return how a child ended and its bytes. Both are empty if the process has ended."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -265,7 +264,7 @@ class XacroSandbox:
         return header, b''
 
     def _in_time(self, read: Callable[[], _Read], seconds: float) -> _Read:
-        """Return the data from the process; end the process if there is none in time."""
+        """Return data from the process. End the process if no data arrives in time."""
         assert self._process is not None
         results: list[_Read] = []
 
@@ -285,7 +284,7 @@ class XacroSandbox:
         return results[0]
 
     def _start(self) -> bool:
-        """Start the process; return True if it runs."""
+        """Start the process. Return True if it runs."""
         code = (
             'import sys; sys.path[:] = sys.argv[2:]\n'
             'from robot_description_tools.description.xacro.expander import serve\n'
@@ -293,13 +292,13 @@ class XacroSandbox:
         )
         here = _working_folder()
         self._process = process = subprocess.Popen(
-            # The process gets our search path. It starts faster than with a search of its own.
+            # Pass the module search path to the process, which then starts faster.
             [sys.executable, '-S', '-c', code, str(self.memory)]
             + [os.path.join(here, folder) for folder in sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            # Leave out other variables: a child could find them in its memory.
+            # Leave out all other variables, because a child could find them in its memory.
             env={name: os.environ[name] for name in _NEEDED if name in os.environ},
         )
         assert process.stdout is not None
@@ -321,7 +320,7 @@ class XacroSandbox:
         return Expansion(None, (), (file,), (finding,))
 
     def _ended(self, where: Location, header: Mapping[str, Any]) -> Expansion:
-        """Return the reason for a missing answer, as far as it is known."""
+        """Return the reason why the answer is missing, as far as it is known."""
         from robot_description_tools.description.xacro import expander
 
         inside = ''
@@ -396,7 +395,7 @@ def _working_folder() -> str:
 def _with_withheld(
     expansion: Expansion, missed: Iterable[Missed]
 ) -> Expansion:
-    """Add a finding for each variable that is set but withheld, since a launch would read it."""
+    """Report each variable that is set but withheld, because a launch would read it."""
     findings = list(expansion.findings)
     places: dict[str, tuple[bool, Location | None]] = {}
     for name, is_needed, where in missed:
