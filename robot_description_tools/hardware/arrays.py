@@ -14,8 +14,8 @@
 """
 Arrays of states and commands, in the order of HardwareInfo.
 
-An array is made once and never replaced, so every view of it shows every change. Therefore the
-mapping of arrays refuses assignments.
+An array is created once and never replaced, so a view always shows the current values. Therefore
+the mapping of arrays refuses assignments.
 
 """
 
@@ -48,10 +48,10 @@ Masks = Mapping[str, BoolArray]
 
 
 class Arrays(ByName[FloatArray]):
-    """Arrays by name. Drivers fill them; an unknown name or an assignment raises an error."""
+    """Arrays by name, which drivers fill. Unknown names and assignments raise errors."""
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
-        # If the name is unknown, report that first.
+        # Report an unknown name first.
         self[name]
         self._refuse(name)
 
@@ -60,12 +60,12 @@ class Arrays(ByName[FloatArray]):
             f'an array cannot be replaced: write [{name!r}][:] = … instead of [{name!r}] = …'
         )
 
-    # All other methods that replace or remove arrays.
+    # Refuse all other methods that replace or remove arrays.
     update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _refuse  # type: ignore
 
 
 class ArraysAttribute:
-    """An attribute with `Arrays`; the assignment of another mapping raises a TypeError."""
+    """An attribute with `Arrays`. Assigning another mapping raises a TypeError."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
@@ -86,13 +86,13 @@ class ArraysAttribute:
 
 
 def initial_value(interface: InterfaceInfo, where: str) -> float:
-    """Return the value of an interface before the first read or command; raises ValueError."""
+    """Return the value of an interface before the first read or command. Raises ValueError."""
     text, where = interface.initial_value.strip(), f"initial_value of '{where}/{interface.name}'"
     if interface.data_type == 'bool':
         return float(flag_from_text(text or 'false', where))
     if text:
         return number_from_text(text, where)
-    # For an integer that was never set, ros2_control uses the largest value of its type.
+    # ros2_control initialises an integer with the largest value of its type.
     ends = DATA_TYPES.get(interface.data_type)
     return np.nan if ends is None else float(ends[1])
 
@@ -103,7 +103,7 @@ def interfaces_of(component: ComponentInfo, commands: bool) -> tuple[InterfaceIn
 
 
 def declarations(joints: Sequence[ComponentInfo], commands: bool) -> dict[str, BoolArray]:
-    """Return a mask of the joints for each interface; those of a JointState come first."""
+    """Return a mask of joints for each interface. The interfaces of a JointState come first."""
     names = [[i.name for i in interfaces_of(joint, commands)] for joint in joints]
     return {
         interface: np.array([interface in own for own in names], dtype=bool)
@@ -127,7 +127,7 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
     values : mapping of str to ndarray, shape (n_joints,)
         Initial values by interface, NaN for a joint without the interface.
     declared : mapping of str to ndarray of bool, shape (n_joints,)
-        By interface, True for the joints that have it.
+        Masks by interface. True for joints that have the interface.
 
     """
     declared = declarations(joints, commands)

@@ -23,7 +23,7 @@ from robot_description_tools.hardware.runner import ComponentRunner
 from robot_description_tools.hardware.runner import ComponentState
 from robot_description_tools.wire.cdr import MalformedMessage
 
-#: Count. Different reasons for an ignored command that are reported.
+#: Count. Largest number of reported reasons for ignored commands.
 MOST_REPORTED = 10
 
 
@@ -36,8 +36,8 @@ class CommandInbox:
     runner : ComponentRunner
         Runs the component.
     report : callable
-        Called with the reason for a refused command, if the reason is not that of the last one.
-        Also called once for each reason for an ignored command.
+        Called with the reason for a refused command, if the previous refusal had another reason.
+        Also called once for each reason to ignore a command.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class CommandInbox:
             self._refuse(printable(str(error)))
         if self._reader.not_finite > infinite:
             self._refuse('an infinite value is ignored')
-        # This may be no error, because other hardware may use the same topic.
+        # An ignored message may be no error, because other hardware may use the same topic.
         ignored = printable(self._reader.ignored)
         if ignored and ignored not in self._reported and len(self._reported) < MOST_REPORTED:
             self._reported.add(ignored)

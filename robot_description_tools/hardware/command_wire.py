@@ -16,8 +16,8 @@ Messages from and to JointStateTopicSystem: commands and states.
 
 Its command message names **all** joints, but each array has values only for the joints that
 declare the command interface. The k-th value belongs to the k-th such joint. NaN means that no
-controller claims it. People and other tools send arrays as long as the names. Such a message is
-read by name.
+controller claims it. Users and other tools send arrays with a value for each name. Such a message
+is read by name.
 
 State arrays have a value for each joint. For a joint without the interface it is NaN, because
 JointStateTopicSystem needs an interface for every finite number.
@@ -59,9 +59,10 @@ class CommandReader:
     named : ndarray of bool, shape (n_joints,)
         True for the joints that this message names.
     not_finite : int
-        Number of infinite values so far, which are read as NaN.
+        Number of infinite values so far. They are read as NaN.
     ignored : str
-        Why no value of the latest message is used; '' if one is used, or if there are none.
+        Reason why no value of the latest message is used. '' if a value is used, or if the message
+        has no values.
 
     """
 
@@ -125,7 +126,7 @@ class CommandReader:
         return self.commands
 
     def _why_ignored(self, layout: NameLayout, arrays: Values) -> str:
-        """Return why no value of a message is used; '' if it has no values."""
+        """Return why no value of a message is used, or '' for a message without values."""
         given = [name for name, values in arrays.items() if np.isfinite(values).any()]
         if not given:
             return ''
@@ -145,8 +146,8 @@ class CommandReader:
         if len(set(names)) != len(names):
             repeated = next(name for name in names if names.count(name) > 1)
             raise MalformedMessage(f"joint '{repeated}' is named twice")
-        # Indices of all joints of the message (-1 for unknown ones), then of the known joints,
-        # then of those with each command interface.
+        # Indices of all joints in the message (-1 for unknown joints), of the known joints, and
+        # for each command interface of the joints that have it.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
         self.named = np.isin(np.arange(len(self._index)), self._own)
@@ -163,7 +164,8 @@ class StateWriter:
     names : sequence of str
         Names of joints or of actuators.
     declared : mapping of str to ndarray of bool, shape (n,), optional
-        By interface, True for those that have it. By default all have all interfaces.
+        Masks by interface. True for joints or actuators that have the interface. By default all
+        have all interfaces.
 
     """
 

@@ -26,8 +26,8 @@ The base class of hardware components. Drivers derive from it.
         def write(self, time_ns, period):
             self.bus.move_to(self.joint_commands['position'])
 
-The life cycle, the return codes and the order of calls are those of ros2_control. They are in
-``doc/hardware.md``.
+The life cycle, the return codes and the order of calls are those of ros2_control.
+``doc/hardware.md`` explains them.
 
 """
 
@@ -46,7 +46,7 @@ from robot_description_tools.hardware.arrays import single_values
 
 
 class CallbackReturn(Enum):
-    """Result of a transition of the life cycle; None counts as SUCCESS."""
+    """Result of a transition of the life cycle. None counts as SUCCESS."""
 
     SUCCESS = 'success'
     FAILURE = 'failure'
@@ -54,7 +54,7 @@ class CallbackReturn(Enum):
 
 
 class ReturnType(Enum):
-    """Result of a read or write; None counts as OK."""
+    """Result of a read or write. None counts as OK."""
 
     OK = 'ok'
     ERROR = 'error'
@@ -62,13 +62,13 @@ class ReturnType(Enum):
 
 
 def logger_of(info: HardwareInfo) -> logging.Logger:
-    """Return the logger of a component; the node forwards its messages to its own logger."""
+    """Return the logger of a component. The node forwards the messages to its own logger."""
     return logging.getLogger(f'hardware.{info.name}')
 
 
 class HardwareComponent:
     """
-    Base class of all components; the default of every callback does nothing and succeeds.
+    Base class of all components. By default, every callback does nothing and succeeds.
 
     The arrays exist before `on_init` and are never replaced. Write into them. They have the order
     of ``info.joints``.
@@ -79,10 +79,11 @@ class HardwareComponent:
         The content of ``<ros2_control>``.
     joint_states, joint_commands : mapping of str to ndarray, shape (n_joints,)
         Values by interface [rad or m, and so on]. ``position``, ``velocity`` and ``effort`` always
-        exist. A state is NaN until it is set, and for a joint without the interface. If no
-        controller claims a joint, its command is NaN, and the joint must hold or rest.
+        exist. A state is NaN until the driver sets it, and for a joint without the interface. If
+        no controller claims a joint, its command is NaN. The joint then must hold its position or
+        rest.
     states_declared, commands_declared : mapping of str to ndarray of bool, shape (n_joints,)
-        By interface, True for the joints that declare it.
+        Masks by interface. True for joints that declare the interface.
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
         Values by ``name/interface``, shape (size,). Booleans are 0 and 1.
     logger : logging.Logger
@@ -124,7 +125,8 @@ class HardwareComponent:
         Returns
         -------
         mapping of str to ndarray of bool, shape (n_joints, n_joints)
-            By interface, True if the command of a joint (row) needs that of another (column).
+            Matrices by interface. True if a command of one joint (row) requires a command of
+            another joint (column).
 
         """
         return {}
@@ -140,7 +142,7 @@ class HardwareComponent:
         return CallbackReturn.SUCCESS
 
     def on_activate(self) -> CallbackReturn | None:
-        """Switch the power on. Commands follow; each is NaN until its joint is commanded."""
+        """Switch the power on. Commands follow. A command is NaN until the joint is commanded."""
         return CallbackReturn.SUCCESS
 
     def on_deactivate(self) -> CallbackReturn | None:
@@ -156,14 +158,14 @@ class HardwareComponent:
         return CallbackReturn.SUCCESS
 
     def on_error(self) -> CallbackReturn | None:
-        """Bring the hardware to rest, disconnect; return SUCCESS if it can be configured again."""
+        """Bring the hardware to rest and disconnect. SUCCESS allows to configure it again."""
         return CallbackReturn.SUCCESS
 
     # -- cycle -----------------------------------------------------------------------------
 
     def read(self, time_ns: int, period: float) -> ReturnType | None:
         """
-        Fill the states; called while inactive and active.
+        Write the states. Called while the component is inactive or active.
 
         Parameters
         ----------
@@ -176,7 +178,7 @@ class HardwareComponent:
         return ReturnType.OK
 
     def write(self, time_ns: int, period: float) -> ReturnType | None:
-        """Send the commands; called while active. The parameters are those of `read`."""
+        """Send the commands while the component is active. The parameters are as in `read`."""
         return ReturnType.OK
 
     def on_command_timeout(self) -> ReturnType | None:
@@ -184,8 +186,8 @@ class HardwareComponent:
         Set `joint_commands` after the last publisher of commands has ended.
 
         These commands hold until a new command arrives. DEACTIVATE and ERROR have the same effect
-        as in `write`. By default a commanded joint holds its position, and commanded velocities
-        and efforts become zero.
+        as in `write`. By default, a joint with a position command holds its position, and velocity
+        and effort commands become zero.
 
         """
         commands, position = self.joint_commands, self.joint_states['position']
@@ -206,8 +208,7 @@ class HardwareComponent:
         Parameters
         ----------
         start_interfaces, stop_interfaces : sequence of str
-            Each ``joint/interface`` whose command becomes a number, and each whose command
-            becomes NaN.
+            Names ``joint/interface``: commands that become a number, and commands that become NaN.
 
         Returns
         -------
@@ -220,5 +221,5 @@ class HardwareComponent:
     def perform_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Switch the modes; called after `prepare_command_mode_switch` has accepted."""
+        """Switch the modes. Called after `prepare_command_mode_switch` has accepted the change."""
         return ReturnType.OK

@@ -36,9 +36,9 @@ V = TypeVar('V')
 
 #: Characters. A longer line of a text is cut.
 MOST_CHARACTERS = 1000
-#: Count. Last lines of a text that are kept, because they are the most useful ones.
+#: Count. Only this number of lines at the end of a text is kept, because the end is most useful.
 MOST_LINES = 100
-# Packages through which foreign code is called.
+# Packages that call foreign code.
 CALLERS = (__name__.partition('.')[0], importlib.__name__)
 
 
@@ -53,7 +53,7 @@ class Raised:
     error : BaseException
         The exception.
     text : str
-        Its type, its message and the place where it was raised, as one printable line.
+        Type and message of the exception and the place where it was raised, as one printable line.
     trace : str
         The traceback.
 
@@ -65,10 +65,10 @@ class Raised:
 
 
 def attempt(function: Callable[..., T], *arguments: object) -> T | Raised:
-    """Call foreign code; return its result, or `Raised` for any exception."""
+    """Call foreign code. Return its result, or `Raised` for any exception."""
     try:
         return function(*arguments)
-    # This includes exceptions that end a program, such as the one of sys.exit().
+    # This also catches exceptions that end a program, such as SystemExit.
     except BaseException as error:
         name = text_of(error, lambda value: type(value).__name__)
         message = text_of(error)
@@ -96,7 +96,7 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """Return a text as printable lines; of a long text only the last lines."""
+    """Return a text as printable lines. Of a long text, return only the last lines."""
     return '\n'.join(map(printable, str.split(text, '\n')[-MOST_LINES:]))
 
 
@@ -106,7 +106,7 @@ def _place(error: BaseException) -> str:
         (str(frame.f_globals.get('__name__')).partition('.')[0], frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
     ]
-    # A driver may call libraries and this package. Its author looks for the driver's own lines.
+    # Show a line of the driver itself, even if the error is in a library that the driver calls.
     packages = [package for package, _, _ in frames if package not in CALLERS]
     own = [each for each in frames if each[0] in packages[:1]] or frames[-1:]
     return ''.join(f' ({file}:{line})' for _, file, line in own[-1:] if os.path.exists(file))

@@ -29,14 +29,15 @@ is the period. The limits are v̂, ê and â, the gains k_p and k_v. `clamp` lim
 Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_control, vectorised.
 Differences from ros2_control:
 
-* A period of 0 still limits.
-* The previous command is that of the cycle before. If there was none, it is the state.
+* Limits also apply for a period of 0.
+* The previous command is the command in the previous cycle. Without such a command, the state is
+  used.
 * An infinite state is unknown.
-* Bounds that exclude each other leave the smallest command.
+* If bounds exclude each other, the smallest command is used.
 * The limits of a follower also apply to the joint that it follows.
-* If a command needs another command that is missing, it is withheld. This happens before the
+* A command is withheld if it requires another command that is missing. This happens before the
   limits, so a withheld command is never a previous command.
-* A joint with a velocity limit that declares its position gets no position command while its
+* If a joint has a velocity limit and a position state, it gets no position command while the
   position is unknown.
 
 """
@@ -63,7 +64,7 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-# Names of the limits that depend on no other interface, by interface.
+# By interface: names of the limits that do not depend on other interfaces.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
 #: Metres or radians. Distance outside the hard limits above which a joint must not move.
 STOP_BEYOND = 0.002
@@ -75,7 +76,7 @@ RETURN_SPEED = np.pi / 180.0
 NEGLIGIBLE = 1e-10
 #: Seconds. Shortest period. Divisions by a shorter one might not be finite.
 SHORTEST_PERIOD = 1e-9
-# The sign of the lower bounds and of the upper ones.
+# The sign of lower bounds and of upper bounds.
 SIDES = np.array([[-1.0], [1.0]])
 _NO_LIMITS = JointLimits()
 _NO_SOFT = SoftJointLimits()
@@ -97,7 +98,7 @@ class CommandLimiter:
     counts : ndarray of int, shape (n_joints,)
         Number of calls in which a command of the joint was clamped.
     outside_counts : ndarray of int, shape (n_joints,)
-        Number of calls with a position command for a joint that was outside of its hard limits.
+        Number of calls with a position command while the joint was outside of its hard limits.
 
     """
 
@@ -117,7 +118,7 @@ class CommandLimiter:
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
-        # Without a known position, these joints would jump to their first command.
+        # While the position is unknown, these joints would jump to their first command.
         self._needs_position = self._limits_speed & declarations(info.joints, False)['position']
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T
@@ -207,10 +208,10 @@ class CommandLimiter:
         self.outside_counts += withheld
 
     def _withhold_incomplete(self, name: str, command: FloatArray, needs: BoolArray) -> None:
-        """Remove commands that need the command of another joint, if that one is missing."""
+        """Remove commands that require a missing command of another joint."""
         missing = np.isnan(command)
         count = -1
-        # Another command may need a removed one, so repeat until nothing changes.
+        # Another command may require a removed command, so repeat until nothing changes.
         while missing.any() and count != (count := int(missing.sum())):
             missing |= (needs & missing).any(axis=1)
             if name in FOLLOWING:
@@ -238,9 +239,9 @@ class CommandLimiter:
         hard = np.where(limited, _within(reach, self._hard), self._hard)
         # Soft limits, and the step that the safety controller allows.
         step = _within(previous + speeds * dt, self._soft)
-        # An upper bound is at least the lower one.
+        # An upper bound must not be below the lower bound.
         soft = np.where(limited, np.maximum.accumulate(step), self._soft)
-        # If both exclude each other, the soft bounds apply.
+        # If soft limits and hard limits exclude each other, use the soft limits.
         both = _common(hard, soft)
         return np.where(both[0] > both[1], soft, both)
 
@@ -249,7 +250,7 @@ class CommandLimiter:
     ) -> FloatArray:
         # Within dt, the joint must not pass its hard limits.
         bounds = _common((self._hard - x) / dt, SIDES * self._speed)
-        # Outside of them a joint may only move back. Far outside it must not move.
+        # Outside of the hard limits, a joint may only move back. Far outside, it must not move.
         lower, upper = self._hard
         further = ((x > upper) & (command >= 0)) | ((x < lower) & (command <= 0))
         bounds = np.where(further | outside(x, self._hard, STOP_BEYOND), 0.0, bounds)
@@ -261,7 +262,8 @@ class CommandLimiter:
         return np.where(self._limits_speed, bounds, SIDES * np.inf)
 
     def _effort_bounds(self, speeds: FloatArray, x: FloatArray, v: FloatArray) -> FloatArray:
-        # No effort that moves a joint further out of its limits, or above its velocity limit.
+        # Allow no effort that moves a joint further out of its limits, or above its velocity
+        # limit.
         x_out, v_out = SIDES * x, SIDES * v
         useless = (x_out >= SIDES * self._hard) & (v_out >= 0) | (v_out > self._speed)
         bounds = np.where(useless, 0.0, SIDES * self._effort)
@@ -273,8 +275,8 @@ class CommandLimiter:
     # -- clamping ----------------------------------------------------------------------------
 
     def _clamp(self, name: str, commands: Values, bounds: FloatArray) -> BoolArray:
-        """Clamp the commands of one interface in place; return a mask of the clamped joints."""
-        # Bounds that exclude each other leave the value nearest to 0.
+        """Clamp the commands of one interface in place. Return a mask of the clamped joints."""
+        # If bounds exclude each other, use the bound nearest to 0.
         if name != 'position':
             rest = _within(0.0, bounds[::-1])
             bounds = np.where(bounds[0] > bounds[1], rest, bounds)
@@ -295,30 +297,30 @@ class CommandLimiter:
         leaders, offset = mimic.leaders[k], mimic.offset[k] if name == 'position' else 0.0
         common = bounds.copy()
         bind(common[0], common[1], leaders, mimic.followers[k], mimic.multiplier[k], offset)
-        # If no command of a leader is within the bounds of all followers, its own bounds apply.
+        # If no command of a leader satisfies all followers, use only the bounds of the leader.
         common = np.where(common[0] > common[1], bounds, common)
         command[leaders] = _within(command[leaders], common[:, leaders])
         mimic.write_followers({name: command})
 
 
 def bounds_of(limits: Sequence[JointLimits], name: str) -> FloatArray:
-    """Return the ends of a limit of joints, shape (2, n_joints), infinite without a limit."""
+    """Return lower and upper ends of a limit, shape (2, n_joints). Infinite without a limit."""
     return np.array([each.ends(name) for each in limits], dtype=float).reshape(-1, 2).T
 
 
 def outside(values: FloatArray, bounds: FloatArray, margin: float = 0.0) -> BoolArray:
-    """Return a mask of the values outside of their bounds by more than a margin; NaN is not."""
+    """Return a mask of values that exceed their bounds by more than a margin. False for NaN."""
     is_outside: BoolArray = (values < bounds[0] - margin) | (values > bounds[1] + margin)
     return is_outside
 
 
 def _within(values: FloatArray | float, bounds: FloatArray) -> FloatArray:
     """Return values clamped to their bounds."""
-    # For few joints, this is several times as fast as np.clip.
+    # For few joints, this is several times faster than np.clip.
     within: FloatArray = np.minimum(np.maximum(values, bounds[0]), bounds[1])
     return within
 
 
 def _common(one: FloatArray, other: FloatArray) -> FloatArray:
-    """Return the narrower one of two bounds on each side; NaN means no bound."""
+    """Return the narrower of two bounds on each side. NaN means no bound."""
     return np.array([np.fmax(one[0], other[0]), np.fmin(one[1], other[1])])

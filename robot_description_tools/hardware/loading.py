@@ -48,12 +48,12 @@ HARDWARE_LIMIT_ORDER = Code(
 
 
 class ComponentLoadError(ValueError):
-    """A component cannot be loaded; the message has the reason and the correction."""
+    """A component cannot be loaded. The message gives the reason and a fix."""
 
 
 def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
     """
-    Return the hardware with a name; without a name, the only hardware in Python.
+    Return the hardware with a name. Without a name, return the only hardware in Python.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
     ------
     ComponentLoadError
         If it names no component, or if the class cannot be loaded or created. Also if the lower
-        limit of a joint is above the upper one.
+        limit of a joint is above the upper limit.
 
     """
     if info.swapped:
@@ -120,7 +120,7 @@ def _create(name: str, logger: Logger) -> HardwareComponent:
 
 def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
     """
-    Return a message for each method whose name is nearly that of a callback.
+    Return a message for each method whose name looks like a misspelt callback.
 
     Such a method is never called. The default of the callback runs instead, which does nothing
     and succeeds.
@@ -196,7 +196,8 @@ def _module(name: str) -> ModuleType:
     if type(found) is Raised:
         why = f"module '{name}' cannot be imported: {found.text}"
         missing = found.error.name if type(found.error) is ModuleNotFoundError else None
-        # Either a part of the path of this module is missing, or another module that it imports.
+        # The missing module is a part of the path of this module, or another module that it
+        # imports.
         if missing and f'{name}.'.startswith(f'{missing}.'):
             why = f"there is no module '{missing}'; is its package installed here?"
         elif missing:

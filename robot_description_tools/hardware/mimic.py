@@ -25,7 +25,7 @@ from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Values
 
-# Interfaces with values for followers. The effort of a follower is not defined.
+# Interfaces that followers compute from their leaders. The effort of a follower is not defined.
 FOLLOWING = tuple(name for name, row in INTERFACE_TYPES.items() if row.follows_mimic)
 
 
@@ -41,7 +41,7 @@ class MimicMap:
     info : HardwareInfo
         The component.
     without : ndarray of bool, shape (n_joints,), optional
-        True for followers to leave out.
+        True for followers that are left out.
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ class MimicMap:
         return len(self.followers)
 
     def mark_groups(self, marked: BoolArray) -> None:
-        """Mark, in place, all joints that move together with a marked one."""
+        """Also mark all joints that move together with a marked joint, in place."""
         marked[self.leaders[marked[self.followers]]] = True
         marked[self.followers] |= marked[self.leaders]
 

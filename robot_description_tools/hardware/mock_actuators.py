@@ -67,7 +67,7 @@ TURN = 2.0 * np.pi
 
 
 class MockActuators(TransmissionSystem):
-    """Motors that follow their commands with a lag; see the module."""
+    """Motors that follow their commands with a lag. See the docstring of the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Read parameters and, from the URDF, dynamics and switches; raises ValueError."""
@@ -90,7 +90,7 @@ class MockActuators(TransmissionSystem):
         return CallbackReturn.SUCCESS
 
     def on_configure(self) -> CallbackReturn | None:
-        """Start from the initial values, by default from the position nearest to 0 in limits."""
+        """Start from the initial values, or else from the position within limits nearest to 0."""
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
         q = np.clip(q, *self._ends)
@@ -132,7 +132,7 @@ class MockActuators(TransmissionSystem):
         new_x = np.where(by_velocity, x + glide, new_x)
         new_v = np.where(by_velocity, v + lag * (v_c - v), new_v)
 
-        # Joints that move by effort. All motors of such a joint have an effort command.
+        # Joints that move by effort: all motors of the joint have only an effort command.
         torque = np.where(by_effort, effort + lag * (effort_c - effort), np.nan)
         joint_torque = self.to_joints('effort', torque)
         pushed_q, pushed_qd = self._push(q, qd, joint_torque, dt)
@@ -175,7 +175,7 @@ class MockActuators(TransmissionSystem):
         with np.errstate(invalid='ignore'):
             average = np.where(decay > 0.0, -np.expm1(-decay) / decay, 1.0)
         new_qd = qd * np.exp(-decay) + drive / self._inertia * dt * average
-        # Friction stops a joint and holds it, but does not reverse it.
+        # Friction can stop and hold a joint, but must not reverse it.
         new_qd = np.where(new_qd * way < 0.0, 0.0, new_qd)
         return q + dt * (qd + new_qd) / 2.0, new_qd
 
@@ -229,7 +229,8 @@ class Switches:
         up = position > self._position
         went_on = self._has_switch & on & (self.reading == 0.0)
         went_off = self._has_switch & ~on & (self.reading == 1.0)
-        # Upwards a switch changes to on at the rising edge, downwards at the falling one.
+        # Moving upwards, a switch turns on at the rising edge. Moving downwards, it turns on at
+        # the falling edge.
         on_at = self._near(np.where(up, self._rising, self._falling), position)
         off_at = self._near(np.where(up, self._falling, self._rising), position)
         np.copyto(self.rising_edge, on_at, where=went_on)
@@ -246,7 +247,7 @@ class Switches:
         return np.where(self._continuous, turned, within)
 
     def _near(self, edge: FloatArray, q: FloatArray) -> FloatArray:
-        """Return the edge; for a continuous joint, the one in the present turn."""
+        """Return the edge. For a continuous joint, shift the edge to the present turn."""
         with np.errstate(invalid='ignore'):
             turned = edge + TURN * np.round((q - edge) / TURN)
         return np.where(self._continuous, turned, edge)

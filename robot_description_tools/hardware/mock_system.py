@@ -50,7 +50,8 @@ from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.parameters import flag
 from robot_description_tools.hardware.parameters import number
 
-# Exactly one of these interfaces drives a joint. The mode of a joint is an index in them.
+# Exactly one of these interfaces drives a joint. The mode of a joint is the index of its
+# interface.
 MODES = tuple(name for name, row in INTERFACE_TYPES.items() if row.is_mode)
 POSITION, VELOCITY, ACCELERATION = range(3)
 # Data types of the commands that are copied to states.
@@ -58,7 +59,7 @@ MIRRORED = ('double', 'bool')
 
 
 class MockSystem(HardwareComponent):
-    """Simulated hardware that copies commands to states; see the module."""
+    """Simulated hardware that copies commands to states. See the docstring of the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Read the parameters; raises ValueError."""
@@ -98,7 +99,7 @@ class MockSystem(HardwareComponent):
         }
 
     def _inject(self, info: HardwareInfo) -> None:
-        """Add the mocked commands of sensors and GPIOs; pair all commands with their states."""
+        """Add the mocked commands of sensors and GPIOs. Pair all commands with their states."""
         sensors = {**single_values(info.sensors, commands=False), **self.sensor_commands}
         is_mocked = flag(info.hardware_parameters, 'mock_sensor_commands')
         self.sensor_commands = Arrays(sensors if is_mocked else {})
@@ -139,7 +140,7 @@ class MockSystem(HardwareComponent):
             command = self.joint_commands['position']
             self._store('position', command + self._offset, self.commands_declared['position'])
 
-        # All other interfaces with both a command and a state.
+        # Copy all other interfaces that have both a command and a state.
         for name, mask in self._mirrored.items():
             command = self.joint_commands[name]
             if np.isinf(command[mask]).any():
@@ -191,7 +192,7 @@ class MockSystem(HardwareComponent):
     def prepare_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Refuse a joint that starts none or several of the three modes."""
+        """Refuse the switch if a joint starts none or several of the three modes."""
         result = ReturnType.OK
         for joint in self.info.joints if self._dynamic else ():
             parts = (name.rpartition('/') for name in start_interfaces)

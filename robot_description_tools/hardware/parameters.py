@@ -26,7 +26,7 @@ from robot_description_tools.description.ros2_control import limits as hardware_
 
 
 def flag_from_text(text: str, where: str) -> bool:
-    """Return the truth value of true or false, in any case of letters; raises ValueError."""
+    """Convert ``true`` or ``false``, in upper or lower case, to a bool. Raises ValueError."""
     word = text.strip().lower()
     if word not in ('true', 'false'):
         raise ValueError(f"{where} is '{text}', expected true or false")
@@ -34,7 +34,7 @@ def flag_from_text(text: str, where: str) -> bool:
 
 
 def number_from_text(text: str, where: str) -> float:
-    """Return the value of a decimal number with a dot, in any locale; raises ValueError."""
+    """Convert a decimal number. The decimal point is a dot in every locale. Raises ValueError."""
     value = hardware_limits.number(text.strip())
     if value is None:
         raise ValueError(f"{where} is '{text}', expected a decimal number such as 0.5")
@@ -42,14 +42,14 @@ def number_from_text(text: str, where: str) -> float:
 
 
 def flag(parameters: Mapping[str, str], name: str) -> bool:
-    """Return a parameter that is true or false, by default false; raises ValueError."""
+    """Return a parameter that is true or false. The default is false. Raises ValueError."""
     return flag_from_text(parameters.get(name, 'false'), f"parameter '{name}'")
 
 
 def number(
     parameters: Mapping[str, str], name: str, default: float, above: float | None = None
 ) -> float:
-    """Return a parameter that is a number; raises ValueError unless it is more than `above`."""
+    """Return a parameter that is a number. Raises ValueError unless it is larger than `above`."""
     if name not in parameters:
         return default
     value = number_from_text(parameters[name], f"parameter '{name}'")

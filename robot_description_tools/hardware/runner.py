@@ -50,7 +50,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 R = TypeVar('R', CallbackReturn, ReturnType)
 T = TypeVar('T')
 
-#: Count. Most periods of motion that a command may make after a late cycle.
+#: Count. After a late cycle, a command may move a joint for at most this number of periods.
 CATCH_UP = 2.0
 
 
@@ -64,7 +64,7 @@ class ComponentState(Enum):
     FINALIZED = 'finalized'
 
 
-# The transitions of the life cycle, each with its start state (None for any) and its goal state.
+# The transitions of the life cycle, with the start state (None for any state) and the goal state.
 TRANSITIONS = {
     'configure': (ComponentState.UNCONFIGURED, ComponentState.INACTIVE),
     'activate': (ComponentState.INACTIVE, ComponentState.ACTIVE),
@@ -76,7 +76,7 @@ TRANSITIONS = {
 
 class ComponentRunner:
     """
-    Runs one component; no method raises.
+    Runs one component. No method raises.
 
     Other threads may call `request`, `count_publishers`, `time_without_publisher`,
     `never_written`, `busy_for` and `watch`. All other methods need the component's thread.
@@ -92,10 +92,10 @@ class ComponentRunner:
     clock : callable
         Returns the time of a steady clock [ns].
     report : callable, optional
-        Called with a message for each fault, and its traceback if there is one.
+        Called for each fault with a message, and with the traceback if an exception was raised.
     command_timeout : float
-        Time from the end of the last publisher of commands to the call of `on_command_timeout`
-        [s]; 0 for no call.
+        `on_command_timeout` is called this time after the last publisher of commands has ended
+        [s]. 0 disables the call.
 
     Attributes
     ----------
@@ -138,9 +138,11 @@ class ComponentRunner:
         self.publishers = 0
         self.has_timed_out = False
         self._timeout = command_timeout
-        # End of the last publisher [ns]; None while there is one, or before the first one.
+        # Time when the last publisher ended [ns]. None while there is a publisher, or before the
+        # first publisher.
         self._gone_ns: int | None = None
-        # Published states, which are checked. The effort of a follower is not defined.
+        # Published states to check. The effort of a follower is not checked, because it is not
+        # defined.
         declared = declarations(info.joints, commands=False)
         self._expected = np.array([declared[name] for name in CARRIED])
         followers = [mimic.joint_index for mimic in info.mimic_joints]
@@ -151,7 +153,8 @@ class ComponentRunner:
         self._period = period
         self._clock = clock
         self._report = report
-        # Name and start [ns] of the present call. One object, so that other threads see both.
+        # Name and start [ns] of the present call. They are in one tuple, so that other threads
+        # read a consistent pair.
         self._busy: tuple[str, int] | None = None
         self._reported_block: tuple[str, int] | None = None
         self._last_read_ns: int | None = None
@@ -247,7 +250,7 @@ class ComponentRunner:
 
     def cycle(self, time_ns: int, publish: Callable[[], None]) -> None:
         """
-        Read and publish while inactive. Also write while active. Otherwise do nothing.
+        Run a cycle: read and publish while inactive or active, and write while active.
 
         Parameters
         ----------
@@ -283,7 +286,7 @@ class ComponentRunner:
         self.statistics.end((self._clock() - begin_ns) / 1e9)
 
     def _read(self, time_ns: int, period: float) -> ReturnType | None:
-        """Read the states, and count those that are no finite numbers."""
+        """Read the states, and count states that are NaN or infinite."""
         answer = self.component.read(time_ns, period)
         states = self.component.joint_states
         values = np.array([states[name] for name in CARRIED])
@@ -313,12 +316,13 @@ class ComponentRunner:
 
     def request(self, commands: Values, named: BoolArray | bool = True) -> None:
         """
-        Store new commands; they hold until the next ones, at most until the deactivation.
+        Store new commands. They apply until new commands arrive or the component is deactivated.
 
         Parameters
         ----------
         commands : mapping of str to ndarray, shape (n_joints,)
-            Commands by interface, NaN for none. A missing interface keeps its commands.
+            Commands by interface. NaN means no command. If an interface is missing, its commands
+            stay the same.
         named : ndarray of bool, shape (n_joints,), optional
             True for the joints to command. All other joints keep their commands.
 
@@ -353,7 +357,7 @@ class ComponentRunner:
         return (self._clock() - gone_ns) / 1e9 if is_commanded else None
 
     def _check_command_timeout(self) -> ReturnType | None:
-        """Call `on_command_timeout` once, if there was no publisher of commands for too long."""
+        """Call `on_command_timeout` once, if commands have had no publisher for too long."""
         gone = self.time_without_publisher() if self._timeout and not self.has_timed_out else None
         if gone is None or gone < self._timeout:
             return ReturnType.OK
@@ -380,7 +384,8 @@ class ComponentRunner:
         with self._lock:
             self.has_timed_out = False
             self._requested = blank(commands, len(self.info.joints))
-        # By interface and joint, True if there is a command, and if the component accepted it.
+        # Two sets of masks by interface: True for joints that have a command, and for joints whose
+        # command the component accepted.
         self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
         self.limiter.reset()
 
@@ -410,7 +415,7 @@ class ComponentRunner:
     # -- calls of the component ----------------------------------------------------------------
 
     def busy_for(self) -> tuple[str, float]:
-        """Return the name and the duration [s] of the present call; '' if there is none."""
+        """Return the name ('' without a call) and the duration [s] of the present call."""
         busy = self._busy
         return ('', 0.0) if busy is None else (busy[0], (self._clock() - busy[1]) / 1e9)
 
@@ -442,7 +447,7 @@ class ComponentRunner:
         return busy[0]
 
     def guard(self, name: str, function: Callable[..., T], *arguments: object) -> T | Raised:
-        """Call a function of the component; report an exception and return it as `Raised`."""
+        """Call a function of the component. Report an exception and return it as `Raised`."""
         outer = self._busy
         self._busy = (name, self._clock())
         try:
@@ -454,13 +459,13 @@ class ComponentRunner:
             self._busy = outer
 
     def _ask(self, name: str, good: R, *arguments: object) -> R | None:
-        """Call a method of the component by its name; see `_call`."""
+        """Call a method of the component by its name. See `_call`."""
         return self._call(name, good, lambda: getattr(self.component, name)(*arguments))
 
     def _call(
         self, name: str, good: R, function: Callable[..., R | None], *arguments: object
     ) -> R | None:
-        """Call the component; return its answer, or None if it raised."""
+        """Call the component. Return its answer, or None if it raised."""
         kind = type(good)
 
         def checked() -> tuple[R, str]:

@@ -43,8 +43,8 @@ def velocity_bounds(
         v_min = clamp(-k_position (x - soft_lower))
         v_max = clamp(-k_position (x - soft_upper))
 
-    Therefore, beyond a soft limit a joint may only move back. If a soft limit is infinite or the
-    position is NaN, the bound of that side is the maximum.
+    Beyond a soft limit, a joint may therefore only move back. If a soft limit is infinite or the
+    position is NaN, the velocity bound on this side is ``max_velocity``.
 
     Parameters
     ----------
@@ -88,8 +88,8 @@ def effort_bounds(
         e_min = clamp(-k_velocity (v - v_min))
         e_max = clamp(-k_velocity (v - v_max))
 
-    If the gain is 0, a velocity bound is infinite or the velocity is NaN, the bound of that side
-    is the maximum.
+    If the gain is 0, the velocity bound is infinite or the velocity is NaN, the effort bound on
+    this side is ``max_effort``.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def effort_bounds(
 def gain_bound(
     sign: ArrayLike, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
 ) -> FloatArray:
-    """Return ``clamp(-gain (value - limit))``; if it is NaN or the gain 0, ``sign * maximum``."""
+    """Return ``clamp(-gain (value - limit))``, or ``sign * maximum`` for NaN or a gain of 0."""
     sign, gain, value, limit, maximum = (
         np.asarray(array, dtype=np.float64) for array in (sign, gain, value, limit, maximum)
     )

@@ -69,9 +69,9 @@ class TransmissionSystem(HardwareComponent):
     actuator_commands = ArraysAttribute()
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Make the arrays, then call `on_init`; raises RobotDescriptionError."""
+        """Create the arrays, then call `on_init`. Raises RobotDescriptionError."""
         self.transmissions = TransmissionMap(info)
-        # Joints without a transmission are followers, or are their own actuators.
+        # A joint without a transmission is a follower, or is its own actuator.
         names = [joint.name for joint in info.joints]
         is_geared: BoolArray = np.isin(names, self.transmissions.joints)
         self._mimic = MimicMap(info, without=is_geared)
@@ -88,7 +88,7 @@ class TransmissionSystem(HardwareComponent):
         n = len(self.actuators)
         states, commands = (declarations(info.joints, each) for each in (False, True))
         self.actuator_states, self.actuator_commands = blank(states, n), blank(commands, n)
-        # The position is first, because ratios may depend on it.
+        # Convert positions first, because ratios may depend on them.
         self._read_names, self._written_names = (
             [name for name, mask in masks.items() if name == 'position' or mask.any()]
             for masks in (states, commands)
@@ -96,7 +96,7 @@ class TransmissionSystem(HardwareComponent):
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
-        """Return the names that messages use for `actuators`. Ambiguous names get a prefix."""
+        """Return the names of `actuators` in messages. An ambiguous name gets a prefix."""
         known = actuator_names(
             f'{info.name}/{end.name}'
             for info in description.hardware
@@ -108,7 +108,7 @@ class TransmissionSystem(HardwareComponent):
         return [f'{own}/{name}' if name in ambiguous else name for name in self.actuators]
 
     def needed_commands(self) -> Masks:
-        """Return a matrix by interface; each joint needs all joints that its actuators move."""
+        """Return a matrix by interface. A joint needs all joints that its actuators move."""
         found = {}
         for name in INTERFACES.keys() & self.joint_commands.keys():
             found[name] = np.zeros(2 * (len(self.info.joints),), dtype=bool)
@@ -129,14 +129,14 @@ class TransmissionSystem(HardwareComponent):
     # -- the cycle -------------------------------------------------------------------------
 
     def read(self, time_ns: int, period: float) -> ReturnType | None:
-        """Read the actuators, then derive the joints."""
+        """Read the actuators, then compute the joints."""
         result = self.read_actuators(time_ns, period)
         if result is None or result is ReturnType.OK:
             self.joints_from_actuators()
         return result
 
     def write(self, time_ns: int, period: float) -> ReturnType | None:
-        """Derive the commands of the actuators, then write them."""
+        """Compute the commands of the actuators, then send them."""
         self.actuators_from_joints()
         return self.write_actuators(time_ns, period)
 

@@ -16,8 +16,8 @@ The thread of a component, for its cycle, and for its transitions between two cy
 
 A call that blocks in this thread blocks no other part of the node. Python cannot end a thread from
 outside, so a component that never returns keeps its thread until the process ends. However, one
-thread can raise an exception in another one, as libraries for timeouts do. If this ends the
-thread, a new one continues.
+thread can raise an exception in another thread, as libraries for timeouts do. If this ends the
+thread, a new thread continues.
 
 """
 
@@ -58,7 +58,7 @@ class Worker:
     on_missed : callable
         Called with the number of cycles that did not start because an earlier one had not ended.
     on_ended : callable, optional
-        Called by a new thread, with the reason for the end of the thread before.
+        Called by a new thread with the reason why the previous thread ended.
 
     """
 
@@ -77,7 +77,7 @@ class Worker:
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
         self._on_ended = on_ended
         self._stopping = False
-        # Reason for the end of the last thread, until `on_ended` has been called.
+        # Reason why the last thread ended. It is kept until `on_ended` has been called.
         self._why = ''
 
     def start(self) -> None:
@@ -87,7 +87,7 @@ class Worker:
         self._thread.start()
 
     def revive(self) -> None:
-        """Start a new thread if the last one has ended without `stop`."""
+        """Start a new thread if the last thread has ended without `stop`."""
         if not (self._stopping or self._thread.is_alive()):
             self.start()
 
@@ -117,9 +117,9 @@ class Worker:
         return future.result()
 
     def stop(self, timeout: float) -> bool:
-        """End the thread after its present call; return True if it ends within `timeout` [s]."""
+        """End the thread after its present call. Return True if it ends within `timeout` [s]."""
         self._stopping = True
-        # A job to wake the thread up.
+        # Add a job, which wakes up the thread.
         self._jobs.put((Future(), lambda: None))
         self._thread.join(timeout)
         return not self._thread.is_alive()
@@ -156,6 +156,6 @@ class Worker:
             future.set_result(job())
         except Exception as error:  # `call` raises it again
             future.set_exception(error)
-        except BaseException as error:  # ends this thread, but not that of the caller
+        except BaseException as error:  # ends this thread, but not the thread of the caller
             future.set_exception(RuntimeError(f'the thread has ended: {type(error).__name__}'))
             raise

@@ -37,14 +37,14 @@ from robot_description_tools.inverse.subproblems import ComplexArray
 REACHED = 1e-9
 #: Radians or linkage sizes. Steps of the search improve a branch up to this error.
 NEARLY = 1e-6
-# Limits of half a turn are often written with eight digits.
+# Documents often write limits of half a turn with eight digits.
 #: Radians. A position this far beyond a limit is brought back to it.
 AT_LIMIT = 1e-7
-#: Radians. Two branches with a smaller distance count as one.
+#: Radians. Two branches that differ by less count as one.
 SAME = 1e-9
-#: Radians. After steps of the search, two branches with a smaller distance count as one.
+#: Radians. Two branches that differ by less after steps of the search count as one.
 MERGED = 1e-6
-#: Radians. Branches with a smaller distance are inexact, so a step of the search improves them.
+#: Radians. If branches differ by less, they are inexact, and a step of the search improves them.
 WEAK = 1e-4
 # The search improves branches of chains with rounded axes.
 #: Radians or linkage sizes. The search improves a branch down to this error.
@@ -65,18 +65,18 @@ class InverseKinematicsSolutions:
     family : str
         Geometry of the arm that gives it a closed form.
     branches : tuple of str
-        A name for each of the s branches. It lists the joints that distinguish branches. Each has
-        its side of the position where two branches meet, or the number of a root.
+        A name for each of the s branches. It lists each joint that distinguishes branches, with
+        its side of the position where two branches meet, or with the number of a root.
     q : ndarray, shape (..., s, k)
-        Positions of the unknowns [rad], or NaN for a branch that is equal to another one.
+        Positions of the unknowns [rad]. NaN for a branch that is equal to another branch.
     is_reached : ndarray of bool, shape (..., s)
         True if the target is reached. Otherwise the positions are the least-squares solution of
         the equations of the closed form, at the edge of the workspace.
     is_within_limits : ndarray of bool, shape (..., s)
         True if all joints are within their limits.
     is_free : ndarray of bool, shape (..., s, k)
-        Joints that may have any position, because the arm is singular and other joints compensate.
-        They have their preferred positions.
+        True for joints that may have any position, because the arm is singular and other joints
+        compensate. These joints have their preferred positions.
 
     """
 
@@ -105,7 +105,7 @@ class AnalyticSolver:
     chain : Chain
         The chain.
     form : ClosedForm
-        Its closed form at the positions of the held joints.
+        The closed form of the chain at the positions of the held joints.
     configuration : ndarray, shape (1, n + 1)
         Positions of the held joints.
 
@@ -135,7 +135,8 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Half a turn to either side of these is within limits, or covers the whole range.
+        # Centres of the allowed angles: half a turn to either side is within limits, or covers the
+        # whole range.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -153,8 +154,8 @@ class AnalyticSolver:
         target : ndarray, shape (n, 4, 4)
             T_base_tool [m].
         reference : ndarray, shape (n, k)
-            Preferred positions of the unknowns [rad]. They choose among whole turns within limits,
-            and are the positions of joints that may have any position.
+            Preferred positions of the unknowns [rad]. The nearest whole turns within limits are
+            chosen. Joints that may have any position get these positions.
         elbow : ndarray, shape (n,), optional
             The elbow angle, if the arm has one [rad]. By default the elbow angle of the reference.
 
@@ -268,11 +269,11 @@ class AnalyticSolver:
 
 
 def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
-    """Return a mask of solutions, shape (k, s, n), that an earlier branch also has."""
+    """Return a mask of solutions, shape (s, n), that are equal to an earlier branch."""
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
-    # The first axis has the later branches.
+    # The first axis is for the later branch of each pair.
     before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(
         axis=1
     )

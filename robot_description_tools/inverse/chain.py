@@ -44,7 +44,7 @@ from robot_description_tools.kinematics.rotation import normalized
 
 #: Radians. Longest step of an angle.
 LONGEST_TURN = 1.0
-# Limits are written with few digits.
+# Documents write limits with few digits.
 #: Radians. Largest difference between the limits of a full turn and a full turn.
 ROUNDED = 1e-5
 # Rounding leaves a rate of about 1e-16 if the motions of two joints cancel. A search would then
@@ -64,14 +64,14 @@ class ChainLimits:
         Limits of the unknowns without rates of floating joints [rad or m]. Affine followers narrow
         them. Infinite if missing.
     is_turn : ndarray of bool, shape (s,)
-        Unknowns that may make full turns, and move only their own joint. Each angle beyond the
-        limits is whole turns away from one within them.
+        True for unknowns that may make full turns and move only their own joint. For each angle
+        beyond the limits, an angle within the limits differs by whole turns.
     bounds : ndarray, shape (2, k)
         Bounds of the unknowns in a search: their limits, or none for full turns.
     no_bounds : ndarray, shape (2, k)
-        The same for a search without limits.
+        Bounds of the unknowns in a search without limits.
     followers : ndarray of int, shape (h,)
-        Places of followers whose limits are not limits of a single unknown.
+        Indices of followers whose limits cannot be expressed as limits of a single unknown.
     followers_lower, followers_upper : ndarray, shape (h,)
         The limits of these followers [rad or m].
 
@@ -122,49 +122,49 @@ class Chain:
     """
     The motion of a tool on one link relative to another link.
 
-    Only the joints between the two links move, and only the couplings that they depend on are
-    solved. So the rest of the robot takes no time. A configuration is a row of the n relevant
-    coordinates with a 0 at the end, which the blocks of couplings need.
+    Only joints between the two links move, and only couplings of these joints are solved. The rest
+    of the robot takes no time. A configuration is a row of the n relevant coordinates with a 0 at
+    the end, which the blocks of couplings need.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     link : str
-        The link that carries the tool.
+        The link to which the tool is fixed.
     base : str
-        The other link. Poses of the tool are given in its frame.
+        The link in whose frame poses of the tool are given.
     tool : ndarray, shape (4, 4)
         T_link_tool [m].
     joints : collection of str, optional
-        The joints that may move. By default all with one degree of freedom.
+        The joints that may move. By default all joints with one degree of freedom.
 
     Attributes
     ----------
     names : tuple of str
         The relevant coordinates, in the order of ``model.coordinates``.
     places : ndarray of int, shape (n,)
-        Their places in ``model.coordinates``.
+        Indices of these coordinates in ``model.coordinates``.
     unknowns : tuple of str
-        The k velocity coordinates to solve for: independent ones that may move. Rates of
+        The k velocity coordinates to solve for: independent coordinates that may move. Rates of
         floating joints come last.
     types : dict
-        Joint type of each unknown that belongs to a joint with one degree of freedom.
+        Joint type of each unknown whose joint has one degree of freedom.
     sequence : tuple of str
         The joints between the two links, from the base to the tool.
     columns : ndarray of int, shape (s,)
-        Places of the unknowns in a configuration, without rates of floating joints.
+        Indices of the unknowns in a configuration, without rates of floating joints.
     held : ndarray of int
-        Places of the other coordinates.
+        Indices of the other coordinates in a configuration.
     given : ndarray of int
-        Places of coordinates that random starts do not draw from a range. These are coordinates
-        that no search changes, and unknowns without limits.
+        Indices of coordinates that random starts take from the start: coordinates that no search
+        changes, and unknowns without limits.
     limits : ChainLimits
         Limits of the unknowns and of their followers.
     scale : ChainScale
         Lengths to scale distances and steps.
     dependent : tuple of str
-        The coordinates in ``names`` that follow others.
+        The coordinates in ``names`` that depend on others.
     is_affine : bool
         True if all followers are affine. Otherwise there are loops, and followers of loops that
         cannot close are NaN.

@@ -16,7 +16,8 @@
 Families of arms whose inverse kinematics has a closed form.
 
 An arm is a product of exponentials, which are turns about axes. The axes are given for all joints
-at 0. The unit vector of axis i is h_i. A point on axis j minus a point on axis i is p_i,j::
+at 0. The unit vector of axis i is h_i. The vector p_i,j leads from a point on axis i to a point on
+axis j::
 
     R = R1 R2 … Rk               Ri = R(h_i, θ_i)
     p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
@@ -64,9 +65,9 @@ from robot_description_tools.kinematics.rotation import matrix_between
 #: Any unit. A smaller difference is rounding and counts as 0.
 ROUNDING = 1e-12
 
-#: Ratio. An elbow is on the line from shoulder to wrist if its distance, by arm size, is smaller.
+#: Ratio. An elbow is on the line from shoulder to wrist if its distance / arm size is smaller.
 STRAIGHT = 1e-6
-# Words in the title of a family, and those in the title of its mirror image.
+# Words in the title of a family, and the words to use for its mirror image.
 MIRRORED = {
     'first three': 'last three',
     'last two': 'first two',
@@ -76,10 +77,10 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# A joint that distinguishes branches, and their number. This is 2 for branches that meet at some
-# position, or 4 for the roots of a quartic.
+# A joint that distinguishes branches, and the number of branches: 2 if the branches meet at a
+# position, 4 for the roots of a quartic.
 Fork = tuple[int, int]
-# A joint, and a mask of solutions where it may have any position.
+# A joint, and a mask of solutions in which the joint may have any position.
 Free = tuple[int, BoolArray]
 Otherwise = Sequence[Any] | NDArray[Any]
 
@@ -107,7 +108,7 @@ class ArmGeometry:
         return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
 
     def mirrored(self) -> ArmGeometry:
-        """Return the arm with base and tool exchanged. Its targets are ``R^T`` and ``-R^T p``."""
+        """Return the arm with base and tool exchanged, for the targets ``R^T`` and ``-R^T p``."""
         return ArmGeometry(-self.axes[::-1], -self.offsets[::-1])
 
 
@@ -123,7 +124,7 @@ class Answer:
     miss : ndarray, shape (..., n)
         Distance of the tool from its target [m or rad], 0 if it is reached.
     free : list of (int, ndarray of bool)
-        Joints that may have any position in singular solutions, because others compensate.
+        Joints that may have any position in singular solutions, because other joints compensate.
 
     """
 
@@ -141,7 +142,7 @@ class Family(Protocol):
     title : str
         Geometry of such an arm.
     forks : tuple of (int, int)
-        Joints that distinguish branches, one for each of the first axes of its arrays.
+        Joints that distinguish branches, one for each leading axis of the result arrays.
     needs_rotation : bool
         True if targets are poses, False if they are positions.
 
@@ -162,7 +163,7 @@ class Family(Protocol):
         position : ndarray, shape (n, 3)
             p [m].
         otherwise : sequence of complex or ndarray of complex, shape (n,)
-            The turn of a joint that may have any position.
+            The turn to use for a joint that may have any position.
 
         Returns
         -------
@@ -172,7 +173,7 @@ class Family(Protocol):
 
 
 def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
-    """Return the circles of the columns of a matrix, for `point_on` to turn it, shape (3, 9)."""
+    """Return circles of the columns of a matrix for `point_on`, shape (3, 9)."""
     return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
 
 
@@ -189,7 +190,8 @@ class ThreeTurns:
         exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
     θ3 is the remaining turn about c. It is computed from all columns, so it is also exact if a and
-    R c are on one line. Only θ1 + θ3 matters there. `middle` keeps all digits of θ2 near there.
+    R c are on one line. In this case, only θ1 + θ3 matters. `middle` keeps all digits of θ2 near
+    this case.
 
     Parameters
     ----------
@@ -207,7 +209,8 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # Distance of the range from 1 and -1. It is exactly 0 if the arm can be singular there.
+        # Distance of the range from 1 and from -1. It is exactly 0 if the arm can be singular at
+        # this end.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
@@ -264,7 +267,7 @@ class ThreeTurns:
             True where any θ1 works.
 
         """
-        # Complex numbers across a, for the columns of R and of R(b, θ2).
+        # Components perpendicular to a as complex numbers, for the columns of R and of R(b, θ2).
         of_all = w[..., 0, :] + 1j * w[..., 1, :]
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
@@ -286,7 +289,7 @@ class ThreeTurns:
 
 class Shoulder(Protocol):
     """
-    Three turns that move a point to a place, ``p = R1 (p_1,2 + R2 (p_2,3 + R3 p_3,4))``.
+    Three turns that move a point to p, ``p = R1 (p_1,2 + R2 (p_2,3 + R3 p_3,4))``.
 
     Attributes
     ----------
@@ -301,14 +304,14 @@ class Shoulder(Protocol):
     forks: tuple[Fork, ...]
 
     def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
-        """Return the turns for places, shape (n, 3)."""
+        """Return the turns for the points p, shape (n, 3)."""
 
 
 class SecondAndThirdParallel:
     """
     The second axis and the third one are parallel, as in most industrial arms.
 
-    Their turns do not change heights along them, which gives θ1 (subproblem 4)::
+    Turns about these axes do not change the component along them. This gives θ1 (subproblem 4)::
 
         h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
 
@@ -345,7 +348,7 @@ class FirstAndSecondParallel:
     """
     The first axis and the second one are parallel, as in a SCARA with a wrist.
 
-    The heights along them give θ3 (subproblem 4)::
+    The components along these axes give θ3 (subproblem 4)::
 
         h1·p = h1·(p_1,2 + p_2,3 + R3 p_3,4)
 
@@ -410,7 +413,7 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # The turns found so far move the place, so reverse them.
+        # Apply the inverse of the turns that are already known to the target.
         first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
@@ -451,7 +454,7 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        # The turns found so far move the hand, so reverse them.
+        # Apply the inverse of the turns that are already known to the hand.
         second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
         turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]
@@ -489,7 +492,7 @@ class SphericalWrist:
     """
     The last three axes meet at one point, the wrist's centre.
 
-    The first three joints move the centre to its place. The others turn the tool::
+    The first three joints move the centre to its position. The last three joints turn the tool::
 
         p - p_0,1 - R p_6,tool = R1 p_1,2 + R1 R2 p_2,3 + R1 R2 R3 p_3,4
         R3^T R2^T R1^T R = R4 R5 R6
@@ -641,9 +644,9 @@ class SphericalShoulderAndWrist:
 
         |p_S,W| = |p_3,4 + R4 p_4,5|
 
-    The elbow may turn about the line SW. At the elbow angle 0, it is in the plane of SW and the
-    first axis, on the side of that axis. The angle is about the direction from S to W. Elbow angle
-    and SW give ``R1 R2 R3``. That gives the rotation of the wrist.
+    The elbow may turn about the line SW. At the elbow angle 0, the elbow is in the plane of SW and
+    the first axis, on the side of this axis. The angle is about the direction from S to W. Elbow
+    angle and SW determine ``R1 R2 R3``, which determines the rotation of the wrist.
 
     Parameters
     ----------
@@ -729,10 +732,10 @@ class SphericalShoulderAndWrist:
         return angle
 
     def _frame(self, fourth: ComplexArray) -> FloatArray:
-        """Return unit vectors along SW, towards the elbow and across, before R1 R2 R3."""
+        """Return unit vectors along SW, towards the elbow and across both, before R1 R2 R3."""
         along = self._upper + point_on(self._of_lower, fourth)
         along = along / np.maximum(_length(along), DEGENERATE * self._scale)
-        # A straight arm has no direction of the elbow, so take the direction of its next bend.
+        # In a straight arm the elbow has no direction, so use the direction in which it bends.
         normal = np.where(fourth.imag[..., np.newaxis] < 0.0, 1.0, -1.0) * self._axes[3]
         side = self._upper - along * (along @ self._upper)[..., np.newaxis]
         bent = _length(side)
@@ -742,13 +745,13 @@ class SphericalShoulderAndWrist:
         return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
-        """Return directions of the elbow at the angle 0, and a mask where any direction works."""
+        """Return elbow directions at the angle 0, and a mask of targets without one."""
         first = self._axes[0]
         side = first - along * (along @ first)[..., np.newaxis]
         length = _length(side)
         is_free = length[..., 0] <= DEGENERATE
         if is_free.any():
-            # The wrist is on the first axis, so choose a direction by the second axis.
+            # If the wrist is on the first axis, the second axis gives the direction.
             other = self._axes[1] - along * (along @ self._axes[1])[..., np.newaxis]
             side = np.where(is_free[..., np.newaxis], other, side)
             length = _length(side)
@@ -835,7 +838,7 @@ def _length(vector: FloatArray) -> FloatArray:
 
 
 def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
-    """Return unit vectors made perpendicular to others, after a difference lost digits."""
+    """Make unit vectors perpendicular to others again, because a difference lost digits."""
     share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]
     across = unit_vector - share * along
     crossing: FloatArray = across / _length(across)

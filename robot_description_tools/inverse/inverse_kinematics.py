@@ -55,17 +55,17 @@ DRAWN_WITH_LOOPS = 64
 # Arrays of this size fit into the processor's cache (measured).
 #: Count. Targets that are computed together.
 TOGETHER = 1024
-#: Ratio. A stop is a saddle if least by largest eigenvalue of the curvature is smaller.
+#: Ratio. A stop is a saddle if the smallest / largest eigenvalue of the curvature is smaller.
 SADDLE = -1e-4
 
 # Advice for wrong arguments.
 POSES = 'a pose is a 4 x 4 matrix, with a rotation in [:3, :3] and a position in [:3, 3]'
 TARGETS = f'a target is x, y, z or a pose; {POSES}'
 
-# Suffix of the title of the closed form with seven joints.
+# Suffix of the title for a closed form of seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Starts and their poses of the tool, by seed, number of starts and given coordinates.
+# Start configurations and their tool poses, by seed, number of starts and given coordinates.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
@@ -102,9 +102,9 @@ class InverseKinematicsResult:
     ----------
     q : ndarray, shape (..., n_coordinates)
         Position coordinates of the whole robot with computed followers [rad or m]. If the target
-        is not reached, the nearest ones found.
+        is not reached, the nearest positions found.
     is_reached : ndarray of bool
-        True if both errors are within their tolerances.
+        True if distance and angle are within their tolerances.
     reason : ndarray of str
         One of `StopReason` for each target.
     error_m : ndarray
@@ -153,9 +153,10 @@ class InverseKinematics:
     """
     Solver for joint positions that move a tool on a link to a target, relative to a base link.
 
-    If the axes of an arm allow it, a closed form gives all solutions. Other arms are solved by a
-    search. The unknowns are the independent joints between the two links, and the drivers of
-    joints between them. All other joints keep their positions of the start.
+    If the axes of an arm allow it, a closed form gives all solutions. For other arms, a search
+    finds a solution. The unknowns are the independent joints between the two links, and the
+    drivers of mimic and loop joints between them. All other joints keep their positions of the
+    start.
 
     Parameters
     ----------
@@ -178,16 +179,17 @@ class InverseKinematics:
     unknowns : tuple of str
         Velocity coordinates to solve for. Those of a floating joint are its six rates.
     middle : ndarray, shape (n_coordinates,)
-        Unknowns in the middle of their limits, and other joints at ``model.default_positions``. If
-        loops depend on unknowns, the unknowns are also at default positions.
+        A configuration with the unknowns in the middle of their limits, and all other joints at
+        ``model.default_positions``. If a loop depends on unknowns, they are at default positions,
+        too.
 
     Raises
     ------
     TypeError
         If an argument has a wrong type.
     ValueError
-        If a link or joint is unknown, no joint between the links may move, or limits exclude each
-        other.
+        If a link or joint is unknown, if no joint between the links may move, or if limits
+        contradict each other.
 
     """
 
@@ -223,7 +225,7 @@ class InverseKinematics:
         self.middle.flags.writeable = False
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the arguments of the solver, so that another process makes it again."""
+        """Return the arguments of the solver. After pickling, it is created again."""
         return type(self), self._made_of
 
     def __repr__(self) -> str:
@@ -248,9 +250,9 @@ class InverseKinematics:
 
         With a closed form, the result is the solution within limits that is nearest to ``prefer``,
         or to the start without ``prefer``. Otherwise, a search for each target begins at its
-        start. If it does not arrive, it begins again at starts from a quasi-random sequence. Those
-        with the tool near the target come first. Equal arguments give equal results, and targets
-        do not affect one another.
+        start. If this search fails, it is repeated from quasi-random starts. Starts with the tool
+        near the target come first. Equal arguments give equal results, and targets do not affect
+        one another.
 
         Parameters
         ----------
@@ -260,8 +262,8 @@ class InverseKinematics:
             Position coordinates of the whole robot at the start, for all targets or for each. By
             default ``prefer``, else ``middle``. Unknowns beyond their limits start at the limits.
         prefer : array-like, shape (..., n_coordinates), optional
-            Preferred positions of the whole robot. If many configurations reach the target, no
-            small step from the result leads nearer to these positions.
+            Preferred positions of the whole robot. If many configurations reach the target, the
+            result is a local optimum: no small step leads nearer to these positions.
         tolerance_m, tolerance_rad : float
             Largest errors of a reached target [m, rad].
         starts : int
@@ -276,8 +278,8 @@ class InverseKinematics:
             not reach. ``'numeric'`` only searches. ``'analytic'`` raises without a closed form.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]. By default that of ``prefer`` or of the start. If the target is not reached with
-            it, the search chooses another one.
+            [rad]. By default the elbow angle of ``prefer`` or of the start. If the target is not
+            reached with this angle, the search chooses another angle.
 
         Returns
         -------
@@ -288,8 +290,8 @@ class InverseKinematics:
         TypeError
             If an array is not made of numbers.
         ValueError
-            If an array has a wrong shape or a value that is not finite. Also if a target is not a
-            pose, or a required closed form does not exist.
+            If an array has a wrong shape or a value that is not finite, if a target is not a pose,
+            or if a required closed form does not exist.
 
         """
         request = self._request(target, start, prefer, elbow)
@@ -316,7 +318,7 @@ class InverseKinematics:
         q, reached, reason, error_m, error_rad, iterations, tried, methods = (
             np.concatenate(arrays) for arrays in zip(*found, strict=True)
         )
-        # Joints beyond the chain may also follow it.
+        # Joints outside of the chain may follow joints in the chain.
         complete = self.model.complete(q)
         complete[:, self.chain.places] = q[:, self.chain.places]
         shape = request.shape
@@ -351,8 +353,8 @@ class InverseKinematics:
         start : array-like, shape (..., n_coordinates), optional
             Positions of the joints that are held. By default ``prefer``, else ``middle``.
         prefer : array-like, shape (..., n_coordinates), optional
-            Preferred positions. If whole turns are within limits, solutions are the nearest to
-            these. By default the start.
+            Preferred positions. If limits allow whole turns, each joint is as near as possible to
+            its preferred position. The default is the start.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
             [rad]. By default that of ``prefer`` or of the start.
@@ -394,7 +396,7 @@ class InverseKinematics:
         self, start: ArrayLike | None = None, *, has_rotation: bool = True
     ) -> tuple[str, str]:
         """
-        Return the closed form of the arm, or the reason why it has none.
+        Return the geometry of the closed form of the arm, or the reason why it has none.
 
         Parameters
         ----------
@@ -501,7 +503,7 @@ class InverseKinematics:
         return self._forms[key]
 
     def _joints_to_hold(self, start: FloatArray) -> str:
-        """Return which of seven joints to hold for a closed form, as a part of a message."""
+        """Return a text that names the joints of seven to hold, so that a closed form exists."""
         names = []
         for name in self.unknowns:
             others = [other for other in self.unknowns if other != name]
@@ -548,7 +550,7 @@ class _Request:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Search:
-    """The search of one call of `solve`, with its starts and their number."""
+    """The search of one call of `solve`, with the number and the seed of its starts."""
 
     descent: Descent
     middle: FloatArray
@@ -562,9 +564,9 @@ class _Search:
         """
         Return the columns of the result for targets of a chain with a closed form.
 
-        For targets that it does not reach, a search starts at the nearest branch. Further starts
-        help only if there are more solutions than branches. This is so at singular positions, and
-        with other elbow angles.
+        If the closed form does not reach a target, a search starts at the nearest branch. Further
+        starts are tried only if solutions other than the branches exist: at singular positions,
+        and with other elbow angles.
 
         """
         descent, chain = self.descent, self.descent.chain
@@ -610,7 +612,7 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # Take the reason from the closed form.
+                # The closed form gives the reason.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
@@ -663,7 +665,7 @@ class _Search:
         descent, chain = self.descent, self.descent.chain
         values, poses = self._draw_starts(first[0, chain.given])
         vectors = self._pose_vectors(poses)
-        # Starts with an open loop have no pose of the tool. They come last.
+        # At starts with an open loop, the tool has no pose. These starts come last.
         vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.scale.size, 1.0)
         order = np.argsort(
             (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,
@@ -685,7 +687,7 @@ class _Search:
             best.replace(left[better], chosen.select(better))
             iterations[left] += steps.reshape(-1, width).sum(axis=1)
             tried[left] += width
-            # Stop for targets beyond the length of the chain.
+            # Try no further starts for targets that are further away than the length of the chain.
             distance = np.linalg.norm(best.target[left, :3, 3], axis=-1)
             stay = ~best.is_reached[left] & (distance <= chain.scale.reach + descent.tolerance_m)
             left, order = left[stay], order[stay]
@@ -724,7 +726,7 @@ class _Search:
         return self.descent.chain.configurations(self.middle[np.newaxis])
 
     def _pose_vectors(self, pose: FloatArray) -> FloatArray:
-        """Return vectors, shape (b, 12), with about the same distances as the poses [m]."""
+        """Return poses as vectors, shape (b, 12), with a useful distance between them [m]."""
         position = pose[:, :3, 3]
         if not self.descent.has_rotation:
             return position
@@ -735,7 +737,7 @@ class _Search:
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Move as near as possible to missed targets, and return the reasons."""
+        """Move as near as possible to targets that were not reached, and return the reasons."""
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)
@@ -768,7 +770,7 @@ def why_not_reached(
     returned: BoolArray,
 ) -> NDArray[np.str_]:
     """
-    Return why candidates that are as near as possible have not reached their targets.
+    Return reasons why candidates at their nearest poses have not reached their targets.
 
     Parameters
     ----------
@@ -814,7 +816,7 @@ def _growing_ranges(count: int) -> Iterator[slice]:
 
 
 def poses_from_targets(target: ArrayLike) -> tuple[FloatArray, bool]:
-    """Return targets as poses, and True if their orientation counts."""
+    """Return targets as poses, and True if the targets have an orientation."""
     array = check_array('target', target, 4, 4, other=(3,), advice=TARGETS)
     if array.shape[-2:] == (4, 4):
         return _checked_pose('target', array), True

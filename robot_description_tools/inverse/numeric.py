@@ -17,8 +17,8 @@ Numeric search for targets within limits, for many configurations at once.
 
 Source: Levenberg and Marquardt's method with the damping of J. Fan and J. Pan, "A note on the
 Levenberg-Marquardt parameter", Applied Mathematics and Computation 207 (2009). Joints at their
-limits are held as in D. Bertsekas, "Projected Newton methods for optimization problems with simple
-constraints", SIAM J. Control and Optimization 20(2), 1982.
+limits are held by the method of D. Bertsekas, "Projected Newton methods for optimization problems
+with simple constraints", SIAM J. Control and Optimization 20(2), 1982.
 
 """
 
@@ -40,28 +40,28 @@ RADIAN_PART = 0.25
 DAMPING = 1.0
 #: Ratio. Smallest damping, divided by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# The equations then have a solution at a singular position.
-#: Ratio. Part of the damping that is always added, by |J|^2.
+# With this part, the equations have a solution at a singular position.
+#: Ratio. Damping that is always added, divided by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
 LONGEST_APPROACH = 1.0
-#: Any unit. Smallest divisor. It replaces a length or a norm of 0.
+#: Any unit. Smallest divisor. It is used instead of a length or a norm of 0.
 TINY = 1e-30
-#: Ratio. A descent stops unless `STALLED_STEPS` reduce its squared residual to this part.
+#: Ratio. A descent stops if `STALLED_STEPS` steps do not reduce the squared residual to this part.
 STALLED = 0.7
 #: Count. Steps between two such checks of a descent.
 STALLED_STEPS = 4
-#: Ratio. A slope up to this part of the steepest one counts as 0.
+#: Ratio. A slope counts as 0 if it is below this part of the steepest slope.
 LEVEL = 1e-9
 #: Ratio. A gain up to this part of the cost counts as 0.
 NO_GAIN = 1e-14
-#: Ratio. A target pulls an unknown with a slope above this part of the steepest one.
+#: Ratio. A target pulls an unknown if its slope is above this part of the steepest slope.
 PULLED = 1e-6
-#: Count. Halvings of a way back to the limits.
+#: Count. Number of bisections on the way back into the limits.
 HALVINGS = 40
 #: Metres or radians. Step of the differences that give the curvature.
 DIFFERENCE = 1e-6
-#: Count. Passes of a step. In each, other unknowns compensate for those that reach their limits.
+#: Count. Passes of a step. In each pass, free unknowns compensate for unknowns that reach a limit.
 PASSES = 3
 #: Radians. Largest error of the tool on the way to a preferred configuration.
 APPROACH_ERROR = 0.05
@@ -82,14 +82,14 @@ class Candidates:
     target : ndarray, shape (b, 4, 4)
         T_base_target [m].
     residual : ndarray, shape (b, m)
-        Missing position [m], missing rotation, and distances of followers from their limits. The
-        last two are multiplied by ``metres_per_radian``.
+        Remaining translation [m], remaining rotation, and excess of followers over their limits.
+        Rotation and excess are multiplied by ``metres_per_radian``.
     jacobian : ndarray, shape (b, m, k)
         Negative derivative of the residual by the unknowns.
     cost : ndarray, shape (b,)
         Squared length of the residual, or NaN if a loop is open.
     error : ndarray, shape (b, 1 or 2)
-        Distance from the target [m], and angle [rad] if the target has an orientation.
+        Distance to the target [m], and angle [rad] if the target has an orientation.
     is_reached : ndarray of bool, shape (b,)
         True if errors are within tolerances and followers within limits.
 
@@ -142,7 +142,7 @@ class Descent:
 
     @property
     def metres_per_radian(self) -> float:
-        """Weight of an error of 1 rad relative to one of 1 m."""
+        """Weight of an error of 1 rad relative to an error of 1 m."""
         return RADIAN_PART * self.chain.scale.size or 1.0
 
     def evaluate(
@@ -159,7 +159,7 @@ class Descent:
         configuration : ndarray, shape (b, n + 1)
             The configurations.
         target : ndarray, shape (b, 4, 4)
-            The target of each, T_base_target [m].
+            The target of each configuration, T_base_target [m].
         limited : bool
             True if limits of followers count.
 
@@ -216,12 +216,12 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The start of the search. Afterwards its result.
+            The start of the search. Changed in place to the result.
         limited : bool
             True if limits count.
         alternatives : int
             Number of consecutive candidates with the same target. All of them stop as soon as one
-            reaches it.
+            reaches the target.
         bounds : ndarray, shape (2, k), optional
             Bounds of the unknowns. By default those of the chain.
 
@@ -237,7 +237,7 @@ class Descent:
         steps = np.zeros(len(candidates), dtype=np.intp)
 
         def is_settled() -> BoolArray:
-            """Return a mask of candidates that have an alternative at the target."""
+            """Return a mask of candidates whose target is reached by one of the alternatives."""
             settled = candidates.is_reached.reshape(-1, alternatives).any(axis=1)
             return settled.repeat(alternatives)
 
@@ -309,7 +309,7 @@ class Descent:
         is_level : ndarray of bool, shape (b,)
             True if no step reduces the cost.
         curvature : ndarray, shape (b,)
-            The least eigenvalue of H at the result, by the largest.
+            Smallest eigenvalue of H at the result, divided by the largest.
 
         """
         bounds = self.chain.limits.bounds if bounds is None else bounds
@@ -373,10 +373,10 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The candidates. Afterwards the points on the straight way back where a limit is met.
+            The candidates. They are moved back on a straight line until they are within limits.
         inside : ndarray, shape (b, n + 1)
-            A configuration within limits for each candidate, which is the end of the way back. If
-            it is also beyond limits, the candidate does not move.
+            End of the line for each candidate, usually within limits. If this end is also beyond
+            limits, the candidate does not move.
 
         Returns
         -------
@@ -414,7 +414,7 @@ class Descent:
         Parameters
         ----------
         candidates : Candidates
-            The candidates. Only those at their targets move. Afterwards the results.
+            The candidates, changed in place. Only candidates that are at their targets move.
         preferred : ndarray, shape (b, s)
             The preferred values of the unknowns [rad or m].
 
@@ -482,7 +482,7 @@ class Descent:
         desired: FloatArray | None = None,
     ) -> FloatArray:
         """
-        Return steps d that remove the residual, nearest to a desired step or 0, shape (b, k).
+        Return steps d, shape (b, k), that remove the residual and are nearest to a desired step.
 
         The formula is ``d = desired + J^T (J J^T + λ)^-1 (r - J desired)``. An unknown that would
         exceed a limit stops there, and the others compensate.
@@ -512,7 +512,7 @@ class Descent:
     def _distance_to_bounds(
         self, candidates: Candidates, bounds: FloatArray
     ) -> tuple[FloatArray, FloatArray]:
-        """Return distances to the lower (negative) and upper bounds, shape (b, k) each."""
+        """Return distances to lower bounds (negative) and to upper bounds, shape (b, k) each."""
         lower, upper = bounds
         columns = self.chain.columns
         values = candidates.configuration.take(columns, axis=1)

@@ -16,9 +16,9 @@
 Recognition of the closed form of an arm from its axes.
 
 When all joints are at 0, the Jacobian of the tool gives the axes of the joints and points on them.
-Axes count as parallel or as meeting up to the rounding of numbers in a description, such as 1.5708
-for a right angle. The closed form of a family is tested on a few configurations. So an arm that is
-singular everywhere has none.
+Axes may differ from parallel or intersecting axes by the rounding of numbers in a description,
+such as 1.5708 for a right angle. The closed form of a family is tested on a few configurations. An
+arm that is singular everywhere fails the test.
 
 """
 
@@ -50,14 +50,14 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or linkage sizes. Axes within this distance are parallel, or meet.
+#: Radians or linkage sizes. Axes that differ by less count as parallel, or as intersecting.
 ROUNDED = 2e-5
 #: Radians or linkage sizes. Errors up to this are rounding errors of floats.
 EXACT = 1e-11
 #: Count. Configurations that test a closed form.
 TRIED = 6
-# With inexact axes or near a singular position, joints may be off by more than the tool.
-#: Metres or radians. Distance from each configuration that a closed form has to reach.
+# With inexact axes or near a singular position, joints may have larger errors than the tool.
+#: Metres or radians. In the test, a solution must be this close to each configuration.
 FOUND = 1e-2
 
 REDUNDANT = 'seven joints have infinitely many solutions'
@@ -71,9 +71,9 @@ class ClosedForm:
     Attributes
     ----------
     family : Family
-        Its solver.
+        The solver of the family.
     order : ndarray of int, shape (k,)
-        Places of the family's joints in ``chain.unknowns``, from base to tool.
+        Indices of the joints of the family in ``chain.unknowns``, from base to tool.
     signs : ndarray, shape (k,)
         -1 if the family turns a joint in the opposite direction.
     rotation : ndarray, shape (3, 3)
@@ -81,7 +81,7 @@ class ClosedForm:
     size : float
         The length of the stretched arm [m].
     is_exact : bool
-        True if axes are exact. Then solutions need no step of a search.
+        True if axes are exact, so that solutions need no step of a search.
 
     """
 
@@ -117,7 +117,7 @@ class _Lines:
         """Return the point where lines meet, or None if they do not meet or are parallel."""
         if self.are_parallel(*lines):
             return None
-        # The point has the least sum of squared distances from the lines.
+        # Find the point with the smallest sum of squared distances from the lines.
         across = [np.eye(3) - np.outer(self.axes[i], self.axes[i]) for i in lines]
         right = sum(a @ self.points[i] for a, i in zip(across, lines, strict=True))
         point: FloatArray = np.linalg.solve(np.sum(across, axis=0), right)
@@ -138,7 +138,7 @@ class _Lines:
         points : iterable of (lines, point)
             Points of some lines.
         *parallel : int
-            Lines that get the direction of the first of them.
+            Lines that get the direction of the first line.
 
         Returns
         -------
@@ -196,7 +196,7 @@ def closed_form(
     tool, jacobian, _ = chain.tool_and_rates(at_zero)
     velocities, axes = jacobian[0, :3, order], jacobian[0, 3:, order]
     position = tool[0, :3, 3]
-    # The points of the axes nearest to the tool.
+    # For each axis, the point nearest to the tool.
     points = position - cross(velocities, axes)
     offsets = np.diff(np.vstack((np.zeros(3), points, position)), axis=0)
     lines = _Lines(ArmGeometry(axes, offsets))
@@ -241,7 +241,7 @@ def _reason(count: int, has_rotation: bool) -> str:
 
 
 def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:
-    """Yield the possible families of an arm, quartics last."""
+    """Yield the possible families of an arm. Families with a quartic are last."""
     count = len(lines.axes)
     if not has_rotation and count in (2, 3):
         if count == 2 and lines.are_parallel(0, 1):
@@ -297,7 +297,7 @@ def _shoulders(
 
 
 def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
-    """Return the error of a closed form for the chain, infinite if it misses a solution."""
+    """Return the error of a closed form for the chain. It is infinite if a solution is missing."""
     k = len(form.order)
     q = np.random.default_rng(k).uniform(-pi, pi, (TRIED, k))
     configuration = np.repeat(at_zero, TRIED, axis=0)

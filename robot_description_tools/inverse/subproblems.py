@@ -20,12 +20,12 @@ angles, without sines. R(k, θ) turns about the unit vector k. A turning point m
 See `circle`. Every subproblem is about such circles.
 
 If a subproblem has no solution, the result is the nearest turn, and ``miss`` is the remaining
-distance. If it is solved, ``miss`` is 0, or a rounding error at an edge. If any turn is a
-solution, the result is ``otherwise``.
+distance. If there is a solution, ``miss`` is 0, or a rounding error at the edge of the range. If
+every turn is a solution, the result is ``otherwise``.
 
 Source: A. J. Elias and J. T. Wen, "IK-Geo: Unified robot inverse kinematics using subproblem
-decomposition", arXiv:2211.05737, subproblems 1 to 6. The first three go back to B. Paden (1986)
-and W. Kahan. The solutions by complex numbers and half angles are our own.
+decomposition", arXiv:2211.05737, subproblems 1 to 6. Subproblems 1 to 3 are from B. Paden (1986)
+and W. Kahan. The solutions with complex numbers and half angles are new here.
 
 Leading axes of all arrays are broadcast. Several solutions of a subproblem are along a new first
 axis.
@@ -43,7 +43,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle below this part of the lengths is a point, and any turn is a solution.
+#: Ratio. A circle below this part of the lengths is a point, and every turn is a solution.
 DEGENERATE = 1e-10
 #: Radians. Roots of a quartic that are closer count as one.
 SAME_ROOT = 1e-9
@@ -120,7 +120,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
 
 
 def dots(circles: FloatArray, vector: FloatArray) -> FloatArray:
-    """Return the products of c, u and v with a vector, shape (..., 3)."""
+    """Return the dot products of c, u and v with a vector, shape (..., 3)."""
     if circles.ndim == 2:
         return vector @ circles.T
     products: FloatArray = (circles @ vector[..., np.newaxis])[..., 0]
@@ -181,14 +181,14 @@ def solve_line(
     otherwise : complex
         The result in this case.
     room : pair of ndarray, optional
-        ``|z| - d`` and ``|z| + d``, if known with more digits.
+        ``|z| - d`` and ``|z| + d``, if the caller knows them with more digits.
 
     Returns
     -------
     turn : ndarray of complex, shape (2, ...)
-        The solutions. The first is turned from z in the positive sense.
+        The two solutions. The first solution is z turned in the positive sense.
     miss : ndarray, shape (...)
-        Distance of d beyond ±|z|.
+        Distance by which d exceeds ±|z|.
     is_free : ndarray of bool, shape (...)
         True where any turn is a solution.
 
@@ -432,7 +432,7 @@ def turns_on_lines(
     e, _ = unit(np.moveaxis(roots, -1, 0), 0.0, 1.0)
     f, _ = unit(w + m * e + n * e.conj(), 0.0, 1.0)
 
-    # Newton's method on the equations gives the last digits.
+    # Improve the last digits by Newton's method.
     for step in range(STEPS + 1):
         on_a, on_b = a.conj() * e[..., np.newaxis], b.conj() * f[..., np.newaxis]
         left = d - (on_a + on_b).real
@@ -534,7 +534,7 @@ def two_links(
     scale : float
         Size, for the comparison with 0 [m].
     otherwise : complex
-        e1 if the tip is at the origin, where any e1 is a solution.
+        Value of e1 if the tip is at the origin, because every e1 is then a solution.
 
     Returns
     -------

@@ -33,18 +33,18 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.kinematics.rotation import check_finite
 from robot_description_tools.kinematics.tree import check_positions
 
-#: Count. Most steps of one call.
+#: Count. Largest number of steps in one call.
 STEPS = 20
-#: Count. Most additional steps, which move the tool as near to its target as it gets.
+#: Count. Largest number of additional steps that move the tool as near as possible to its target.
 STEPS_TO_NEAREST = 6
 #: Count. Further starts on both sides of the last result, tried if the direct way is blocked.
 NEIGHBOURS = 4
-#: Ratio. Steps towards the nearest place count as useless if they gain a smaller part.
+#: Ratio. If the additional steps reduce the squared error by a smaller part, it is at a minimum.
 WORTH_A_STEP = 1e-9
-# The search keeps followers off their limits by a part of this distance.
-#: Metres or radians. A limit stops a follower at a smaller distance from it.
+# The search keeps followers at a distance from their limits that is smaller than this.
+#: Metres or radians. A follower that is closer to its limit counts as stopped by it.
 AT_LIMIT = 1e-5
-#: Ratio. Another place that also misses the target must reduce the squared error to this part.
+#: Ratio. Another result that misses the target must reduce the squared error to this part.
 WORTH_A_JUMP = 0.99
 
 
@@ -64,7 +64,7 @@ class Tracked:
     error_rad : float
         Angle between tool and target [rad], or NaN if the target has no orientation.
     reason : str
-        One of `StopReason`. It is ``'iterations'`` if the next call comes nearer.
+        One of `StopReason`. ``'iterations'`` means that the next call gets nearer.
     stopped : tuple of str
         Joints at a limit that prevents the tool from coming nearer.
 
@@ -85,8 +85,8 @@ class Tracker:
     Each call of `follow` starts at the last result. No unknown moves further than ``max_change``
     in one call, except rates of floating joints. So the arm does not jump to another branch, and
     reaches a distant target in several calls. Limits, mimic joints and loops are respected. If the
-    tool cannot reach the target, it moves as near as small steps lead. When the target comes back,
-    the tool follows again, preferably on the same branch.
+    tool cannot reach the target, it moves as near as small steps lead. When the target is in reach
+    again, the tool follows it, preferably on the same branch.
 
     Parameters
     ----------
@@ -145,7 +145,7 @@ class Tracker:
         rng = np.random.default_rng(0)
         shifts = rng.uniform(-0.5, 0.5, (NEIGHBOURS // 2, len(chain.columns)))
         self._shifts = np.concatenate((shifts, -shifts)) * self._change[: len(chain.columns)]
-        # The unknowns when the tool was last at its target.
+        # Values of the unknowns when the tool was last at its target.
         self._last_reached = self._now[:, chain.columns]
         self._is_lost = False
         self._complete()
@@ -179,7 +179,7 @@ class Tracker:
         bounds = self._bounds()
         best = descent.evaluate(self._now.copy(), pose[np.newaxis])
         descent.descend(best, bounds=bounds)
-        # After the target was lost, several branches may be possible.
+        # The target was out of reach before, so several branches are possible.
         if self._is_lost or not best.is_reached[0]:
             best = self._search_from_neighbours(descent, best, bounds)
         self._is_lost = not best.is_reached[0]
@@ -188,7 +188,7 @@ class Tracker:
         if self._is_lost:
             shorter, cost = replace(descent, max_iterations=STEPS_TO_NEAREST), best.cost.copy()
             _, is_level, curvature = shorter.minimise(best, bounds)
-            # Few steps may not suffice to prove a level position.
+            # A few steps may not be enough to show that the error has a minimum.
             is_level |= cost - best.cost <= WORTH_A_STEP * cost
             returned = descent.return_within_limits(best, self._now)
             (pull,) = descent.pull(best)

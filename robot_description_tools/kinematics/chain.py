@@ -36,7 +36,7 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.tree import KinematicTree
 
-# Measured: up to this number, fewer array operations save more time than fewer products of poses.
+# Measured: for few configurations, few array operations are faster than few products of poses.
 #: Count. For more configurations, the method with fewer products of poses is used.
 FEW_CONFIGURATIONS = 8
 
@@ -58,9 +58,10 @@ class JointChain:
     names : tuple of str
         The m velocity coordinates of the joints in the order of the chain.
     columns : ndarray of int, shape (n,)
-        Place of each frame's coordinate in a configuration.
+        Index of the coordinate of each frame in a configuration.
     terms : ndarray, shape (n, 4, 16)
-        A, B, C and D of each frame. If no frame slides, D is left out: shape (n, 3, 16).
+        A, B, C and D of each frame. If no frame slides, D is left out, and the shape is (n, 3,
+        16).
     moving : ndarray of int, shape (m,)
         The frames of the degrees of freedom.
     is_turn : ndarray of bool, shape (m, 1, 1)
@@ -95,9 +96,9 @@ class JointChain:
             The joints in the order of the chain, each with True if the chain leads from its parent
             to its child.
         column_of : mapping of str to int
-            Place of each position coordinate of the joints in a configuration.
+            Index of each position coordinate of the joints in a configuration.
         zero_column : int
-            Place of a 0 in all configurations.
+            Index of a number that is 0 in all configurations.
         start, end : ndarray, shape (4, 4), optional
             Pose of the first link in the first frame, and of the last frame in the last link. The
             defaults are identities.
@@ -179,7 +180,8 @@ class JointChain:
         tool : ndarray, shape (b, 4, 4)
             Pose of the last frame in the first one [m].
         jacobian : ndarray, shape (b, 6, m)
-            Linear velocity of its origin, and angular velocity, in the axes of the first frame.
+            Linear velocity of the origin of the last frame, and its angular velocity, in the axes
+            of the first frame.
 
         """
         poses = local_poses(self.terms, q.T.take(self.columns, axis=0))

@@ -50,14 +50,14 @@ from robot_description_tools.kinematics.tree import KinematicTree
 
 # Matrix that maps a vector w to the nine entries of [w]x.
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
-# Matrix that maps the entries of a rotation to the axial vector of R - R^T and the trace.
+# Matrix that maps the entries of a rotation R to the axial vector of R - R^T and the trace of R.
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
 # Matrix that maps twice a quaternion to the derivative of its vector part by the angular velocity.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
-#: Ratio. If 1 + cos of an angle is smaller, rounding hides the axis of the half turn.
+#: Ratio. If 1 + cos of an angle is smaller, the axis cannot be computed because of rounding.
 HALF_TURN = 1e-9
-# Poses in documents have six digits or more.
-#: Metres or radians. A loop with a smaller gap is closed.
+# Documents write poses with six digits or more.
+#: Metres or radians. A loop with a smaller gap counts as closed.
 CLOSED = 1e-5
 
 POINTS = (
@@ -108,7 +108,8 @@ class Closures:
     Attributes
     ----------
     coordinates : ndarray of int, shape (n,)
-        Places of the coordinates of the branches in those of the tree, in document order.
+        Indices of the coordinates of the branches in the coordinates of the tree, in document
+        order.
     is_turn : ndarray of bool, shape (n,)
         True for angles.
     size : float
@@ -184,8 +185,8 @@ class Closures:
         """
         Arrange the frames of chains side by side. Shorter chains begin with identities.
 
-        Each part has the places of coordinates, ``is_turn`` and terms of some chains. The chains
-        are along the second axis. Coordinate n is always 0.
+        Each part has coordinate indices, ``is_turn`` and terms of some chains. The chains are
+        along the second axis. Coordinate n is always 0.
 
         """
         length, kept = max(len(at) for at, *_ in parts), max(part[2].shape[2] for part in parts)
@@ -363,7 +364,7 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the joints from the common ancestor of both links of a loop joint to each link."""
+    """Return the joints from the common ancestor to link1, and to link2, of a loop joint."""
     return tree.between(loop.link1.link, loop.link2.link)
 
 
@@ -377,8 +378,8 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the closure frames in their links, shape (4, 4) each.
 
-    If an end has no origin, both closure frames coincide when the joints are at ``meets_at``. A
-    joint that is not in ``meets_at`` is at zero then.
+    If an end has no origin, both closure frames coincide when the joints are at ``meets_at``.
+    Joints that are not in ``meets_at`` are at zero.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
@@ -418,7 +419,7 @@ def _pose_of_end(end: LoopEnd) -> FloatArray | None:
 
 
 class _TurnRows:
-    """Equations of the rotation of loop joints; ``loops`` has the places of the joints."""
+    """Equations of the rotation of loop joints. ``loops`` contains the indices of the joints."""
 
     n_rows: int
 
@@ -450,7 +451,7 @@ class _SameOrientation(_TurnRows):
         self._at = self.loops if len(loops) > 1 else slice(loops[0], loops[0] + 1)
 
     def angle(self, end: FloatArray) -> float:
-        """Return the angle of the rotation [rad], which is exact near half a turn too."""
+        """Return the angle of the rotation [rad]. It is also exact near half a turn."""
         angles = []
         for rotation in end[self._at, :3, :3]:
             skewed = rotation - rotation.T

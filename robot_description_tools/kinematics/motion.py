@@ -153,9 +153,9 @@ class JointTable:
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    For a missing angle or slide, the table has the place of a zero after the position coordinates.
-    So one formula moves all joints except floating ones. A floating joint at p with the quaternion
-    r has ``R R(r/|r|)`` and ``t + R p``.
+    For a missing angle or slide, the table has the index of a zero after the position coordinates.
+    So one formula moves all joints except floating joints. A floating joint at p with the
+    quaternion r has ``R R(r/|r|)`` and ``t + R p``.
 
     Attributes
     ----------
@@ -172,11 +172,11 @@ class JointTable:
     slide : ndarray, shape (n, 2, 3)
         u0 and u1, directions of slides in the parent link; zero for missing slides.
     angle_at : ndarray of int, shape (n,)
-        Place of h among the position coordinates.
+        Index of h in the position coordinates.
     slide_at : ndarray of int, shape (n, 2)
-        Places of d0 and d1.
+        Indices of d0 and d1 in the position coordinates.
     floating_at : ndarray of int, shape (n,)
-        Place of the first of the seven numbers of a floating joint; -1 for other joints.
+        Index of the first of the seven numbers of a floating joint; -1 for other joints.
 
     """
 
@@ -291,7 +291,7 @@ class JointTable:
         """
         n, count = len(self.angle_at), len(q)
         transforms = np.empty((3, 4, n, count)) if out is None else out
-        # Missing angles and slides read the zero at the end.
+        # The zero at the end is the value of missing angles and slides.
         padded = np.zeros((q.shape[1] + 1, count))
         padded[:-1] = q.T
         # With t = tan(h/2): sin(h) = 2 t / (1 + t²) and 1 - cos(h) = t sin(h).
@@ -318,7 +318,7 @@ class JointTable:
         return transforms
 
     def part(self, rows: IntArray) -> JointTable:
-        """Return the table of some of the joints. Places of coordinates stay the same."""
+        """Return the table of some of the joints. Indices of coordinates stay the same."""
         table = JointTable(*(getattr(self, each.name)[rows] for each in fields(self)))
         freeze_arrays(table)
         return table
@@ -358,7 +358,8 @@ class JointMotion:
         # Positions, with a zero at the end for missing angles and slides.
         self._padded = np.zeros(n_coordinates + 1)
 
-        # In constants and work arrays, joints are the last axis, for long inner loops.
+        # In constants and work arrays, joints are the last axis, so that inner loops of numpy are
+        # long.
         self._angle_at = table.angle_at
         self._half = np.empty(n)
         self._trig = np.empty((2, 1, n))
@@ -446,7 +447,7 @@ class JointMotion:
 
     def quaternions(self, q: FloatArray, quat_out: FloatArray | None = None) -> FloatArray:
         """
-        Turn the joints, as `poses` does, but without translations and floating joints.
+        Compute the quaternions of `poses`, without floating joints.
 
         Parameters
         ----------
@@ -472,7 +473,7 @@ class JointMotion:
         if not (len(at) and at[-1] < len(q) and np.array_equal(at, np.arange(at[0], at[-1] + 1))):
             return partial(self._turn, q, out)
         # If all joints turn and their coordinates are consecutive, the angles are a view. Local
-        # names save time, because access to attributes takes longer than the computation.
+        # names save time: looking up attributes takes longer than the computation.
         angles, to_half, half = q[at[0]:at[-1] + 1], np.array(0.5), self._half
         trig, quats, work = self._trig, self._quats, self._quat_work
         cosines, sines, still, turned = self._cos, self._sin, self._still, self._turned
@@ -513,7 +514,7 @@ class JointMotion:
 
 
 def _output(name: str, array: FloatArray | None, shape: tuple[int, int]) -> FloatArray:
-    """Return the output array, a new one if none is given."""
+    """Return the given output array after a check, or a new array."""
     if array is None:
         return np.empty(shape)
     if array.shape != shape:

@@ -40,8 +40,9 @@ FloatArray: TypeAlias = NDArray[np.float64]
 #: Ratio. At this |sin(pitch)| or above, roll and yaw turn about nearly the same line.
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# Otherwise, rounding would choose the axis of the turn. Measured on the URDF import of MuJoCo 4.0.
-#: Ratio. If a unit axis differs less from -z, the half turn to it is about x.
+# Closer to -z, the axis of the turn depends on rounding. Measured on the URDF import of MuJoCo
+# 4.0.
+#: Ratio. If a unit axis differs less from -z, the half turn from z to it is about x.
 OPPOSITE = 1e-7
 
 # Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).
@@ -49,7 +50,7 @@ AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
 AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
-#: Ratio. If the sine of an angle near half a turn is smaller, the axis comes from the quaternion.
+#: Ratio. If the sine of an angle near half a turn is smaller, the quaternion gives the axis.
 SMALL_SINE = 1e-3
 # If vectors are stored as x, y, z, x, y, a cross product needs only products of slices.
 CYCLIC = np.array([0, 1, 2, 0, 1])
@@ -420,7 +421,7 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
 
 def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatArray:
     """
-    Interpolate between two rotations at constant speed, the shorter way round.
+    Interpolate between two rotations at constant speed, along the shorter way.
 
     Let theta be the angle between the unit quaternions p and q. If ``p . q < 0``, q is replaced by
     -q. Then::

@@ -42,12 +42,12 @@ class Bodies:
     joints : tuple of str
         Their names.
     of_name : ndarray of int, shape (n_names,)
-        The joint of each name of the reading, ``len(joints)`` for other names.
+        Index of the joint of each name in the reading. ``len(joints)`` for names of other joints.
     floating : ndarray of int
-        Rows in `joints` of the joints that have a quaternion.
+        Indices in `joints` of the joints that have a quaternion.
     quats : ndarray of int, shape (len(floating), 4)
-        Indices of each quaternion in an array of the values of the reading, then the state. The
-        state provides the components that the reading does not have.
+        Indices of each quaternion in an array with the reading followed by the state. The state
+        provides components that are missing in the reading.
     is_complete : bool
         True if the reading has all components of each quaternion.
 
@@ -68,7 +68,7 @@ class Bodies:
         joints = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         if not joints:
             return None
-        # The first of equal names counts.
+        # If a name occurs twice, use its first value.
         first = {name: i for i, name in reversed(list(enumerate(names)))}
         types = [model.description.joints[joint].moving_type for joint in joints]
         floating = [row for row, kind in enumerate(types) if kind is JointType.FLOATING]
@@ -93,21 +93,21 @@ class Bodies:
         Return True if all quaternions are known and are rotations.
 
         The numbers of the reading must be usable. If the result is True, all of them are used.
-        Otherwise `usable` returns which ones are used. The parameters are the same.
+        Otherwise `usable` returns which numbers are used. The parameters are the same.
 
         """
         return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()
 
     def usable(self, position: FloatArray, joint_position: FloatArray) -> BoolArray:
         """
-        Return which numbers of a reading can be used.
+        Return a mask of the numbers of a reading that can be used.
 
         Parameters
         ----------
         position : ndarray, shape (n_names,)
             The reading [rad or m].
         joint_position : ndarray, shape (n_coordinates,)
-            The state before it.
+            The state before the reading.
 
         """
         good = usable(position)

@@ -12,14 +12,14 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The throttle of robot_state_publisher: it decides by name if a reading is published.
+The throttle of robot_state_publisher. Names and stamps decide if a reading is published.
 
 Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists its rules
 and the differences here.
 
-A reading is dropped if its stamp jumps against the clock of the node. One transform with a stamp
-in 2038 would make every tf2 buffer ignore all later good ones. A constant offset of the clock,
-even of years, is no jump.
+A reading is dropped if its stamp jumps relative to the clock of the node. After one transform with
+a stamp in 2038, every tf2 buffer would ignore all later transforms. A constant offset of the
+clock, even of years, is no jump.
 
 """
 
@@ -33,10 +33,10 @@ from robot_description_tools.coupling.relation import IntArray
 
 #: Milliseconds. Longest interval. Stamps have 32 bits for seconds.
 _LONGEST_MS = 2.0**31 * 1000.0
-#: Count. Names with a separate stamp. All other names share one.
+#: Count. Largest number of names with separate stamps. All other names share one stamp.
 MAX_NAMES = 100_000
 _SHARED = 0
-# A stamp that is newer than the last one by at most this time is always accepted.
+# A stamp is always accepted if it is newer than the last stamp by at most this time.
 #: Nanoseconds. Largest change of the offset of stamps from the clock between two readings.
 MAX_JUMP_NS = 3_600_000_000_000
 # The offset changes when a clock is set or a recording starts.
@@ -72,7 +72,7 @@ class PublishGate:
     last_ns : int
         The last published stamp [ns].
     throttled_ns : int
-        The last stamp that was too soon after another one [ns].
+        The last stamp that was too soon after a published stamp [ns].
     latest_now_ns : int
         The time when the last reading arrived [ns].
     last_at_ns : int
@@ -90,7 +90,7 @@ class PublishGate:
         self._published_ns = np.zeros(64, dtype=np.int64)
         self._published_at_ns = np.zeros(64, dtype=np.int64)
         # The slots of the last published reading. Their stamps are written into the arrays above
-        # only when a reading with other slots is published.
+        # when a reading with other slots is published.
         self._last_slots = np.empty(0, dtype=np.intp)
         self.last_ns = self.throttled_ns = 0
         self.last_at_ns = self.refused = 0
@@ -136,7 +136,7 @@ class PublishGate:
         Returns
         -------
         Verdict
-            After ``PUBLISH`` the stamp counts as published for every name.
+            The decision. After ``PUBLISH`` the stamp counts as published for every name.
 
         """
         if not self.ignore_timestamp:
@@ -174,7 +174,7 @@ class PublishGate:
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # A first stamp in the past does not delay later ones.
+        # If the first stamp is in the past, do not delay later stamps.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False
@@ -199,7 +199,7 @@ class PublishGate:
         return False
 
     def published(self, slots: IntArray) -> int:
-        """Return the oldest of the last published stamps of some names [ns]; 0 for none."""
+        """Return the oldest of the last published stamps of some names [ns]. 0 without stamps."""
         if slots is self._last_slots:
             return self.last_ns
         self._write_last()
@@ -207,7 +207,7 @@ class PublishGate:
 
     def offset(self, slots: IntArray) -> int | None:
         """
-        Return how far the stamps of some names are usually ahead of the clock.
+        Return the usual difference between the stamps of some names and the clock.
 
         Parameters
         ----------
@@ -237,7 +237,7 @@ class PublishGate:
 
     def clock_went_back(self, now_ns: int) -> bool:
         """
-        Return True if the clock went back, and then forget all published stamps.
+        Forget all published stamps if the clock went back. Return True in this case.
 
         Parameters
         ----------

@@ -58,7 +58,7 @@ def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     Returns
     -------
     dict of str to Mimic
-        By the follower, whose position is ``factor * parent + offset``.
+        Relations by follower. The position of a follower is ``factor * parent + offset``.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def with_dependents(
     description : RobotDescription
         The robot.
     dependents : mapping of str to Mimic
-        Followers that overrule those of the document.
+        Followers that replace followers in the document.
     use_mimic_tags : bool
         True to also use the followers of the document.
 
@@ -112,7 +112,7 @@ def with_dependents(
                     f"dependent_joints: '{end}' is no joint with one degree of freedom"
                     + did_you_mean(end, movable)
                 )
-    # A ring in the document alone is already a finding, and its joints do not move.
+    # Another finding reports a ring that is in the document. Its joints do not move.
     for name in dependents:
         if way := ring(name, mimics):
             chain = ' -> '.join((*way, name))
@@ -150,7 +150,7 @@ class JointSource:
     joints : tuple of str
         Every joint with one degree of freedom, in document order.
     free : tuple of str
-        Those that follow no other joint. The arrays below have one element for each.
+        Joints that follow no other joint. The arrays below have one element for each.
     lower, upper : ndarray, shape (n,)
         Range in which all followers stay inside their limits [rad or m]. ±pi for a continuous
         joint.
@@ -230,7 +230,7 @@ class JointSource:
             self.effort[:] = 0.0
 
     def copy_measured(self, other: JointSource) -> None:
-        """Copy the measured values of another one, for the free joints that both have."""
+        """Copy the measured values of another joint source, for the free joints that both have."""
         measured = other.measured
         names = list(compress(other.free, measured))
         self.update(
@@ -405,13 +405,13 @@ class JointSource:
 
 
 def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> BoolArray:
-    """Return a mask of joints with a position; if none, of those with a velocity or effort."""
+    """Return a mask of joints with a position. If no joint has one, use velocity or effort."""
     known = np.isfinite(position)
     return known if known.any() else np.isfinite(velocity) | np.isfinite(effort)
 
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
-    """Return a number for each joint; drives of the same linkage have the same number."""
+    """Return a phase number for each joint. Drives of the same linkage have the same number."""
     linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}
     number: dict[object, int] = {}
     groups = [linkage_of.get(name, name) for name in joints]

@@ -51,7 +51,7 @@ class Frames:
     move : callable
         Moves the joints to the present positions.
     write : callable
-        Takes a stamp [ns]. Returns the message with the joints where `move` moved them last.
+        Takes a stamp [ns]. Returns the message with the poses of the last call of `move`.
     part : (bytes, Frames or None) or None
         A mask, and the transforms of the joints in it.
 
@@ -101,7 +101,7 @@ class NameSet:
     slots : ndarray of int
         The slots of their stamps in the gate.
     bodies : Bodies or None
-        Those joints that have several coordinates.
+        The joints that have several coordinates.
 
     Attributes
     ----------
@@ -138,7 +138,7 @@ class NameSet:
     def compile(
         self, engine: StateEngine, reading_plan: ReadingPlan, frames: Frames | None
     ) -> None:
-        """Look up everything that depends on the plan of the engine."""
+        """Compute everything that depends on the plan of the engine."""
         self.plan, self.reading_plan, self.frames = reading_plan.plan, reading_plan, frames
         put = reading_plan.put_at
         self.take: IntArray | slice | None = reading_plan.take

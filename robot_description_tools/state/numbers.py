@@ -58,7 +58,7 @@ def usable(values: FloatArray) -> BoolArray:
 
 def are_rotations(quat_xyzw: FloatArray) -> BoolArray:
     """
-    Return which quaternions have a norm that allows them to be normalized to a rotation.
+    Return a mask of quaternions whose norm is large enough to normalize them.
 
     Parameters
     ----------

@@ -229,7 +229,7 @@ class StatePipeline:
         self._inputs = {'joint': self._joints, 'actuator': StateInput('actuator', actuators)}
         # By the names of a message, or by a set of names and a mask of its usable positions.
         self._names: dict[Key, NameSet] = {}
-        # Rows that a reading has had so far: 1 for velocities, 2 for efforts.
+        # Rows that occurred in a reading so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
         # The message of complete states: its key, template, joints, and arrays to copy.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
@@ -372,9 +372,9 @@ class StatePipeline:
         """
         Return how many of the first messages can be skipped.
 
-        They are throttled, and the message after them overwrites all their values. Messages are
-        not skipped if the robot has loops, which are closed from the last pose. They are not
-        skipped either if they contain something to report.
+        These messages are throttled, and the message after them overwrites all their values. No
+        message is skipped if the robot has loops, because each loop is closed from the last pose.
+        A message with something to report is not skipped either.
 
         Parameters
         ----------
@@ -499,7 +499,7 @@ class StatePipeline:
         rows : frozenset of int
             The rows that the reading has: 0 for positions, 1 for velocities, 2 for efforts.
         is_good : bool
-            True if all of its numbers are known to be usable.
+            True if the caller knows that all numbers of the reading are usable.
         stamp_ns, now_ns : int
             Time of the reading, and present time of the node's clock [ns].
 
@@ -608,7 +608,7 @@ class StatePipeline:
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
     def _without_open_loops(self, frames: Frames | None) -> Frames | None:
-        """Return the transforms without those of joints of open loops; see `_is_open`."""
+        """Return the transforms without joints of open loops. See `_is_open`."""
         if frames is None or not self._is_open:
             return frames
         finite = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])
