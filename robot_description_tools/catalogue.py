@@ -15,8 +15,8 @@
 """
 All codes of findings, by family.
 
-A table in this module names all modules that declare codes. So the list does not depend on
-earlier imports.
+A table in this module names all modules that declare codes. So the list of codes does not depend
+on earlier imports.
 
 """
 
@@ -104,7 +104,7 @@ def codes_of(module: ModuleType) -> Iterator[Code]:
             yield from (rule.code for rule in value if rule.code)
 
 
-# A code that several modules use belongs to the first of them.
+# If several modules use a code, it belongs to the first module.
 _FAMILY = {
     code: family
     for family, modules in reversed([*_MODULES.items()])

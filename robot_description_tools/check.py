@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 
 # Suffixes of files that may be descriptions.
 SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
-# A checker always keeps all analyses of the last robot.
+# The analyses of the last robot are always kept.
 #: Count. A checker with more analyses of linkages drops them before it checks the next robot.
 MOST_ANALYSES = 32
 
@@ -91,14 +91,14 @@ class Examined:
     files : frozenset of str
         The files that were read, as paths of `real_path`.
     made : Counter of (str, int or None, int or None)
-        Most elements that xacro made from each source element for one robot. The key is the
+        How many elements xacro created from each source element, at most for one robot. The key is
         file, line and column of the source element. Empty without xacro.
     is_placed : bool
         True if findings have places in source files, not in the expanded text.
     description : RobotDescription or None
-        The robot, or the first one of the file. None if it cannot be used.
+        The robot, or the first robot of the file. None if it cannot be used.
     expansion : Expansion or None
-        Its expansion by xacro. None without xacro.
+        The expansion by xacro. None without xacro.
 
     """
 
@@ -122,7 +122,7 @@ class XacroOptions:
     Attributes
     ----------
     arguments : mapping of str to str
-        Values of ``<xacro:arg>``. A file is expanded if this has values, if the file name ends in
+        Values of ``<xacro:arg>``. A file is expanded if there are values, if the file name ends in
         ``.xacro``, or if ``expands_all`` is True.
     expands_all : bool
         True to expand all files, also those with other names.
@@ -267,8 +267,8 @@ class Checker:
         """
         Return the robot in a file and its findings. The robot is None if it is unusable.
 
-        If a table of settings names several robots of the file, these are the first robot and
-        the findings of all.
+        If a table of settings names several robots of the file, return the first robot and the
+        findings of all robots.
 
         """
         file = os.fspath(file)
@@ -285,7 +285,8 @@ class Checker:
         try:
             description = load()
             findings = description.findings
-            # Only these robots are compiled. Compiling needs numpy, which is slow to import.
+            # Only robots with loops or transmissions are compiled, because importing numpy takes
+            # time.
             if description.loops or any(info.transmissions for info in description.hardware):
                 findings = sort_findings([*findings, *self._found_by_compiling(description)])
             if robot.controllers:
@@ -386,8 +387,8 @@ def find_descriptions(
     * xacro files without a named robot as root,
     * JSON files without links and joints.
 
-    For some xacro files, only the expansion shows that they make no robot; see `makes_no_robot`.
-    A file that a table of settings names is a description, also with another suffix.
+    For some xacro files, only the expansion shows that they define no robot. See `makes_no_robot`.
+    A file that a table of settings names is always a description.
 
     Parameters
     ----------
@@ -405,7 +406,7 @@ def find_descriptions(
         because checking it reports the reason.
     skipped : list of (str, str)
         Skipped files and folders, each with the reason. The files have a suffix of descriptions
-        but are none. The folders are on other file systems.
+        but are no descriptions. The folders are on other file systems.
 
     """
     files: list[str] = []
@@ -436,7 +437,7 @@ def _with_robots(
     skipped: list[tuple[str, str]],
     run_xacro: bool,
 ) -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the files and the skipped files of a search, with the files of robots in it."""
+    """Add the files that settings name to the files and the skipped files of a search."""
     top, known, others = real_path(folder), set(map(real_path, files)), []
     for robot in robots:
         real = real_path(robot.file)
@@ -506,7 +507,7 @@ def _device(entry: os.DirEntry[str], otherwise: int) -> int:
 
 
 def why_no_robot(path: str, text: bytes) -> str | None:
-    """Return the reason why a file is no robot. None if it may be one."""
+    """Return the reason why a file is not a robot, or None if it may be a robot."""
     if path.endswith('.json'):
         has_both = b'"links"' in text and b'"joints"' in text
         return None if has_both else 'it has no links and joints'

@@ -78,9 +78,9 @@ class Offer:
     repair : Repair
         The repair.
     spans : mapping of str to tuple of Replacement
-        The characters that it replaces, by file.
+        The replaced characters, by file.
     changes : tuple of Change
-        The same changes with lines and columns, for output.
+        The same replacements with lines and columns, for output.
 
     """
 
@@ -144,7 +144,7 @@ class Fixed:
     new : int
         Number of findings that appeared.
     offers : mapping of str to tuple of Offer
-        Suggested repairs that are still possible, by one of their descriptions.
+        Suggested repairs that are still possible, by one of the affected descriptions.
     refused : tuple of Refused
         Findings that were not repaired.
     more : int
@@ -170,7 +170,8 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     Parameters
     ----------
     examined : collection of Examined
-        The checked descriptions. If several of them read a file, a repair of it must fit all.
+        The checked descriptions. If several descriptions read the same file, a repair must be
+        possible for all of them.
 
     Returns
     -------
@@ -367,13 +368,13 @@ class _Group:
 
 
 class _Groups:
-    """Descriptions in groups. No file belongs to two groups."""
+    """Groups of descriptions. No file belongs to two groups."""
 
     def __init__(self) -> None:
         self._of: dict[str, _Group] = {}
 
     def join(self, robots: list[str], files: Iterable[str]) -> _Group:
-        """Return the group of some descriptions that read these files."""
+        """Join all groups that share these files or descriptions, and return the new group."""
         group = _Group(robots, {*files})
         met = {id(self._of[file]): self._of[file] for file in group.files if file in self._of}
         for other in met.values():
@@ -466,7 +467,8 @@ class _GroupFixer:
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # The baseline counts the latest check, which may belong to a dropped repair.
+            # Check again, because the latest check in the baseline may be of a repair that was
+            # dropped.
             self._examine(now, self._texts)
         offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
@@ -490,7 +492,7 @@ class _GroupFixer:
 
     def _rounds(self) -> tuple[Mapping[str, Examined], set[str]]:
         """
-        Make repairs until none is left. Return the findings and the descriptions with new ones.
+        Repair until no repair is left. Return findings, and descriptions with new findings.
 
         Each round fixes only the most severe findings. Their repairs may uncover other findings.
         If the same round fixed less severe findings, the cause of a new finding would be unknown.
@@ -554,8 +556,8 @@ class _GroupFixer:
         """
         Return the repairs that cause no findings, and the findings after them.
 
-        The repairs ``base`` are already accepted. ``before`` has the findings without them,
-        ``now`` those with them.
+        The repairs ``base`` are already accepted. ``before`` are the findings without them, and
+        ``now`` the findings with them.
 
         """
         if not chosen:
@@ -585,7 +587,7 @@ class _GroupFixer:
         before: Mapping[str, Examined],
         after: Mapping[str, Examined],
     ) -> tuple[list[Offer], str]:
-        """Return the repairs that may be useless or harmful, and the reason."""
+        """Return the repairs that may be useless or harmful, and the reasons."""
         for main, each in before.items():
             left = _left(each.report, after[main].report, made)
             useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
@@ -654,7 +656,7 @@ def _tally(was: Report, now: Report, fixed: Counter[_Listed]) -> tuple[int, int]
     rest = Counter(map(_listed, was.findings)) - fixed
     found = Counter(map(_listed, now.findings))
     same = rest & found
-    # After a repair renames something, the message of a finding may be another one.
+    # After a repair renames something, the message of a finding may change.
     kinds, others = (
         Counter(kind[:2] for kind in counts.elements()) for counts in (rest - same, found - same)
     )
@@ -673,7 +675,7 @@ def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
 
 def _known(known: Report, before: Report, after: Report) -> Report:
     """
-    Return the findings that the description had before all repairs, after one more round.
+    Return the findings that do not count as new, after one more round of repairs.
 
     A repair can uncover such findings: a fatal finding hides all others. A part with an error is
     left out, and the warnings about it are hidden.
@@ -686,7 +688,7 @@ def _known(known: Report, before: Report, after: Report) -> Report:
         warnings = (finding for finding in after.findings if not finding.is_error)
         return replace(known, findings=(*errors, *warnings))
     if _unfound(after) < _unfound(before):
-        # Findings about the content of a mesh appear when its file is found.
+        # When a repair makes a mesh file found, findings about its content appear.
         inside = (finding for finding in after.findings if finding.code in _OF_MESHES)
         return replace(known, findings=(*known.findings, *inside))
     return known

@@ -15,7 +15,7 @@
 """
 Robots of a repository: the tables ``[tool.robot-description.robots.NAME]`` of its settings.
 
-A table may be a stranger's, so it can only name files in its own folder and below.
+A table may be untrusted, so it can only name files in its own folder and below.
 
 """
 
@@ -67,7 +67,8 @@ class ConfiguredRobot:
     controllers : tuple of path-like
         YAML files of ros2_control and MoveIt.
     name : str
-        Its name, such as ``ur/ur3``. Empty if no table names it. Comparisons ignore it.
+        Name of the robot, such as ``ur/ur3``. Empty if no table names it. Comparisons ignore the
+        name.
     group : str
         The name of its table, such as ``ur``.
 
@@ -109,7 +110,8 @@ def read_robots(
     Returns
     -------
     tuple of ConfiguredRobot
-        A table with lists of arguments has a robot for each combination of their entries.
+        The robots. A table with lists of arguments gives a robot for each combination of their
+        entries.
 
     """
     robots: dict[str, ConfiguredRobot] = {}
@@ -206,7 +208,7 @@ def with_options(
     robots: Iterable[ConfiguredRobot], given: ConfiguredRobot, name: str = ''
 ) -> list[ConfiguredRobot]:
     """
-    Return robots with given options in place of their own.
+    Replace options of robots by given options.
 
     Parameters
     ----------
@@ -220,7 +222,7 @@ def with_options(
     Returns
     -------
     list of ConfiguredRobot
-        Robots that differ only in replaced arguments are one robot with the name of the table.
+        The robots. Robots that become equal are joined to one robot with the name of the table.
 
     """
     found: list[ConfiguredRobot] = []
@@ -246,7 +248,7 @@ def together(
     found: Sequence[tuple[ConfiguredRobot, Iterable[Diagnostic]]]
 ) -> tuple[Diagnostic, ...]:
     """
-    Return the findings of several robots of a file. A finding that they share is returned once.
+    Join the findings of several robots of a file. A shared finding is returned once.
 
     Parameters
     ----------

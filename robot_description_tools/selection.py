@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Selection of findings by options, a table of settings, comments in files, and a baseline.
+Selection of findings by options, settings, comments in files, and a baseline.
 
 The table is ``[tool.robot-description]`` in a ``robot_description.toml`` or ``pyproject.toml``.
-The nearest one is used: the search starts in the folder of the description and goes up. Fatal
+The nearest table is used. The search starts in the folder of the description and goes up. Fatal
 findings are always reported.
 
 """
@@ -140,7 +140,7 @@ class Settings:
 
 
 def settings_of(folder: Path) -> Settings:
-    """Return the settings of the nearest table, searched from a folder up."""
+    """Return the settings of the nearest table in a folder or above."""
     return next(_tables_from(folder), Settings())
 
 
@@ -254,7 +254,7 @@ class _TableReader:
         return Settings(self.file, select, ignore, severity, ignore_in, robots, findings)
 
     def refuse(self, near: str) -> Settings:
-        """Return the settings of a file without the table, or with a similar name of it."""
+        """Return the settings of a file without the table. Report a misspelt name of the table."""
         name = '.'.join(TABLE)
         self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
         return Settings(self.file, findings=tuple(self.findings))
@@ -435,8 +435,8 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        These had no call of `take`. With ``files``, only findings in these files and in missing
-        files are counted.
+        These are the findings without a call of `take`. With ``files``, only findings in these
+        files and in missing files are counted.
 
         """
         left = self._counts - self._seen
@@ -511,7 +511,7 @@ class Selection:
         return settings_of(Path() if text is not None else Path(file).parent)
 
     def _filter(self, settings: Settings) -> Callable[[str], bool]:
-        """Return a function that is True for codes whose findings are reported."""
+        """Return a function that decides by code if findings are reported."""
         select = self.select or settings.select
         selected = self.select | settings.selected
 
@@ -550,7 +550,8 @@ class Selection:
         comments = _Comments({} if text is None else {file: text})
         ignored_in = cache(settings.ignored_in)
         reported, suppressed = [], []
-        # This generator runs last: unused comments are known only after all other findings.
+        # This generator must run last, because unused comments are known only after all other
+        # findings.
         unused = comments.unused(file, self._filter(settings))
         for finding in chain(found, settings.findings, unused):
             if finding.severity is Severity.FATAL:

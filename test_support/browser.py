@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The browser of this machine, driven by playwright, and what tests do with a page."""
+"""The browser of this machine, controlled by playwright, and actions of tests on a page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FLAGS = (
     '--disable-dev-shm-usage',
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
-    # The network is cut: no name but that of this machine is found.
+    # The browser has no network: only the name of this machine is resolved.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 )
 # A page on a phone that is held upright.
@@ -48,7 +48,7 @@ PHONE: dict[str, Any] = {
 
 
 def installed() -> str | None:
-    """Return the browser of this machine, None without one."""
+    """Return the browser of this machine, or None if there is no browser."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -57,8 +57,8 @@ def started() -> Iterator[Browser]:
     """
     Start the browser of this machine, without a window.
 
-    Meanwhile the loop of playwright counts as running in this thread: another one has to run
-    in a thread of its own (``viewer_clients.run_alone``).
+    The event loop of playwright occupies this thread. Run any other event loop in a separate
+    thread (``viewer_clients.run_alone``).
     """
     from playwright.sync_api import sync_playwright
 
@@ -72,10 +72,10 @@ def started() -> Iterator[Browser]:
 
 def new_page(browser: Browser, **options: Any) -> Page:
     """
-    Return a page that shares nothing with another one; the options are playwright's.
+    Return a page that shares nothing with other pages. The options are those of playwright.
 
-    With ``SLOWER_BROWSER=6`` in the environment, its scripts run as if on a machine six times
-    slower: so one looks for tests that fail by chance.
+    With ``SLOWER_BROWSER=6`` in the environment, scripts run six times slower. Use this to find
+    tests that depend on the speed of the machine.
     """
     page = browser.new_page(**{'viewport': {'width': 1280, 'height': 720}, **options})
     page.set_default_timeout(1000 * PATIENCE)
@@ -104,7 +104,7 @@ def wait_for_robot(page: Page) -> None:
 
 
 def wait_for_rest(page: Page) -> None:
-    """Wait until a robot is drawn and at rest, and all its texts are written."""
+    """Wait until a robot is drawn and at rest, and all texts are shown."""
     wait_for(page, f'{DRAWN} && robotViewer.state().atRest')
 
 
@@ -119,7 +119,7 @@ def drag(
 
 
 def place(page: Page, selector: str) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of an element, which is brought into view."""
+    """Scroll an element into view, and return left, top, width and height."""
     element = page.locator(selector)
     element.scroll_into_view_if_needed()
     box = element.bounding_box()
@@ -128,7 +128,7 @@ def place(page: Page, selector: str) -> tuple[float, float, float, float]:
 
 
 def complaints(page: Page) -> list[str]:
-    """Return what went wrong in the scripts of a page, and what it could not load."""
+    """Return errors in the scripts of a page, and addresses that it could not load."""
     errors = [str(error) for error in page.page_errors(filter='all')]
     said = page.console_messages(filter='all')
     return errors + [f'{each.text} {each.location}' for each in said if each.type == 'error']

@@ -62,9 +62,9 @@ def parameter_of_controller(
     kind : rclpy.parameter.Parameter.Type
         Type of the parameter.
     arguments : sequence of str
-        Those of controller_manager.
+        Arguments of controller_manager.
     added : sequence of str
-        Those that the spawner gives the controller in addition.
+        Additional arguments from the spawner for the controller.
     namespace : str
         The namespace of controller_manager.
 

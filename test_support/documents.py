@@ -41,7 +41,7 @@ CLOSE = LoopJoint(
     axis=(0.0, 0.0, 1.0),
 )
 
-# Everything that URDF 1.0 has, once.
+# Every element and attribute of URDF 1.0, once.
 EVERYTHING = """<?xml version="1.0"?>
 <?xml-model href="https://raw.githubusercontent.com/ros/urdfdom/master/xsd/urdf.xsd"?>
 <!-- A robot that uses every element. -->

@@ -25,18 +25,18 @@ from socket import SOCK_DGRAM
 from socket import SOCK_STREAM
 from socket import socket
 
-# Beyond 101 the ports of a domain meet those that Linux hands out.
+# Above 101, the ports of a domain overlap with the ports that Linux assigns to programs.
 DOMAINS = range(1, 102)
 
 
 @contextmanager
 def claimed_domains(count: int) -> Iterator[list[int]]:
     """
-    Yield ROS_DOMAIN_IDs that no other process on this machine has.
+    Yield ROS_DOMAIN_IDs that no other process on this machine uses.
 
-    A claim is a port, so it always ends with its process. It applies to all users and checkouts of
-    the machine. Domains with a node that has no claim are left out, such as a node whose test was
-    killed.
+    A process claims a domain by opening a port, so the claim ends with the process. It applies to
+    all users and checkouts on the machine. A domain with a node but without a claim is left out,
+    for example if a test was killed and its node still runs.
 
     """
     domains: list[int] = []
@@ -48,7 +48,7 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
             claim = claims.enter_context(socket(AF_INET, SOCK_STREAM))
             try:
                 claim.bind(('127.0.0.1', port_of(domain)))
-                # All nodes of a domain share this port, and no other program can have it.
+                # All nodes of a domain share this port, and no other program can use it.
                 with socket(AF_INET, SOCK_DGRAM) as shared:
                     shared.bind(('', port_of(domain)))
             except OSError:
@@ -61,5 +61,5 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
 
 
 def port_of(domain: int) -> int:
-    """Return the port at which nodes of a domain find each other, as RTPS has it."""
+    """Return the port at which nodes of a domain discover each other, according to RTPS."""
     return 7400 + 250 * domain

@@ -31,9 +31,9 @@ def project_of(folder: Path, **files: str) -> Project:
     Parameters
     ----------
     folder : Path
-        Where to write them.
+        The folder to write to.
     **files : str
-        Texts by the names of the files, with ``__`` for a dot.
+        Texts by file name. ``__`` in a name means a dot.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def _checked(project: Project, folder: Path, files: dict[str, str]) -> Project:
 
 
 def cursor_at(project: Project, file: Path, mark: str) -> Cursor:
-    """Return the cursor at the ``|`` in a mark, which is a part of the text of a file."""
+    """Return the cursor at the ``|`` in ``mark``, a part of the text of a file."""
     text = project.text(str(file)).text
     assert text.count(mark.replace('|', '')) == 1, mark
     at = text.index(mark.replace('|', '')) + mark.index('|')

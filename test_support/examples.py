@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-How many examples hypothesis tries: few in `make test`, many in `make test-long`.
+Number of examples that hypothesis tries: few in `make test`, many in `make test-long`.
 
-With CI=true they are the same in each run of one commit, so that what has passed passes again; new
-ones are looked for everywhere else, and at night.
+With CI=true, all runs of a commit use the same examples, so that a passing commit passes again.
+All other runs, and runs at night, use new examples.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ SHORT, LONG = 50, 250
 
 
 def has_other_examples_each_time() -> bool:
-    """Return whether a test has other examples when it is tried again."""
+    """Return True if a test gets other examples when it runs again."""
     return os.environ.get('CI', 'false') == 'false'
 
 
 def register_profiles() -> None:
-    """Register the profiles `short`, which counts from here on, and `long`."""
+    """Register the profiles `short` and `long`, and activate `short`."""
     is_repeated = not has_other_examples_each_time()
     if is_repeated and hasattr(providers, 'is_local_module_file'):
-        # Otherwise it draws numbers from the modules that are imported by then.
+        # Otherwise hypothesis draws numbers that it finds in the imported modules.
         providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
-        # A busy machine is no reason to fail.
+        # A test must not fail because the machine is busy.
         settings.register_profile(
             name,
             settings.default,
@@ -55,5 +55,5 @@ def register_profiles() -> None:
 
 
 def examples(count: int) -> int:
-    """Return how many examples of an expensive test to try, given how many in `make test`."""
+    """Return the number of examples of an expensive test, given the number in `make test`."""
     return count * settings.default.max_examples // SHORT

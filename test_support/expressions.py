@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Regular expressions of the package, and the steps that a search with them takes.
+Regular expressions of the package, and the number of steps of a search with them.
 
-`steps` follows a match as the engine of Python does, by backtracking, and counts each character
-that is looked at. So a test can compare inputs of growing size without a clock. `attacks` makes
-inputs for one expression that are likely to need many steps.
+`steps` simulates the engine of Python, with backtracking, and counts each character that is
+examined. So a test can compare inputs of growing size without a clock. `attacks` creates inputs
+that are likely to need many steps for an expression.
 
 """
 
@@ -53,7 +53,7 @@ _MANY = 20
 
 
 class Expression(NamedTuple):
-    """An expression, and whether it is only matched at one place of a text."""
+    """An expression, and True if it is only matched at one place of a text."""
 
     name: str
     pattern: str
@@ -64,10 +64,10 @@ class Expression(NamedTuple):
 @cache
 def expressions() -> list[Expression]:
     """
-    Return every regular expression of the package that reads a text of somebody else.
+    Return every regular expression of the package that is applied to untrusted text.
 
-    These are the constants of its modules, and the texts that functions give to ``re``. Such a
-    text must be known when the module is imported. One that is made of an input is refused.
+    These are constants of modules, and texts that functions pass to ``re``. A text must be known
+    at import. An expression that is built from an input is refused.
 
     """
     trees = {
@@ -114,7 +114,7 @@ def _methods(trees: Iterable[ast.AST]) -> dict[str, set[str]]:
 
 
 def _calls_in_functions(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield the calls that run after the import; before, all texts are our own."""
+    """Yield the calls that run after the import. During the import, all texts are trusted."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
     bodies = [node for node in ast.walk(tree) if isinstance(node, functions)]
     calls = (node for body in bodies for node in ast.walk(body) if isinstance(node, ast.Call))
@@ -122,7 +122,7 @@ def _calls_in_functions(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def _expression_of(call: ast.Call) -> ast.expr | None:
-    """Return the expression that a call hands over; None for other calls."""
+    """Return the expression that a call passes to ``re``; None for other calls."""
     match call.func:
         case ast.Attribute(ast.Name('re'), name) if name in _FUNCTIONS | {'compile'}:
             return call.args[0]
@@ -164,7 +164,7 @@ def _flags(node: ast.Call, names: dict[str, Any]) -> int:
 
 
 class TooManySteps(Exception):
-    """A match takes more steps than anybody waits for."""
+    """A match takes too many steps."""
 
 
 _Next = Callable[[int], bool]
@@ -173,7 +173,7 @@ _Matcher = Callable[[int, _Next], bool]
 
 def grows_faster_than_its_input(expression: Expression, size: int) -> str:
     """
-    Return a text for which twice the size takes more than twice the steps; nothing if none does.
+    Return a text for which twice the size takes more than twice the steps, or None.
 
     A quadratic expression takes four times the steps, or a little less while the text is short.
 
@@ -194,7 +194,7 @@ _MOST_STEPS = 10**5
 
 
 def first_match(expression: Expression, text: str) -> tuple[int, int] | None:
-    """Return where the first match begins and ends, as ``re`` would say."""
+    """Return begin and end of the first match, as ``re`` does."""
     search = _search_with(expression)
     search.count(text, _MOST_STEPS)
     return search.first
@@ -207,7 +207,7 @@ def steps(expression: Expression, text: str, most: int = _MOST_STEPS) -> int:
     Raises
     ------
     TooManySteps
-        If there are more than ``most``.
+        If there are more than ``most`` steps.
 
     """
     return _search_with(expression).count(text, most)
@@ -219,7 +219,7 @@ def _search_with(expression: Expression) -> _Search:
 
 
 class _Search:
-    """An expression as functions that call what follows them."""
+    """An expression as functions. Each one calls the function for the rest."""
 
     def __init__(self, expression: Expression) -> None:
         self.text, self.most, self.steps = '', 0, 0
@@ -400,7 +400,7 @@ def _parsed(expression: Expression) -> Any:
     return sre_parser.parse(expression.pattern, flags)
 
 
-# Plain numbers: those of an enumeration are slow.
+# Plain numbers, because numbers of an enumeration are slow.
 _ASCII, _IGNORECASE, _DOTALL, _MULTILINE = map(int, (re.A, re.I, re.S, re.M))
 _CHARACTERS = (sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN)
 _POSSESSIVE = (sre.POSSESSIVE_REPEAT,) if sys.version_info >= (3, 11) else ()
@@ -412,12 +412,12 @@ def _is_word(character: str, flags: int) -> bool:
     return is_word and (character.isascii() or not flags & _ASCII)
 
 
-# Functions of items that were met before: equal items remember the same characters.
+# A cache of functions by item: equal items fit the same characters.
 _FITS: dict[tuple[str, int], Callable[[str], bool]] = {}
 
 
 def _fits(item: Any, flags: int) -> Callable[[str], bool]:
-    """Return a function that is true for the characters that fit an item."""
+    """Return a function that returns True for characters that fit an item."""
     key = repr(item), flags
     if key not in _FITS:
         _FITS[key] = _new_fits(item, flags)
@@ -468,9 +468,10 @@ def attacks(expression: Expression, size: int) -> Iterator[str]:
     """
     Yield texts that are likely to need many steps.
 
-    For each part that may be repeated, the text leads to it, repeats what it matches, and then
-    goes on with what does not match. Other texts repeat the way to it, so that a search begins
-    many times. If all parts treat some characters alike, one of them is tried.
+    For each part that can be repeated, a text begins with a prefix that leads to this part,
+    repeats matching characters, and ends with characters that do not match. Other texts repeat the
+    prefix, so that a search starts many times. If all parts treat some characters in the same way,
+    only one of these characters is tried.
 
     """
     parsed = _parsed(expression)
@@ -495,7 +496,7 @@ def attacks(expression: Expression, size: int) -> Iterator[str]:
 
 
 def _items(items: Iterable[Any]) -> Iterator[Any]:
-    """Yield the items of an expression and all below them."""
+    """Yield the items of an expression and all nested items."""
     for item in items:
         yield item
         yield from _items(inner for part in _parts(item) for inner in part)
@@ -517,7 +518,7 @@ def _parts(item: Any) -> list[list[Any]]:
 def _repeats(
     items: list[Any], way: str, letters: list[str], flags: int
 ) -> Iterator[tuple[str, list[Any]]]:
-    """Yield each part that may be repeated often, and a text that leads to it."""
+    """Yield each part that can be repeated often, and a prefix that leads to it."""
     for i, item in enumerate(items):
         kind, value = item
         here = way + _shortest(items[:i], letters[0], flags)
@@ -528,7 +529,7 @@ def _repeats(
 
 
 def _shortest(items: list[Any], letter: str, flags: int, least: int = 0) -> str:
-    """Return a short text that matches, made of one letter as far as that fits."""
+    """Return a short matching text that uses one letter where possible."""
     made = []
     for item in items:
         kind, value = item

@@ -31,7 +31,7 @@ from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
 from test_support import hostile
 
-# Exceptions of its `read`, by the command that causes them.
+# Exceptions that `read` raises, by the command that causes them.
 RAISES = {
     101.0: lambda: RuntimeError('bad mood'),
     111.0: hostile.ERRORS['undecodable'],
@@ -41,7 +41,7 @@ RAISES = {
 
 def end_thread(ident: int) -> None:
     """Raise an exception in the thread of a component, as libraries for timeouts do, too late."""
-    # It calls nothing, and so waits for the next cycle.
+    # The exception is raised only in the next cycle, because the thread runs no Python code now.
     while sys._current_frames()[ident].f_code is not Worker._loop.__code__:
         time.sleep(0.001)
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident), py_object(SystemExit))
@@ -49,10 +49,10 @@ def end_thread(ident: int) -> None:
 
 class Moody(HardwareComponent):
     """
-    Mirrors its position command, but for commands that tell it to misbehave.
+    Copies its position command to its state. Special commands cause errors.
 
-    Parameters of the hardware: ``bad``, a callback that returns ERROR; ``slow``, one that takes
-    until a file exists; ``go_on``, that file.
+    Parameters of the hardware: ``bad`` names a callback that returns ERROR. ``slow`` names a
+    callback that waits until the file ``go_on`` exists.
 
     """
 
@@ -123,14 +123,14 @@ class Moody(HardwareComponent):
 
 
 class Slipped(TransmissionSystem):
-    """Reads in a method that is never called."""
+    """The name of the read method is misspelt, so it is never called."""
 
     def read_actuator(self, time_ns: int, period: float) -> None:
         self.actuator_states['position'][:] = 0.0
 
 
 class Shy(TransmissionSystem):
-    """Does not tell what its actuators are called."""
+    """Raises an error when asked for the names of its actuators."""
 
     def published_actuators(self, description: object) -> list[str]:
         raise SystemExit('no names')

@@ -29,7 +29,7 @@ AXIS = '<axis xyz="0 0 1"/>'
 
 
 def urdf_joint(name: str, kind: str = 'revolute', content: str = LIMIT) -> str:
-    """Return a joint from the link 'base' to a link of its own, in one line."""
+    """Return one line with a joint from the link 'base' to a new link."""
     axis = '' if kind in ('fixed', 'floating') else AXIS
     return (
         f'<link name="{name}_link"/><joint name="{name}" type="{kind}"><parent link="base"/>'
@@ -57,7 +57,7 @@ SYSTEM = 'name="arm" type="system"'
 
 
 def system(*lines: str, attributes: str = SYSTEM, hardware: str = HARDWARE) -> str:
-    """Return a ``<ros2_control>``: its hardware in the second line, then the lines given."""
+    """Return a ``<ros2_control>``: the hardware in the second line, then the given lines."""
     return '\n'.join([f'<ros2_control {attributes}>', hardware, *lines, '</ros2_control>'])
 
 
@@ -95,7 +95,7 @@ def reduction(text: str) -> str:
 
 
 def transmission(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
-    """Return a transmission: the plugin in the second line, then an end in each."""
+    """Return a transmission: the plugin in the second line, then a joint or actuator a line."""
     plugin = f'<plugin>{kind}</plugin>'
     return '\n'.join([f'<transmission name="{name}">', plugin, *ends, '</transmission>'])
 
@@ -106,13 +106,13 @@ JOINTS = '\n'.join(joint(COMMAND + POSITION, name) for name in ('j1', 'j2'))
 
 
 def drive(*ends: str, kind: str = SIMPLE, name: str = 't') -> str:
-    """Return a robot with joints in lines 5 and 6 and a transmission from line 7 on."""
+    """Return a robot with joints in lines 5 and 6, and a transmission that starts in line 7."""
     return robot(system(JOINTS, transmission(*ends, kind=kind, name=name)))
 
 
 @dataclass(frozen=True)
 class Case:
-    """A bad input: its row, the finding that it must have, and a word of the message."""
+    """A bad input: its row, the expected finding, and a word of the message."""
 
     row: str
     severity: Severity
@@ -126,7 +126,7 @@ MOST = 1.7976931348623157e308
 
 
 def info_of(text: str) -> HardwareInfo:
-    """Load a document without any finding, and return its first hardware."""
+    """Load a document that must have no finding, and return its first hardware."""
     description = load_description(text)
     assert description.findings == ()
     return description.hardware[0]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Two processes: a node as a user runs it, and a peer in the test that talks to it.
+Two processes: a node as a user runs it, and a peer in the test that communicates with the node.
 
 ::
 
@@ -51,7 +51,7 @@ from test_support.patience import wait_until
 from test_support.places import environment
 import yaml
 
-# A module that imports this one is skipped where there is no ROS.
+# Without ROS, test modules that import this module are skipped.
 try:
     from rcl_interfaces.msg import SetParametersResult
     from rcl_interfaces.srv import GetParameters
@@ -77,7 +77,7 @@ _numbers = itertools.count()
 
 
 def parameter_arguments(parameters: Mapping[str, Any], folder: Path) -> list[str]:
-    """Write parameters to a file as launch does; returns how to name it behind --ros-args."""
+    """Write parameters to a file as launch does. Return the ROS arguments that name it."""
     file = folder / 'parameters.yaml'
     file.write_text(yaml.safe_dump({'/**': {'ros__parameters': dict(parameters)}}))
     return ['--params-file', str(file)]
@@ -85,10 +85,10 @@ def parameter_arguments(parameters: Mapping[str, Any], folder: Path) -> list[str
 
 def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: Any) -> str:
     """
-    Return what a node says that its parameters keep from starting.
+    Return the message of a node that cannot start because of its parameters.
 
-    It is made in this process: a process for each set of parameters takes too long. The test
-    fails if the node starts, or if its output holds a traceback.
+    The node is created in this process, because a process for each set of parameters takes too
+    long. The test fails if the node starts, or if its output contains a traceback.
 
     """
     with tempfile.TemporaryDirectory() as folder:
@@ -96,12 +96,13 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
 
         def made() -> Any:
             node = make_node()
-            # Let `run` go on to its end.
+            # Let `run` finish.
             rclpy.try_shutdown()
             return node
 
         code = run(made, ['--ros-args', *arguments])
-    # A node that did not start is a circle of objects, whose topics others still see.
+    # A node that did not start is a cycle of objects. Collect it, because other nodes still see
+    # its topics.
     gc.collect()
     output = ''.join(capfd.readouterr())
     assert code == 1, output
@@ -111,27 +112,27 @@ def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: 
 
 class NodeProcess:
     """
-    A module of ours in a process of its own; a context manager.
+    A module of this package in a separate process, as a context manager.
 
-    At the end a process that still runs gets SIGINT. The test fails if the output holds a
-    traceback or tells of a callback that failed, or if the process had to be killed.
+    At the end, a process that still runs gets SIGINT. The test fails if the output contains a
+    traceback or a failed callback, or if the process had to be killed.
 
     Parameters
     ----------
     module : str
-        What ``python -m`` runs.
+        The module that ``python -m`` runs.
     args : sequence of str
         Arguments before ``--ros-args``.
     parameters : mapping of str to object, optional
-        Parameters of the node, passed by file as a launch file does.
+        Parameters of the node. They are passed in a file, as launch does.
     remappings : mapping of str to str, optional
-        Remapping rules; ``__ns`` and ``__node`` work as well.
+        Remapping rules, including ``__ns`` and ``__node``.
     extra_args : sequence of str
         Further words after ``--ros-args``.
     env : mapping of str to str, optional
-        Added to the environment.
+        Additional environment variables.
     stdout : int, optional
-        File descriptor for stdout; otherwise it is part of `output`.
+        File descriptor for stdout. By default stdout is a part of `output`.
 
     """
 
@@ -146,7 +147,7 @@ class NodeProcess:
         stdout: int | None = None,
     ) -> None:
         name = module.rpartition('.')[2]
-        # As its command does.
+        # Handle signals as the installed command does.
         run = ['-c', f'from robot_description_tools.entry import {name}; {name}()']
         self._command = [sys.executable, *(run if name in NODES else ['-m', module]), *args]
         self._ros_args = [
@@ -165,7 +166,7 @@ class NodeProcess:
         if self._parameters:
             ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
         command = self._command + (['--ros-args', *ros_args] if ros_args else [])
-        # A shell starts background jobs with SIGINT ignored, which children would inherit.
+        # A shell starts background jobs with SIGINT ignored. Children would inherit this.
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         own = self._stdout is not None
@@ -202,13 +203,13 @@ class NodeProcess:
         return ''.join(list(self._lines))
 
     def stop(self, number: int = signal.SIGINT, timeout: float = PATIENCE) -> int:
-        """Send a signal and wait; returns the exit code."""
+        """Send a signal and wait. Return the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         return self.wait(timeout)
 
     def wait(self, timeout: float = PATIENCE) -> int:
-        """Wait until it ends by itself; returns the exit code, or kills it at the deadline."""
+        """Wait until the process ends. Return the exit code. Kill it at the deadline."""
         try:
             code = self.process.wait(timeout)
         except subprocess.TimeoutExpired:
@@ -231,9 +232,9 @@ class NodeHere:
     Parameters
     ----------
     peer : Peer
-        Owner of the context, which also spins the node.
+        The peer that owns the context and spins the node.
     capfd : pytest.CaptureFixture of str
-        Of the test.
+        The fixture of the test.
 
     """
 
@@ -255,7 +256,7 @@ class NodeHere:
 
 class Peer:
     """
-    A node in the test's process, with a context of its own; a context manager.
+    A node in the process of the test, with its own context, as a context manager.
 
     Attributes
     ----------
@@ -287,7 +288,7 @@ class Peer:
         capfd: pytest.CaptureFixture[str],
         ros_args: Sequence[str] = (),
     ) -> Iterator[NodeHere]:
-        """Run a node with parameters, and arguments behind --ros-args, in this process."""
+        """Run a node in this process with parameters, and with arguments after --ros-args."""
         node = make_node(
             context=self.context,
             cli_args=['--ros-args', *ros_args],
@@ -301,7 +302,7 @@ class Peer:
         """
         Spin a node of this peer's context, too, and destroy it at the end.
 
-        The test fails if one of the node's callbacks has.
+        The test fails if a callback of the node has failed.
 
         """
         self._executor.add_node(node)
@@ -324,11 +325,11 @@ class Peer:
         return messages
 
     def spin_until(self, predicate: Callable[[], Any], timeout: float = PATIENCE) -> bool:
-        """Spin until something holds; returns whether it does before the deadline."""
+        """Spin until a condition is true. Return False if it is not true at the deadline."""
         return bool(wait_until(predicate, self.spin_once, timeout))
 
     def spin_once(self) -> None:
-        """Do what is due, or wait a moment for it."""
+        """Run callbacks that are due, or wait a moment for them."""
         self._executor.spin_once(timeout_sec=0.02)
 
     def spin_for(self, seconds: float) -> None:
@@ -343,7 +344,7 @@ class Peer:
         timeout: float = PATIENCE,
         period: float = 0.05,
     ) -> bool:
-        """Publish again and again until something holds; returns whether it does."""
+        """Publish repeatedly until a condition is true. Return False at the deadline."""
         def publish() -> None:
             publisher.publish(make_message())
             self.spin_until(predicate, period)
@@ -353,20 +354,20 @@ class Peer:
     def wait_for_subscribers(
         self, publisher: Publisher, n: int = 1, timeout: float = PATIENCE
     ) -> bool:
-        """Spin until a publisher has n subscribers; returns whether it has."""
+        """Spin until a publisher has n subscribers. Return False at the deadline."""
         return self.spin_until(lambda: publisher.get_subscription_count() >= n, timeout)
 
     def wait_for_publishers(self, topic: str, n: int = 1, timeout: float = PATIENCE) -> bool:
-        """Spin until a topic has n publishers; returns whether it has."""
+        """Spin until a topic has n publishers. Return False at the deadline."""
         return self.spin_until(lambda: self.node.count_publishers(topic) >= n, timeout)
 
     def meet(self, node_name: str) -> None:
         """
-        Wait until a node knows all publishers and subscriptions that this peer has made.
+        Wait until a node has discovered all publishers and subscriptions of this peer.
 
-        It is asked by a client that is made, and so announced, after them. It is asked twice:
-        what its middleware tells it of them, its executor does one turn later, so the first
-        answer may come before it counts its listeners.
+        A client that is created later, and therefore announced later, sends a request. It sends
+        two requests, because the executor of the node handles the discovery one turn after the
+        middleware. So the first answer may come before the node counts its subscribers.
 
         """
         for _ in range(2):
@@ -375,7 +376,7 @@ class Peer:
     def set_parameters(
         self, node_name: str, parameters: Mapping[str, Any], timeout: float = PATIENCE
     ) -> SetParametersResult:
-        """Set parameters of another node, all or none; returns its one answer."""
+        """Set parameters of another node together, and return the result."""
         request = SetParametersAtomically.Request()
         request.parameters = [
             Parameter(name, value=value).to_parameter_msg() for name, value in parameters.items()
@@ -386,7 +387,7 @@ class Peer:
     def get_parameters(
         self, node_name: str, names: Sequence[str], timeout: float = PATIENCE
     ) -> list[Any]:
-        """Return parameters of another node, None for those that are not set."""
+        """Return parameters of another node. None for parameters that are not set."""
         request = GetParameters.Request(names=list(names))
         answer = self._call(GetParameters, f'{node_name}/get_parameters', request, timeout)
         return [parameter_value_to_python(value) for value in answer.values]
@@ -404,7 +405,7 @@ class Peer:
             futures = []
 
             def ask() -> None:
-                # An answer is lost where the node has not met this client yet.
+                # The answer is lost if the node has not discovered this client yet.
                 futures.append(client.call_async(request))
                 self.spin_until(futures[-1].done, 1.0)
 

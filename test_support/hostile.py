@@ -27,27 +27,27 @@ def _refuse(*_: object) -> NoReturn:
 
 
 class Text(str):
-    """A text that does not want to be touched."""
+    """A text whose methods raise."""
 
     __format__ = __getitem__ = __len__ = __iter__ = __str__ = __add__ = _refuse  # type: ignore
     encode = isprintable = split = splitlines = join = _refuse  # type: ignore
 
 
 class Mute(Exception):
-    """An error without words."""
+    """An error with an empty text."""
 
     __str__ = __repr__ = _refuse  # type: ignore[assignment]
 
 
 class Numeric(Exception):
-    """An error whose text is none."""
+    """An error whose ``__str__`` does not return a text."""
 
     def __str__(self) -> str:
         return 5  # type: ignore[return-value]
 
 
 class Odd(Exception):
-    """An error whose text does not want to be touched."""
+    """An error whose text is a `Text`."""
 
     def __str__(self) -> str:
         return Text('odd')
@@ -67,11 +67,11 @@ class Meta(type):
 
 
 class Nameless(BaseException, metaclass=Meta):
-    """An error whose class has no name, and which is none of `Exception`."""
+    """An error whose class has no name and is not derived from `Exception`."""
 
 
 class Liar:
-    """Claims to be of any type, and raises at every access."""
+    """An object that claims to have any type, and raises at every access."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -81,19 +81,19 @@ class Liar:
 
 
 class NoType:
-    """Cannot be asked for its class."""
+    """An object that raises when its class is read."""
 
     __class__ = property(_refuse)  # type: ignore[assignment]
 
 
 class Talker:
-    """Never comes to an end."""
+    """A sequence or iterator that never ends."""
 
     def __repr__(self) -> str:
         return ENDLESS
 
 
-# Made anew for each use, since an error keeps its traceback.
+# Create a new error for each use, because an error keeps its traceback.
 ERRORS: dict[str, Callable[[], BaseException]] = {
     'undecodable': lambda: RuntimeError('bus \udcff is gone'),
     'control': lambda: RuntimeError('line\r\n\x1b[31m\u2028\u202eline'),
@@ -108,7 +108,7 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
     'endless': lambda: RuntimeError(ENDLESS),
     'many lines': lambda: RuntimeError('line\n' * 100_000),
 }
-# Answers to a question that wants an answer of some type.
+# Return values of wrong types.
 ANSWERS: dict[str, Callable[[type], Any]] = {
     'liar': Liar,
     'no type': lambda kind: NoType(),

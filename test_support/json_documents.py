@@ -37,12 +37,12 @@ AXES = ([1, 0, 0], [0, 1, 0], [0, 0, 1])
 
 
 def link(name: str, **visual: Any) -> dict[str, Any]:
-    """Return a link that looks like a box, but for what is given."""
+    """Return a link with a box as visual. The given keys replace parts of it."""
     return {'name': name, 'visual': {**deepcopy(BOX), **visual}}
 
 
 def joint(name: str, kind: str, parent: str, child: str, **more: Any) -> dict[str, Any]:
-    """Return a joint; one that moves does so about or along z by up to 2."""
+    """Return a joint. A moving joint moves about or along z, from 0 to 2."""
     moves = {'axis': [0, 0, 1], 'limit': {'lower': -2, 'upper': 2}} if kind != 'fixed' else {}
     return {'name': name, 'type': kind, 'parent': parent, 'child': child, **moves, **more}
 
@@ -102,13 +102,13 @@ def crane(a: float = 3.0, b: float = 4.0, **constraint: Any) -> dict[str, Any]:
 
 
 def text(robot: Any) -> str:
-    """Return a robot as a text with a line for every value."""
+    """Return a robot as a text with one line for each value."""
     return json.dumps(robot, indent=1)
 
 
 @st.composite
 def robots(draw: st.DrawFn) -> dict[str, Any]:
-    """Draw a robot: a tree of any shape with all that the format has, without constraints."""
+    """Draw a robot: any tree, with all features of the format except constraints."""
     n = draw(st.integers(min_value=1, max_value=6))
     pose = {'origin_translation': vectors, 'origin_orientation': st.tuples(angles, angles, angles)}
 
@@ -149,7 +149,7 @@ def robots(draw: st.DrawFn) -> dict[str, Any]:
     return {'name': 'random', 'links': links, 'joints': joints, 'constraints': []}
 
 
-# Products of a few rotations of links some metres apart.
+# Tolerance for products of a few rotations, with links some metres apart.
 ROUNDING = 1e-13
 
 

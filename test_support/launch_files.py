@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Actions of our launch files, evaluated by launch without a start."""
+"""Actions of the launch files. launch evaluates them without starting nodes."""
 
 from __future__ import annotations
 
@@ -40,11 +40,12 @@ class Started:
     Attributes
     ----------
     package, executable, namespace : str
-        Which it is, and where.
+        Package, executable and namespace of the node.
     arguments : list of str
-        All words behind the name of the program.
+        All arguments of the program.
     parameters : dict of str to object
-        By name; the last file that has one of these for all nodes, or for this one, wins.
+        Parameters by name. If several files set a parameter for this node or for all nodes, the
+        last file wins.
 
     """
 
@@ -65,7 +66,7 @@ class Launched:
     nodes : list of Started
         In the order in which they start.
     says : list of str
-        What it logs.
+        Messages that the launch file logs.
 
     """
 
@@ -74,7 +75,7 @@ class Launched:
 
 
 def launched(file: str, arguments: Mapping[str, str]) -> Launched:
-    """Return what one of our launch files would do."""
+    """Return the actions of a launch file of this package."""
     context = LaunchContext()
     context.launch_configurations.update(arguments)
     source = PythonLaunchDescriptionSource(str(ROOT / 'launch' / file))
@@ -95,7 +96,7 @@ def _actions(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node |
 
 
 def _started(node: Node, context: LaunchContext) -> Started:
-    # These are the steps of `execute` before it starts the process.
+    # The same steps as in `execute` before it starts the process.
     node._perform_substitutions(context)
     namespace = node.expanded_node_namespace
     rules = {'name': '__node:=' + node.node_name.rpartition('/')[2], 'ns': f'__ns:={namespace}'}

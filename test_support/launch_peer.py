@@ -54,7 +54,7 @@ import yaml
 SHARE = Path(get_package_share_directory('robot_description_tools'))
 ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-# Held until this process ends.
+# Keep the claim of the domain until this process ends.
 _claims = ExitStack()
 (DOMAIN,) = _claims.enter_context(claimed_domains(1))
 
@@ -63,9 +63,9 @@ def include(
     file: str, arguments: Mapping[str, str], environment: Mapping[str, str] | None = None
 ) -> Action:
     """
-    Include one of the installed launch files, on the domain of these tests.
+    Include an installed launch file, on the domain of these tests.
 
-    Neither its arguments nor its environment reach what follows.
+    Its arguments and its environment do not affect later actions.
     """
     variables = {'ROS_DOMAIN_ID': str(DOMAIN), **(environment or {})}
     return GroupAction(
@@ -86,14 +86,14 @@ class Peer:
     Parameters
     ----------
     tf : str
-        Topic of transforms; that of static ones ends in ``_static``.
+        Topic of transforms. The topic of static transforms ends in ``_static``.
 
     Attributes
     ----------
     node : rclpy.node.Node
         The node, for calls without a method here.
     buffer : tf2_ros.Buffer
-        What TF says.
+        Buffer with the received transforms.
 
     """
 
@@ -139,7 +139,7 @@ class Peer:
         return messages[0]
 
     def transform(self, target: str, source: str, stamp: Time | None = None) -> TransformStamped:
-        """Return where `source` is in `target` once TF knows, now or at a stamp."""
+        """Wait for the transform from `source` to `target`, perhaps at a stamp, and return it."""
         when = stamp or Time()
         wait_until(
             lambda: self.buffer.can_transform(target, source, when),
@@ -162,7 +162,7 @@ class Peer:
         futures: list[Any] = []
 
         def ask() -> None:
-            # A response is lost where the node has not met this client yet.
+            # The response is lost if the node has not discovered this client yet.
             futures.append(client.call_async(request))
             patience.wait_until(futures[-1].done, patience=1.0)
 
@@ -173,17 +173,17 @@ class Peer:
 
 
 def wait_until(condition: Callable[[], Any], what: str | Callable[[], str]) -> None:
-    """Wait until a condition holds; an AssertionError at the deadline says what did not come."""
+    """Wait until a condition is true. Raise AssertionError with ``what`` at the deadline."""
     if not patience.wait_until(condition):
         raise AssertionError(f'waited {PATIENCE} s for {what() if callable(what) else what}')
 
 
 def flange_pose(q: Mapping[str, float]) -> tuple[list[float], list[float]]:
     """
-    Return where the flange of the example's arm is in its base, in closed form.
+    Return the pose of the flange of the example arm in its base, in closed form.
 
-    Joint 1 turns the plane in which joints 2, 3 and 5 bend the arm, and joint 6 rolls the flange;
-    joint 4 is at zero. With a, b, c the lean of upper arm, forearm and wrist::
+    Joint 1 turns the plane in which joints 2, 3 and 5 bend the arm. Joint 6 rolls the flange, and
+    joint 4 is at zero. Let a, b and c be the inclinations of upper arm, forearm and wrist::
 
         r = 0.4 sin a + 0.05 sin b + 0.41 cos b + 0.085 cos c
         z = 0.35 + 0.4 cos a + 0.05 cos b - 0.41 sin b - 0.085 sin c
@@ -192,7 +192,7 @@ def flange_pose(q: Mapping[str, float]) -> tuple[list[float], list[float]]:
     Parameters
     ----------
     q : mapping of str to float
-        Positions of the joints [rad]; those that are not named are at zero.
+        Positions of joints [rad]. All other joints are at zero.
 
     Returns
     -------
@@ -222,10 +222,10 @@ def flange_pose(q: Mapping[str, float]) -> tuple[list[float], list[float]]:
 def assert_pose(
     transform: TransformStamped, xyz: list[float], quat_xyzw: list[float] | None = None
 ) -> None:
-    """Compare a transform with the pose that it should be; q and -q are one rotation."""
+    """Compare a transform with the expected pose. q and -q are the same rotation."""
     v = transform.transform.translation
     r = transform.transform.rotation
-    # Doubles all the way; TF multiplies some ten transforms.
+    # TF multiplies about ten transforms in double precision.
     difference = [abs(got - want) for got, want in zip((v.x, v.y, v.z), xyz, strict=True)]
     assert max(difference) < 1e-9, f'{(v.x, v.y, v.z)} instead of {xyz}'
     if quat_xyzw is not None:
@@ -235,7 +235,7 @@ def assert_pose(
 
 def stand_in(package: str, executable: str) -> str:
     """
-    Make an installed package of one program that prints its arguments and waits.
+    Create an installed package with one program that prints its arguments and waits.
 
     Returns
     -------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Small linkages, engines on them, and what closed forms say of the four-bar."""
+"""Small linkages, their engines, and closed forms of the four-bar linkage."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,10 +37,10 @@ import yaml
 
 Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)
-# Residuals stop at 1e-11 of the size; positions follow by a few per unit.
+# The solver stops at residuals of 1e-11 of the size. The error of positions is a few times larger.
 TOLERANCE = 1e-9
 
-# Linkages of real machines, whose rods spin freely between two balls.
+# Linkages of real machines. Their rods spin freely between two ball joints.
 REAL = Path(__file__).resolve().with_name('linkages_of_others')
 
 CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
@@ -63,7 +63,7 @@ def tie(link1, x1, link2, x2, kind=LoopType.REVOLUTE, axis=Z, name='loop', **mor
 
 
 def four_bar(kind=LoopType.REVOLUTE, coupler=COUPLER, mimics=(), limits=(), **more):
-    """Return a crank that turns around, and a rocker on the base beside it."""
+    """Return a four-bar linkage: a crank that makes full turns, and a rocker."""
     extra = {
         name: {'mimic': dict(mimics).get(name)} for name in ('crank', 'coupler', 'rocker')
     }
@@ -89,7 +89,7 @@ def freudenstein(angle, side=1):
 
 
 def five_bar(**more):
-    """Return two cranks on the base whose forearms meet: two degrees of freedom."""
+    """Return two cranks whose forearms are connected at their ends: two degrees of freedom."""
     joints = [
         turning('left', 'base', 'a', -1.0, **more),
         turning('left_elbow', 'a', 'b', 2.0),
@@ -101,7 +101,7 @@ def five_bar(**more):
 
 
 def drive(description, *joints):
-    """Say that hardware commands some joints."""
+    """Add hardware that commands some joints."""
     position = (InterfaceInfo('position'),)
     infos = tuple(ComponentInfo(name, 'joint', command_interfaces=position) for name in joints)
     return replace(description, hardware=(HardwareInfo('system', 'system', joints=infos),))
@@ -112,7 +112,7 @@ def engine_of(description, **defaults):
 
 
 def feed(engine, velocity=None, stamp_ns=0, **positions):
-    """Let an engine hear some coordinates."""
+    """Update an engine with values of some coordinates."""
     names = tuple(positions)
     engine.reading_plan(names)
     rates = None if velocity is None else np.array([velocity.get(n, np.nan) for n in names])
@@ -121,7 +121,7 @@ def feed(engine, velocity=None, stamp_ns=0, **positions):
 
 
 def settle(engine, **positions):
-    """Let an engine hear the same until no search goes on."""
+    """Repeat an update of an engine until no search continues."""
     found = feed(engine, **positions)
     while any(status.is_searching for status in engine.loops):
         found += feed(engine, **positions)
@@ -182,17 +182,17 @@ def slope(angle):
 
 def row_of_four_bars(lengths, parents=None, loose=()):
     """
-    Return cranks on the base, and rods from each to one of those before it: a freedom in all.
+    Return cranks on the base and rods between them. All together have one degree of freedom.
 
     Parameters
     ----------
     lengths : array-like, shape (n + 1, 3)
-        Where each crank stands [m], its length, and its angle while its joint is at zero. The
-        loops are closed there.
+        Position of each crank [m], its length, and its angle when its joint is at zero. The loops
+        are closed in this pose.
     parents : sequence of int, optional
-        The crank that drives each but the first; by default the one before it.
+        The crank that drives each further crank. By default the previous crank.
     loose : container of int
-        Cranks whose rods have another joint in the middle: a freedom more for each.
+        Cranks whose rods have a joint in the middle. Each adds one degree of freedom.
 
     """
     joints, loops = [], []
@@ -215,7 +215,7 @@ def row_of_four_bars(lengths, parents=None, loose=()):
 
 
 def locked_loops(count):
-    """Return arms of length 1 on the base, the ends of neighbours tied: they close nowhere."""
+    """Return arms of length 1 on the base with connected ends. The loops cannot close."""
     joints = [turning(f'arm{i}', 'base', f'arm{i}', float(i)) for i in range(count + 1)]
     ends = [LoopEnd(f'arm{i}', Origin((0.0, 1.0, 0.0))) for i in range(count + 1)]
     begins = [LoopEnd(f'arm{i}', Origin((1.0, 0.0, 0.0))) for i in range(count + 1)]

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-A process that only listens, and writes a line with topic and stamp for each message.
+A process that listens, and prints topic and stamp of each message.
 
 ::
 
@@ -52,7 +52,7 @@ PROFILES = {
 
 
 def stamp_ns(message: Any) -> int:
-    """Return when a message was stamped, by its first transform where it has some; else 0."""
+    """Return the stamp of a message or of its first transform, or 0 without a stamp."""
     first = message.transforms[0] if isinstance(message, TFMessage) else message
     if isinstance(first, String):
         return 0

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A client of a language server, with nothing but JSON-RPC over two pipes."""
+"""A client of a language server that only uses JSON-RPC over two pipes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from test_support.places import ROOT
 
 class LspClient:
     """
-    A server in a process of its own, and what it says.
+    A server in a separate process, and its messages.
 
     Parameters
     ----------
     folder : Path
         Folder that is open in the editor.
     options : str
-        Of the verb ``lsp``.
+        Options of the verb ``lsp``.
     has_landlock : bool
         True if the system can confine xacro.
     knows_versions : bool, optional
@@ -110,22 +110,22 @@ class LspClient:
         return self._until(lambda message: message.get('id') == number)['result']
 
     def send(self, method: str, **params: Any) -> int:
-        """Send a request, and return its number; its answer is passed over."""
+        """Send a request, and return its number. The answer is ignored."""
         self._count += 1
         self._send(id=self._count, method=method, params=params)
         return self._count
 
     def heard(self, method: str) -> dict[str, Any]:
-        """Return what the server asked for, or asks for next."""
+        """Return the parameters of a request from the server. Wait for it if necessary."""
         found = [message for message in self.asked if message['method'] == method]
         return found[-1] if found else self._until(lambda each: each.get('method') == method)
 
     def forget(self, method: str) -> None:
-        """Forget what the server asked for until now."""
+        """Forget earlier requests of the server."""
         self.asked = [message for message in self.asked if message['method'] != method]
 
     def _until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Return the first message that fits; what comes before is kept or answered."""
+        """Return the first matching message. Earlier messages are kept or answered."""
         while True:
             message = self._heard.get(timeout=PATIENCE)
             assert message is not None, 'the server is gone'
@@ -141,7 +141,7 @@ class LspClient:
                 return message
 
     def end(self) -> None:
-        """Let the server end as editors do."""
+        """End the server as editors do."""
         self.ask('shutdown')
         self.tell('exit')
         self.process.wait(PATIENCE)
@@ -160,7 +160,7 @@ class LspClient:
         self.tell('textDocument/didOpen', textDocument=document)
 
     def change(self, name: str, text: str, span: dict[str, Any] | None = None) -> int:
-        """Type a text, in place of all or of a range; return the version of the file."""
+        """Replace the whole text or a range, and return the version of the file."""
         self._versions[name] += 1
         document = {'uri': self.uri(name), 'version': self._versions[name]}
         change = {'text': text} if span is None else {'text': text, 'range': span}
@@ -172,7 +172,7 @@ class LspClient:
         self.tell('textDocument/didClose', textDocument={'uri': self.uri(name)})
 
     def edits(self, edit: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], int | None]:
-        """Return the edits of a file, and the version of it that they are for."""
+        """Return the edits of a file, and the version of the file to which they apply."""
         (found,) = (
             each
             for each in edit['documentChanges']
@@ -181,12 +181,12 @@ class LspClient:
         return found['edits'], found['textDocument']['version']
 
     def saved_elsewhere(self, name: str) -> None:
-        """Tell that a file has changed on the disk, or is gone, as editors do on their own."""
+        """Notify the server that a file has changed or was deleted on disk, as editors do."""
         change = {'uri': self.uri(name), 'type': 2 if (self.folder / name).exists() else 3}
         self.tell('workspace/didChangeWatchedFiles', changes=[change])
 
     def published(self, name: str) -> list[dict[str, Any]]:
-        """Return what the server shows first of the last version of a file."""
+        """Return the first findings that the server publishes for the last version of a file."""
         uri, version = self.uri(name), self._versions[name]
 
         def is_new(message: dict[str, Any]) -> bool:
@@ -199,8 +199,8 @@ class LspClient:
         return found
 
     def findings(self, name: str) -> list[dict[str, Any]]:
-        """Return what the server shows of a file when all that has changed is checked."""
-        # Its answers wait for that.
+        """Return the findings of a file after all changes are checked."""
+        # The server answers only after the check.
         self.at('hover', name, 0, 0)
         found: list[dict[str, Any]] = self.shown.get(self.uri(name), {}).get('diagnostics', [])
         return found
@@ -208,7 +208,7 @@ class LspClient:
     # -- questions -------------------------------------------------------------------------
 
     def at(self, method: str, name: str, line: int, character: int) -> Any:
-        """Ask about a place, counted from 0 as the protocol does."""
+        """Send a request about a place. Lines and characters are counted from 0."""
         return self.ask(
             f'textDocument/{method}',
             textDocument={'uri': self.uri(name)},

@@ -15,8 +15,8 @@
 """
 Messages between a language server and a client, as ``doc/editors.md`` shows them.
 
-The page holds the files, and lines with an arrow to the right say what the client does. The lines
-with an arrow to the left are written by
+The page contains the files. Lines with an arrow to the right are actions of the client. This
+command writes the lines with an arrow to the left::
 
     python -m test_support.lsp_transcript
 
@@ -47,7 +47,7 @@ def write_files(page: str, folder: Path) -> None:
 
 
 def transcript(page: str, client: LspClient) -> str:
-    """Return a page with what the server says now."""
+    """Return the page with the present messages of the server."""
 
     def answered(match: re.Match[str]) -> str:
         told = [line for line in match[1].split('\n') if line.startswith('→ ')]
@@ -58,7 +58,7 @@ def transcript(page: str, client: LspClient) -> str:
 
 
 def _answers(client: LspClient, method: str, where: str, *rest: str) -> Iterator[str]:
-    """Do what a line says; yield what the server says then."""
+    """Do the action of a line. Yield the messages of the server."""
     name, *place = where.split(':')
     if method in ('didOpen', 'didChange'):
         if method == 'didOpen':
@@ -113,7 +113,7 @@ def _finding(client: LspClient, finding: dict[str, Any]) -> Iterator[str]:
 
 
 def _range(span: dict[str, Any]) -> str:
-    """Return lines and columns as people count, from 1."""
+    """Return lines and columns, counted from 1."""
     ends = ((span[end]['line'] + 1, span[end]['character'] + 1) for end in ('start', 'end'))
     (line, column), (last, end) = ends
     return f'{line}:{column}-{end}' if line == last else f'{line}:{column}-{last}:{end}'
@@ -124,7 +124,7 @@ def _name(client: LspClient, uri: str) -> str:
 
 
 def main() -> None:
-    """Write the page anew."""
+    """Write the page again."""
     page = PAGE.read_text(encoding='utf-8')
     with TemporaryDirectory() as folder:
         write_files(page, Path(folder))

@@ -65,7 +65,7 @@ def dae(
     nodes: str = '',
     scene: str = '',
 ) -> bytes:
-    """Return a COLLADA file; parts of it can be given as text."""
+    """Return a COLLADA file. Arguments replace parts of it."""
     points = [point for triangle in triangles for point in triangle]
     numbers = ' '.join(f'{x!r}' for point in points for x in point)
     corners = ' '.join(map(str, range(len(points))))
@@ -90,7 +90,7 @@ def dae(
 
 
 def gltf(triangles: Sequence[Triangle] = (FACE,), **changes: Any) -> dict[str, Any]:
-    """Return the JSON of a glTF file with one node, some of its keys changed."""
+    """Return the JSON of a glTF file with one node. Arguments replace keys."""
     points = [point for triangle in triangles for point in triangle]
     size = 12 * len(points)
     axes = list(zip(*points, strict=True))

@@ -13,11 +13,11 @@
 # limitations under the License.
 
 """
-Messages and their bytes, written out literally: what tests without ROS hold the wire against.
+Messages and their bytes, written literally. Tests without ROS compare the wire format with them.
 
-A plain reading of CDR, little endian (OMG DDS-XTypes 1.3, chapter 7.4), field by field. It is held
-against bytes that rclpy wrote in ``wire/test_cdr.py``, and against rclpy in
-``ros/test_cdr_rclpy.py``.
+This module implements CDR, little endian (OMG DDS-XTypes 1.3, chapter 7.4), field by field.
+``wire/test_cdr.py`` compares it with bytes that rclpy wrote, and ``ros/test_cdr_rclpy.py`` with
+rclpy.
 
 """
 
@@ -37,7 +37,7 @@ from typing import NewType
 from typing import TypeVar
 
 MessageT = TypeVar('MessageT')
-# Types of ROS whose name in Python says too little.
+# ROS types that have no unique type in Python.
 int32 = NewType('int32', int)
 uint32 = NewType('uint32', int)
 _NUMBERS = {int32: '<i', uint32: '<I', float: '<d'}
@@ -115,12 +115,12 @@ class TFMessage:
 
 def serialize_message(message: object, padding: int = 0) -> bytes:
     """
-    Return the bytes of a message; nothing follows the end of its last value.
+    Return the bytes of a message. They end with the last value.
 
     Parameters
     ----------
     message : object
-        One of the types here.
+        A message of a type in this module.
     padding : int
         Value of each byte between two values, and of each option of the encapsulation.
 
@@ -132,9 +132,9 @@ def serialize_message(message: object, padding: int = 0) -> bytes:
 
 def same_bytes(data: bytes, message: object) -> bool:
     """
-    Return True if bytes are those of a message, with any padding, also after the end.
+    Return True if bytes are the serialized message, with any padding inside and after the end.
 
-    There, rclpy leaves room for the alignment of numbers that do not follow.
+    After the end, rclpy adds padding for numbers that do not follow.
 
     """
     wanted, filled = serialize_message(message, 0), serialize_message(message, 255)
@@ -143,7 +143,7 @@ def same_bytes(data: bytes, message: object) -> bool:
 
 
 def deserialize_message(data: bytes, kind: type[MessageT]) -> MessageT:
-    """Return the message of a type that bytes hold; what follows its end does not count."""
+    """Read a message of a type from bytes. Bytes after the end are ignored."""
     assert data[:2] == b'\x00\x01', data[:4].hex()
     message, end = _read(data[4:], 0, kind)
     assert end <= len(data) - 4
@@ -169,7 +169,7 @@ def _write(body: bytearray, kind: Any, value: Any, padding: bytes) -> None:
 
 
 def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
-    """Return the value at or after a place, and its end."""
+    """Return the value at or after an index, and the index of its end."""
     if kind in _NUMBERS:
         code = _NUMBERS[kind]
         size = struct.calcsize(code)

@@ -28,7 +28,7 @@ Rng = np.random.Generator
 TOKEN = re.compile(r'<!--.*?-->|<[/?!]?|[/?]?>|[\w.+-]+|\s+|.', re.DOTALL)
 
 NUMBER = re.compile(r'(?<![\w.])-?\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.])')
-# Texts that people, exporters and attackers write for a number.
+# Texts that users, exporters and attackers write instead of a number.
 ODD_NUMBERS = (
     '0', '-0.0', '-1', '1e308', '-1e308', '1e-320', 'nan', 'inf', '-Infinity', '1e999', '9' * 400,
     '0x10', '1,5', '', '1e', '--1', '\uff11', str(2**64), 'true', '1 2', '${1/0}', '\0',
@@ -36,7 +36,7 @@ ODD_NUMBERS = (
 ODD_VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 1e308, 10**400, '', 'x' * 1000, [], {}, [[]], '\n\x1b[31m', 'a\0b',
 )  # fmt: skip
-# Lengths and counts that lead outside, and numbers that are none.
+# Lengths and counts that are too large, and values that are not finite numbers.
 ODD_WORDS = tuple(
     struct.pack('<I', number) for number in (0, 1, 4, 5, 2**16, 2**31 - 1, 2**31, 2**32 - 1)
 )
@@ -50,7 +50,7 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 
 def spoilt(text: str, rng: Rng, times: int = 1) -> str:
-    """Delete, double or damage a number of tokens. A doubled number is another number."""
+    """Delete, repeat or damage some tokens. A repeated number becomes another number."""
     tokens = list(tokens_of(text))
     for _ in range(times):
         if not tokens:
@@ -79,13 +79,13 @@ def odd_number(text: str, rng: Rng) -> str:
 
 
 def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
-    """Change, insert, delete or double a number of pieces, most of them words of four bytes."""
+    """Change, insert, delete or repeat some pieces, mostly words of four bytes."""
     for _ in range(times):
         at = int(rng.integers(len(data) + 1))
         kind = int(rng.integers(7))
         length = int(rng.integers(1, 9))
         if kind < 3:
-            # Where numbers stand.
+            # Offsets of numbers.
             at &= ~3
             word = ODD_BYTES[int(rng.integers(len(ODD_BYTES)))]
             data = data[:at] + word + data[at + len(word):]
@@ -101,7 +101,7 @@ def spoilt_bytes(data: bytes, rng: Rng, times: int = 1) -> bytes:
 
 
 def spoilt_json(value: Any, rng: Rng) -> Any:
-    """Delete, double, replace or move one value somewhere inside of another."""
+    """Delete, repeat, replace or move one value inside another value."""
     value = deepcopy(value)
     places = list(_places(value))
     if not places:

@@ -15,8 +15,8 @@
 """
 The command line on a system without Landlock, as on an old kernel or in some containers.
 
-Run it as ``python -m test_support.no_landlock check FILE``. A filter of system calls answers that
-the kernel does not know Landlock, in this process and all that it starts.
+Run it as ``python -m test_support.no_landlock check FILE``. In this process and its children, a
+filter of system calls answers that the kernel does not support Landlock.
 
 """
 
@@ -32,7 +32,7 @@ _PR_SET_SECCOMP, _PR_SET_NO_NEW_PRIVS = 22, 38
 
 
 def take_away() -> None:
-    """Take Landlock away from this process and its children."""
+    """Disable Landlock in this process and its children."""
     libc = ctypes.CDLL(None)
     code = ctypes.create_string_buffer(b''.join(struct.pack('=HBBI', *step) for step in _STEPS))
     program = ctypes.create_string_buffer(

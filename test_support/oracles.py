@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Pinocchio behind our conventions: full tree, mimic joints independent."""
+"""Pinocchio with the conventions of this package: the full tree, with independent mimic joints."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 
 class PinocchioOracle:
     """
-    Poses and Jacobians by pinocchio, in the order and the coordinates of a tree.
+    Poses and Jacobians from pinocchio, in the order and the coordinates of a tree.
 
     Parameters
     ----------
     tree : KinematicTree
         Robot with the links and joints to compare.
     urdf : str
-        The text. Planar joints are refused, since pinocchio ignores their axis.
+        The URDF. Planar joints are refused, because pinocchio ignores their axis.
 
     Raises
     ------
@@ -89,7 +89,7 @@ class PinocchioOracle:
             self.model, self.data, self._frame(link), pinocchio.LOCAL_WORLD_ALIGNED
         )
         for name, kind, joint in self._joints():
-            # The binding returns a vector where there is one column.
+            # If there is one column, the binding returns a vector.
             columns = np.reshape(theirs, (6, -1))[:, joint.idx_v + np.arange(joint.nv)]
             if kind is JointType.FLOATING:
                 # Pinocchio's velocity of a floating joint is in the axes of the child.

@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-How tests wait: for what they need, with one deadline that no machine misses by being busy.
+Waiting in tests: for a condition, with a deadline that even a busy machine meets.
 
-To show that a message does not come, a test waits for one that is ordered after it.
+To show that a message is not sent, a test waits for a later message.
 
 """
 
@@ -25,7 +25,7 @@ from collections.abc import Callable
 import time
 from typing import TypeVar
 
-# Only a test that fails waits so long [s].
+# Only a failing test waits for this long [s].
 PATIENCE = 120.0
 
 Value = TypeVar('Value')
@@ -37,7 +37,7 @@ def wait_until(
     patience: float = PATIENCE,
 ) -> Value:
     """
-    Wait until a condition holds, and return its last value: false at the deadline.
+    Wait until a condition is true. Return its last value, which is false at the deadline.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def wait_until(
     meanwhile : callable
         Action between two checks of it.
     patience : float
-        Another deadline [s]; for those who must be done before their caller gives up.
+        Another deadline [s], for code that must end before its caller gives up.
 
     """
     deadline = time.monotonic() + patience
@@ -57,11 +57,11 @@ def wait_until(
 
 def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 3) -> float:
     """
-    Return how many times the processor time of this thread grows with a size.
+    Return by which factor the CPU time of this thread grows with a size.
 
-    A ratio shows the growth of work on any machine: `factor` where it is proportional, and
-    ``factor**2`` where it is quadratic. Both sizes take turns, so that a machine which gets busy
-    meanwhile slows both; what was slowed least counts.
+    The result does not depend on the machine. It is `factor` if the work is proportional, and
+    ``factor**2`` if it is quadratic. Both sizes run alternately, so that other work on the machine
+    slows both. The fastest run of each size is used.
 
     """
 

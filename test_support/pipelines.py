@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Pipelines, what goes in and what comes out: for tests without ROS."""
+"""Pipelines with their input and output messages, for tests without ROS."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ DRIVEN = ARM.replace(
 def pipeline_of(
     description: RobotDescription | str, frequency: float = 0.0, **options: object
 ) -> tuple[StatePipeline, list[tuple[bool, str]]]:
-    """Return a pipeline, and the list of what it says."""
+    """Return a pipeline, and the list of its log messages."""
     said: list[tuple[bool, str]] = []
     if isinstance(description, str):
         description = load_description(description)
@@ -87,7 +87,7 @@ def message(
 
 
 def transforms_of(output: Output) -> dict[str, np.ndarray]:
-    """Return the poses of an output by child frame; empty for none."""
+    """Return the poses of an output by child frame. Empty without transforms."""
     if output.transforms is None:
         return {}
     poses = {}

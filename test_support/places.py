@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Where the repository has its files, and how a process finds them."""
+"""Paths of files in the repository, and the environment of processes that use them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# Published robots: the folder that ROBOTS names, else one beside the repository.
+# Published robots: the folder in the variable ROBOTS, else a folder beside the repository.
 ROBOTS = Path(os.environ.get('ROBOTS') or ROOT.parent / 'shared' / 'robots').resolve()
 NO_ROBOTS = f'the published robots are not in {ROBOTS} (doc/testing.md explains how to get them)'
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment of a process that imports what the test imports, and more of it."""
+    """Return the environment of a process that imports the same modules as the test."""
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get('PYTHONPATH')]))
     return {**os.environ, 'PYTHONPATH': path, **more}

@@ -15,7 +15,7 @@
 """
 Literal closed forms of arms with two or three links in a plane.
 
-Joint 1 turns about the origin, and each link lies along x at 0. Source: B. Siciliano,
+Joint 1 turns about the origin. At 0, all links are along x. Source: B. Siciliano,
 L. Sciavicco, L. Villani and G. Oriolo, "Robotics: Modelling, Planning and Control", Springer 2009,
 section 2.12.1.
 

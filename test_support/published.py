@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Published robots that tests and benchmarks read where they are.
+Published robots that tests and benchmarks read.
 
-They belong to their makers, and none of them is part of this repository. Two commands get them::
+They belong to their authors, and none of them is in this repository. Get them by two commands::
 
     git clone --depth 1 https://github.com/Daniella1/urdf_files_dataset ../urdf_files_dataset
     python3 -m test_support.published ../urdf_files_dataset
@@ -32,7 +32,7 @@ import sys
 
 from test_support.places import ROBOTS
 
-# The file here, and where the collection has it.
+# File name here, and path in the collection.
 PLACES = {
     'abb_yumi.urdf': 'matlab/yumi_description/urdf/abbYuMi.urdf',
     'anymal.urdf': 'random/robot-assets/anymal/anymal.urdf',

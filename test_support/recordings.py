@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Recordings of systems that are not there: what a doctor would have heard."""
+"""Artificial recordings of a ROS graph, as input of the doctor."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
 from test_support.pipelines import ARM
 
-# Two joints without a drive, and one that follows the first.
+# Two joints, and a mimic joint that follows the first one.
 ROBOT = ARM.replace(
     '</robot>',
     '<link name="hand"/><joint name="wrist" type="continuous"><parent link="tip"/>'
@@ -56,20 +56,20 @@ def recording_of(
     **parameters: object,
 ) -> Recording:
     """
-    Return what a system without faults would give, but for joints that are not heard.
+    Return the recording of a system without faults. Only the joints in ``heard`` have readings.
 
     Parameters
     ----------
     description : RobotDescription or str
         The robot, on the topic.
     heard : set of str, optional
-        The joints in the joint states; all that move if None.
+        Joints in the joint states. None means all moving joints.
     edges : sequence of (str, str)
-        Further transforms, from a node of their own.
+        Further transforms, which another node publishes.
     clock_ns : int
-        What /clock says.
+        Time of /clock.
     **parameters
-        Of the state publisher.
+        Parameters of the state publisher.
 
     """
     if isinstance(description, str):

@@ -13,10 +13,9 @@
 # limitations under the License.
 
 """
-The independent answer: slow, literal, one joint at a time.
+Independent reference implementations: slow and literal, one joint at a time.
 
-Nothing here uses the packages under test but the description itself; every formula is written
-another way than there.
+Of the tested code, only the description is used. Every formula is written in another way.
 
 """
 
@@ -86,14 +85,14 @@ def turn_by_quat_xyzw(quat_xyzw: tuple[float, ...]) -> FloatArray:
     length = sqrt(x * x + y * y + z * z)
     if length == 0:
         return np.eye(4)
-    # acos is blunt near w = ±1, atan2 is not.
+    # acos is inexact near w = ±1, atan2 is not.
     angle = 2 * float(np.arctan2(length, w))
     return turn((x / length, y / length, z / length), angle)
 
 
 def plane_frame(axis: tuple[float, float, float]) -> FloatArray:
     """
-    Return the smallest turn that takes z onto a unit axis.
+    Return the smallest rotation from z to a unit axis.
 
     An axis within 1e-7 of -z gives a half turn about x, then the smallest turn of -z onto it.
 
@@ -116,8 +115,8 @@ def joint_transform(joint: Joint, q: tuple[float, ...]) -> FloatArray:
     joint : Joint
         The joint.
     q : tuple of float
-        Its position: nothing, an angle or displacement, (x, y, theta), or (x, y, z, qx, qy, qz,
-        qw) [rad or m].
+        Position of the joint: an empty tuple, an angle or displacement, (x, y, theta), or (x, y,
+        z, qx, qy, qz, qw) [rad or m].
 
     Returns
     -------
@@ -156,7 +155,7 @@ def forward_kinematics(
     description : RobotDescription
         The robot.
     positions : mapping of str to tuple of float
-        Position of each joint; nothing for one that does not move.
+        Position of each joint; an empty tuple for a fixed joint.
 
     Returns
     -------
@@ -174,11 +173,11 @@ def forward_kinematics(
 def loop_frames(
     description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
 ) -> tuple[FloatArray, FloatArray]:
-    """Return both closure frames of a loop joint in the root link; both ends have origins."""
+    """Return both closure frames of a loop joint in the root link. Both ends must have origins."""
     poses = forward_kinematics(description, positions)
     frames = []
     for end in (loop.link1, loop.link2):
-        # A closure frame is where a fixed joint would put a link.
+        # The closure frame is the frame of a link that a fixed joint would attach.
         fixed = Joint('', JointType.FIXED, '', '', end.origin)
         frames.append(poses[end.link] @ joint_transform(fixed, ()))
     return frames[0], frames[1]
@@ -188,7 +187,7 @@ def loop_residual(
     description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
 ) -> Numbers:
     """
-    Return numbers that are all 0 where a loop joint is closed, and only there.
+    Return numbers that are all 0 if and only if a loop joint is closed.
 
     Distances are points and directions in the root link, angles come from atan2.
 
@@ -215,7 +214,7 @@ def loop_residual(
 
 
 def _towards(one: FloatArray, other: FloatArray, angle: float | None = None) -> FloatArray:
-    """Return the turn that takes one unit vector onto another one; antiparallel ones are pi."""
+    """Return the rotation vector from one unit vector to another; length pi if opposite."""
     normal = np.cross(one, other)
     length = np.linalg.norm(normal)
     angle = float(np.arctan2(length, one @ other)) if angle is None else angle
@@ -224,7 +223,7 @@ def _towards(one: FloatArray, other: FloatArray, angle: float | None = None) -> 
 
 class LiteralLinkage:
     """
-    Loop joints by Newton's method with differences for derivatives, in many small steps.
+    Solver for loop joints: Newton's method with numeric derivatives, in many small steps.
 
     Parameters
     ----------
@@ -247,7 +246,7 @@ class LiteralLinkage:
         self.last = dict(start)
 
     def followed(self, free: Mapping[str, float]) -> dict[str, float]:
-        """Return all joints, those that mimic where the others put them."""
+        """Return the positions of all joints, with mimic joints computed."""
         full = dict(free)
         for name, joint in self.description.joints.items():
             if joint.mimic is not None:
@@ -255,7 +254,7 @@ class LiteralLinkage:
         return full
 
     def position_of(self, name: str, free: Mapping[str, float]) -> float:
-        """Return where a joint is."""
+        """Return the position of a joint."""
         mimic = self.description.joints[name].mimic
         if mimic is None:
             return free[name]
@@ -281,7 +280,7 @@ class LiteralLinkage:
         return np.stack(columns, axis=1)
 
     def move(self, inputs: Mapping[str, float]) -> dict[str, float]:
-        """Go straight to new inputs; return all joints."""
+        """Move straight to new inputs. Return the positions of all joints."""
         largest = max(abs(value - self.last[name]) for name, value in inputs.items())
         steps = 1 + int(largest / 0.05)
         start = dict(self.last)
@@ -292,7 +291,7 @@ class LiteralLinkage:
                 residual = self.residual(self.last)
                 if np.abs(residual).max() < 1e-11:
                     break
-                # The derivative is slow, and changes little.
+                # The derivative is slow to compute, and changes little.
                 if iteration % 3 == 0:
                     by_solved = self.derivative(self.last, self.solved)
                 change = np.linalg.lstsq(by_solved, -residual, rcond=None)[0]
@@ -312,23 +311,24 @@ def mimics_of_a_linkage(
     description: RobotDescription, pose: Mapping[str, float], least: int
 ) -> tuple[list[str], float]:
     """
-    Return the mimic joints of a robot's only linkage that leave it a number of freedoms.
+    Return mimic joints to keep, so that the only linkage keeps a number of degrees of freedom.
 
     Parameters
     ----------
     description : RobotDescription
-        A robot, of which all mimic joints are true at the pose.
+        A robot whose mimic relations all hold at the pose.
     pose : mapping of str to float
         A closed pose of the joints of the linkage.
     least : int
-        How many freedoms it has at least.
+        Smallest number of degrees of freedom to keep.
 
     Returns
     -------
     stay : list of str
-        Those on one link with what they mimic come first, then the first of the document.
+        Mimic joints to keep. Those with the same parent as their driver come first, then in
+        document order.
     doubt : float
-        The smallest singular value that counted, by the largest.
+        The smallest singular value that counts as not 0, divided by the largest.
 
     """
     names = list(pose)
@@ -381,11 +381,11 @@ class LiteralEngine:
     Parameters
     ----------
     description : RobotDescription
-        The robot; no axis is zero and every joint is in the tree.
+        The robot. No axis is zero, and every joint is in the tree.
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
     max_input_age_ns : int
-        How old a measured value may get [ns], 0 for any age.
+        Largest age of a measured value [ns], 0 for any age.
 
     """
 
@@ -414,7 +414,7 @@ class LiteralEngine:
         self.reported: set[str] = set()
 
     def driver(self, name: str) -> str | None:
-        """Return the joint that one follows, None for one that follows nothing that works."""
+        """Return the joint that a joint follows, or None if it follows none that works."""
         joint = self.joints.get(name)
         if joint is None or joint.mimic is None or name in self.freed:
             return None
@@ -424,11 +424,11 @@ class LiteralEngine:
         return None if self.comes_back(name, driver.name, len(self.joints)) else driver.name
 
     def comes_back(self, name: str, at: str, steps: int) -> bool:
-        """Tell whether the way along mimics from ``at`` leads to ``name``."""
+        """Return True if the mimic chain from ``at`` leads to ``name``."""
         if at == name:
             return True
         joint = self.joints.get(at)
-        # The mimic of a joint that has no single position does nothing, so it closes no ring.
+        # If a joint has no single position, its mimic has no effect, so it closes no ring.
         if steps == 0 or joint is None or joint.mimic is None or at in self.freed:
             return False
         if not joint.type.has_one_dof:
@@ -436,7 +436,7 @@ class LiteralEngine:
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 
     def value(self, name: str) -> Value:
-        """Return what is known of a coordinate: measured, else mimic, else default."""
+        """Return the known value of a coordinate: measured, else by mimic, else the default."""
         if name in self.measured:
             return self.measured[name]
         driver = self.driver(name)
@@ -453,27 +453,27 @@ class LiteralEngine:
         return Value()
 
     def depends(self, name: str, names: Sequence[str]) -> bool:
-        """Tell whether the value of a coordinate comes from one of the names."""
+        """Return True if the value of a coordinate depends on one of the names."""
         if name in self.measured:
             return name in names
         driver = self.driver(name)
         return driver is not None and self.depends(driver, names)
 
     def measured_driver(self, name: str) -> str | None:
-        """Return the first measured joint that one follows, None where there is none."""
+        """Return the first measured joint in the mimic chain of a joint, or None."""
         driver = self.driver(name)
         if driver is None or driver in self.measured:
             return driver
         return self.measured_driver(driver)
 
     def implied(self, name: str) -> float:
-        """Return where a joint is, by what it follows where it is not measured."""
+        """Return the position of a joint: measured, or else computed from its driver."""
         if name in self.measured:
             return self.measured[name].position
         return self.implied_by_driver(name)
 
     def implied_by_driver(self, name: str) -> float:
-        """Return where what a joint follows puts it."""
+        """Return the position of a joint that its mimic gives."""
         mimic = self.joints[name].mimic
         return mimic.multiplier * self.implied(mimic.joint) + mimic.offset
 
@@ -485,7 +485,7 @@ class LiteralEngine:
         effort: Sequence[float] | None,
         stamp_ns: int,
     ) -> list[str]:
-        """Take a reading; return the joints that are newly found to deviate."""
+        """Apply a reading. Return the joints that deviate for the first time."""
         reading: set[str] = set()
         for i, name in enumerate(names):
             if name in self.coordinates and name not in reading:
@@ -497,7 +497,8 @@ class LiteralEngine:
                     nan if effort is None else effort[i],
                 )
                 self.stamps[name] = stamp_ns
-        # Values of one reading are of one time, and so are those of one stamp that says something.
+        # Values of one reading, and values with the same stamp other than 0, are from the same
+        # time.
         of_this_time = reading | {
             name for name in self.measured if stamp_ns != 0 and self.stamps[name] == stamp_ns
         }
@@ -518,7 +519,7 @@ class LiteralEngine:
         return [name for name in self.coordinates if self.depends(name, names)]
 
     def forget_stale(self, now_ns: int) -> bool:
-        """Drop measured values that are too old; tell whether there were some."""
+        """Drop measured values that are too old. Return True if there were any."""
         stale = [
             name
             for name in self.measured
@@ -552,7 +553,7 @@ class LiteralPublisher:
     publish_frequency : float
         [Hz], 0 for every message.
     ignore_timestamp : bool
-        Whether stamps matter.
+        True to ignore stamps.
     driven_joints : sequence of str
         Planar joints that are not static.
     default_positions : mapping of str to float
@@ -575,9 +576,9 @@ class LiteralPublisher:
         self.ignore_timestamp = ignore_timestamp
         self.driven_joints = driven_joints
         self.published_ns: dict[str, int] = {}
-        # By name: the time of its last reading that was published, and by how much that was ahead.
+        # By name: stamp of the last published reading, and its lead over the clock.
         self.accepted: dict[str, tuple[int, int]] = {}
-        # By names: the time of the first of the readings that are far from that, and its stamp.
+        # By names: arrival time and stamp of the first reading with a different lead.
         self.doubts: dict[frozenset[str], tuple[int, int]] = {}
         self.latest_now_ns = 0
         self.with_velocity = self.with_effort = False
@@ -591,7 +592,7 @@ class LiteralPublisher:
         stamp_ns: int,
         now_ns: int,
     ) -> Published | None:
-        """Take a message; return what is published, None for nothing."""
+        """Apply a message. Return the published messages, or None."""
         if len(position) != len(names):
             return None
         if now_ns < self.latest_now_ns:
@@ -633,7 +634,7 @@ class LiteralPublisher:
         return self.published(kept, stamp_ns) if publish else None
 
     def is_doubtful(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> bool:
-        """Tell whether a stamp jumps by more than an hour, and has not done so for a second."""
+        """Return True if a stamp jumps by more than an hour, for less than a second so far."""
         hour, second = 3600 * 10**9, 10**9
         known = [self.accepted[name] for name in names if name in self.accepted]
         last = min((self.published_ns.get(name, 0) for name in names), default=0)
@@ -662,7 +663,7 @@ class LiteralPublisher:
     def joint_is_whole(
         self, coordinate: str, names: Sequence[str], position: Sequence[float]
     ) -> bool:
-        """Tell whether all that a message says of a coordinate's joint can be used."""
+        """Return True if all values of a message for the joint of a coordinate are usable."""
         for joint in self.description.joints.values():
             own = [joint.name + suffix for suffix in COORDINATES[joint.type]]
             if coordinate not in own or len(own) == 1:
@@ -677,7 +678,7 @@ class LiteralPublisher:
         return True
 
     def published(self, names: Sequence[str], stamp_ns: int) -> Published | None:
-        """Return the joints that a reading of these names moves, and all that is known."""
+        """Return the messages for a reading: moved joints, and all known values."""
         affected = self.engine.affected(names)
         transforms = {}
         for joint in self.description.joints.values():
@@ -709,14 +710,14 @@ class LiteralPublisher:
 
 class LiteralDrives:
     """
-    Transmissions and mimic joints that work, by name and by recursion; nothing is forgotten.
+    Transmissions and valid mimic joints, by name and by recursion. Values never expire.
 
-    Every transmission is written out as in ros2_control's documentation.
+    Every transmission uses the formulas of the documentation of ros2_control.
 
     Parameters
     ----------
     description : RobotDescription
-        The robot; one component, every joint has at most one transmission.
+        The robot, with one component. Every joint has at most one transmission.
 
     """
 
@@ -728,18 +729,18 @@ class LiteralDrives:
         self.measured: dict[str, list[float]] = {}
 
     def update(self, names: Sequence[str], *columns: Sequence[float]) -> None:
-        """Take a reading: positions, velocities and efforts."""
+        """Apply a reading: positions, velocities and efforts."""
         for i, name in enumerate(names):
             self.measured[name] = [column[i] for column in columns]
 
     def value(self, name: str, asked: tuple[str, ...] = ()) -> tuple[str, list[float]]:
-        """Return source and values: measured, else by a transmission, else by a mimic."""
+        """Return source and values: measured, or by a transmission, or by a mimic."""
         if name in self.measured:
             return 'measured', self.measured[name]
         for info in self.component.transmissions:
             actuators = [f'{self.component.name}/{end.name}' for end in info.actuators]
             ends = [*actuators, *(end.name for end in info.joints)]
-            # One that is asked already is no answer to itself.
+            # Stop the recursion at a coordinate that is already being computed.
             if name in ends and name not in asked:
                 found = self.by_transmission(info, ends, name, (*asked, name))
                 if found is not None:
@@ -754,7 +755,7 @@ class LiteralDrives:
     def by_transmission(
         self, info: TransmissionInfo, ends: list[str], name: str, asked: tuple[str, ...]
     ) -> list[float] | None:
-        """Return the values of one end by those of the other side, None where some lack."""
+        """Return the values of one end from the other side, or None if some are unknown."""
         n = len(info.actuators)
         to_joint = name in ends[n:]
         side = ends[:n] if to_joint else ends[n:]
@@ -767,7 +768,7 @@ class LiteralDrives:
         known = [not np.isnan(x) for x in columns[0]]
         kind = info.type.rpartition('/')[2].removesuffix('Transmission')
         at = own.index(name)
-        # The first ends of a four-bar need each other only.
+        # In a four-bar linkage, the first joint and the first actuator depend only on each other.
         needed = [True, False] if kind == 'FourBarLinkage' and at == 0 else [True] * n
         if not all(k or not need for k, need in zip(known, needed, strict=True)):
             return None
@@ -777,8 +778,8 @@ class LiteralDrives:
         way = getattr(self, f'{kind.lower()}_to_{"joint" if to_joint else "actuator"}')
         return [float(way(*column, k, a, j, o)[at]) for k, column in enumerate(columns)]
 
-    # Each takes one quantity of one side (k is 0 for position, 1 for velocity, 2 for effort),
-    # reductions a and j, offsets o, and returns the other side.
+    # Each function converts one quantity from one side to the other. k is 0 for position, 1 for
+    # velocity and 2 for effort. The reductions are a and j, the offsets o.
 
     @staticmethod
     def simple_to_joint(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A robot state node in a process of its own, and a peer that talks to it."""
+"""A robot state node in a separate process, and a peer that communicates with it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Robot:
         self.node = node
         self.tf = peer.collect(TFMessage, '/tf')
         self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
-        # Deep enough that a test may send many at once.
+        # The queue is deep, because a test may send many messages at once.
         self.joints = peer.publisher(JointState, f'{namespace}/joint_states', 1000)
         assert peer.wait_for_subscribers(self.joints), node.output
         assert peer.wait_for_publishers('/tf'), node.output
@@ -63,7 +63,7 @@ class Robot:
         stamp_ns: int | None = None,
         velocity: Sequence[float] = (),
     ) -> int:
-        """Publish a joint state, stamped now unless said otherwise; returns the stamp."""
+        """Publish a joint state. The default stamp is the present time. Return the stamp."""
         stamp_ns = time.time_ns() if stamp_ns is None else stamp_ns
         message = JointState(name=list(names))
         message.position, message.velocity = list(map(float, position)), list(velocity)
@@ -95,7 +95,7 @@ class Robot:
 
 
 def health_of(reports: Sequence[DiagnosticArray]) -> DiagnosticStatus | None:
-    """Return what the node has said last of its joint states; other nodes have theirs."""
+    """Return the latest status of this node about joint states, without those of other nodes."""
     found = [
         status
         for report in reports
@@ -123,7 +123,7 @@ def robot(
     namespace: str = '',
     **options: object,
 ) -> Iterator[Robot]:
-    """Run the node with a description; 0.0 is every message."""
+    """Run the node with a description. By default it publishes every message."""
     all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **(parameters or {})}
     process = harness.NodeProcess(MODULE, parameters=all_parameters, **options)
     with harness.Peer() as peer, process as node:
@@ -137,7 +137,7 @@ def robot_here(
     text: str = ARM,
     namespace: str = '',
 ) -> Iterator[Robot]:
-    """Run the node as `robot` does, but in the process of the test, where it starts faster."""
+    """Run the node as `robot` does, but in the process of the test. This starts faster."""
     all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **parameters}
     rules = ['-r', f'__ns:={namespace}'] if namespace else []
     peer = harness.Peer()
@@ -146,7 +146,7 @@ def robot_here(
 
 
 def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) -> list:
-    """Return what a late joiner gets of a latched topic."""
+    """Return the messages that a late subscriber gets from a latched topic."""
     with harness.Peer() as late:
         messages = late.collect(type_, topic, harness.LATCHED)
         assert late.spin_until(lambda: enough(messages)), f'nothing on {topic}'

@@ -54,17 +54,18 @@ vectors = st.tuples(numbers, numbers, numbers)
 
 def _is_plain(axis: tuple[float, float, float]) -> bool:
     """
-    Return True if every program understands an axis the same way.
+    Return True if all programs treat an axis in the same way.
 
-    Very short axes are zero to some programs. Near z or -z, each has another limit between "nearly
-    parallel" and "parallel", which matters to planar joints. Those have their own tests.
+    Some programs treat very short axes as zero. Near z or -z, programs have different limits
+    between "nearly parallel" and "parallel", which affects planar joints. Such axes have their own
+    tests.
 
     """
     x, y, z = map(abs, axis)
     return x + y + z > 0.1 and (x + y == 0 or x + y > 1e-4)
 
 
-# An axis as people write it, or any direction and length.
+# An axis as users write it, or an axis with any direction and length.
 unit_axes = st.sampled_from([(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1)])
 axes = unit_axes.map(lambda axis: tuple(map(float, axis))) | vectors.filter(_is_plain)
 quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
@@ -74,7 +75,7 @@ quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
 
 @st.composite
 def origins(draw: st.DrawFn, quaternions: bool = False) -> Origin:
-    """Draw an origin; with quaternions, half of them say ``quat_xyzw`` (URDF 1.1)."""
+    """Draw an origin. With ``quaternions``, half of the origins have ``quat_xyzw`` (URDF 1.1)."""
     if quaternions and draw(st.booleans()):
         return Origin(draw(vectors), quat_xyzw=draw(quats_xyzw))
     return Origin(draw(vectors), draw(st.tuples(angles, angles, angles)))
@@ -88,7 +89,7 @@ def trees(
     quaternions: bool = False,
 ) -> RobotDescription:
     """
-    Draw a robot: a tree of any shape whose document names the joints in any order.
+    Draw a robot: any tree, with the joints of the document in any order.
 
     Parameters
     ----------
@@ -133,7 +134,7 @@ def description_from_joints(
     joints : iterable of Joint
         Parents first.
     document : iterable of Joint, optional
-        The same joints in document order.
+        All joints in document order.
     root : str
         The root link.
 
@@ -173,7 +174,7 @@ def positions_by_joint(tree: KinematicTree, q: FloatArray) -> dict[str, tuple[fl
 
 def urdf_from_description(description: RobotDescription) -> str:
     """
-    Write links and joints as URDF for other programs, numbers to the last digit.
+    Write links and joints as URDF for other programs, with all digits of numbers.
 
     Links get a mass and MuJoCo's options keep it from merging links.
 
@@ -213,7 +214,7 @@ def _text(values: Sequence[float]) -> str:
     return ' '.join(repr(float(value)) for value in values)
 
 
-# How many equations a loop joint of each type has.
+# Number of equations of a loop joint, by type.
 LOOP_ROWS = {
     LoopType.FIXED: 6,
     LoopType.REVOLUTE: 5,
@@ -227,14 +228,14 @@ LOOP_ROWS = {
 
 @st.composite
 def loop_joints(draw: st.DrawFn, links: Sequence[str]) -> LoopJoint:
-    """Draw a loop joint between any of the links, closed nowhere in particular."""
+    """Draw a loop joint between any two links. It need not be closed at any pose."""
     ends = [LoopEnd(draw(st.sampled_from(links)), draw(origins(True))) for _ in range(2)]
     return LoopJoint('loop', draw(st.sampled_from(LoopType)), *ends, draw(axes), draw(axes))
 
 
 @dataclass(frozen=True)
 class ClosedChain:
-    """A robot with one loop joint, a pose in which it is closed, and how much it can move."""
+    """A robot with one loop joint, a closed pose, and its mobility."""
 
     description: RobotDescription
     pose: dict[str, float]
@@ -246,7 +247,7 @@ def closed_chains(
     draw: st.DrawFn, kinds: Sequence[LoopType] = tuple(LoopType), most_freedom: int = 2
 ) -> ClosedChain:
     """
-    Draw a robot whose branches have a little more joints than a loop joint has equations.
+    Draw a robot with a loop joint and a small mobility.
 
     Parameters
     ----------
@@ -260,18 +261,17 @@ def closed_chains(
     Returns
     -------
     ClosedChain
-        Joints ``j1`` to ``jn`` on two branches from the root, all turning but one at most; the
-        loop joint, ``loop``, ties the tips together. Nothing is parallel but by chance.
+        Joints ``j1`` to ``jn`` on two branches from the root. At most one of them slides, and all
+        others turn. The loop joint ``loop`` connects the tips. Axes are parallel only by chance.
 
     """
     kind = draw(st.sampled_from(kinds))
     freedom = draw(st.integers(min_value=1, max_value=most_freedom))
     n = LOOP_ROWS[kind] + freedom
     left = draw(st.integers(min_value=1, max_value=n - 1))
-    # Linkages at random are near singular more often than they should, by numbers of hypothesis:
-    # it likes zeros.
+    # hypothesis prefers zeros, so linkages with its numbers are too often nearly singular.
     rng = np.random.default_rng(draw(seeds))
-    # Several slides would leave too few turns for what a loop joint says of turns.
+    # With several slides, there are too few turns for the rotation equations of the loop joint.
     slider = rng.integers(1, 2 * n)
     joints = []
     for i in range(1, n + 1):
@@ -286,7 +286,7 @@ def closed_chains(
     poses = tree.forward_kinematics(tree.positions(pose))
     first = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
     axis = rng.normal(size=3)
-    # The second frame is relative to the first one, moved by the freedom of the joint.
+    # The second frame is the first frame, moved by the free motion of the joint.
     turn = matrix_between(axis)
     moved = np.eye(4)
     if kind in (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR):
@@ -314,7 +314,7 @@ def closed_chains(
     return ClosedChain(replace(description, loops=(loop,)), pose, freedom)
 
 
-# Multiples of 1/8: products along short chains are exact, so results can be compared exactly.
+# Multiples of 1/8, because products along short chains are then exact.
 eighths = st.integers(min_value=-64, max_value=64).map(lambda number: number / 8)
 multipliers = st.sampled_from([1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.0])
 
@@ -338,15 +338,14 @@ def mimic_trees(
     max_joints : int
         The most joints.
     broken : bool
-        True if a joint of any type may mimic anything. Then it may mimic itself, a ring, or a
-        missing joint. It may also mimic a joint with no or several degrees of freedom, or one of
-        its coordinates. Then ``<ros2_control>`` may also make joints independent. False for chains
-        and stars that work, in any order of names.
+        True for mimic joints with errors: a joint that mimics itself, a ring, a missing joint, a
+        joint with no or several degrees of freedom, or a coordinate. Then ``<ros2_control>`` may
+        also make joints independent. False for valid chains and stars, with names in any order.
 
     Returns
     -------
     RobotDescription
-        As from `trees`, which settles the rest.
+        A robot of `trees` with mimic joints.
 
     """
     description = draw(trees(types, max_joints))
@@ -365,7 +364,7 @@ def mimic_trees(
 
 
 def ros2_control_freeing(joints: Iterable[str]) -> Element:
-    """Return a ``<ros2_control>`` element that says ``mimic="false"`` for some joints."""
+    """Return a ``<ros2_control>`` element with ``mimic="false"`` for some joints."""
     where = Location('random')
     element = Element('ros2_control', {'name': 'system', 'type': 'system'}, where)
     for name in joints:
@@ -395,6 +394,6 @@ def readings(draw: st.DrawFn, names: Sequence[str]) -> Reading:
         position=draw(st.tuples(*(eighths for _ in some))),
         velocity=draw(rates),
         effort=draw(rates),
-        # Often the same one: values of one stamp are compared with each other.
+        # Often the same stamp, because values with the same stamp are compared with each other.
         stamp_ns=draw(st.integers(0, 2) | st.integers(0, 40)),
     )

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""HardwareInfo in a line, and components that misbehave."""
+"""Short functions that create HardwareInfo, and components that cause errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SECOND = 1_000_000_000
 
 
 def interfaces(words: str) -> tuple[InterfaceInfo, ...]:
-    """Return interfaces, ``position=0.5`` with an initial value, ``on:bool`` with a type."""
+    """Return interfaces from words: ``position=0.5`` has an initial value, ``on:bool`` a type."""
     found = []
     for word in words.split():
         name, _, initial = word.partition('=')
@@ -43,7 +43,7 @@ def interfaces(words: str) -> tuple[InterfaceInfo, ...]:
 
 
 def joint(name: str, commands: str = '', states: str = '', **options: Any) -> ComponentInfo:
-    """Return a joint; interfaces as words."""
+    """Return a joint. The interfaces are given as words."""
     return ComponentInfo(
         name,
         'joint',
@@ -75,7 +75,7 @@ def limits(
     acceleration: float | None = None,
     deceleration: float | None = None,
 ) -> JointLimits:
-    """Return limits with their flags."""
+    """Return limits. The flags show which limits are given."""
     found: dict[str, Any] = {}
     if position is not None:
         found |= {'has_position_limits': True}
@@ -104,7 +104,7 @@ def simple(joint_name: str, actuator: str, reduction: float, offset: float) -> T
 def differential(
     joints: Sequence[str], actuators: Sequence[str], reductions: Sequence[float]
 ) -> TransmissionInfo:
-    """Return a DifferentialTransmission; reductions of actuators 1, 2 and joints 1, 2."""
+    """Return a DifferentialTransmission, given reductions of actuators 1, 2 and joints 1, 2."""
     return TransmissionInfo(
         'differential',
         'transmission_interface/DifferentialTransmission',
@@ -135,12 +135,12 @@ class Clock:
 
 class Scripted(HardwareComponent):
     """
-    Does what a test tells it to.
+    A component whose callbacks return the answers of a test.
 
     Attributes
     ----------
     calls : list of str
-        What was called.
+        Names of the methods that were called.
     answers : dict of str to object
         Return value of a method. An exception is raised, a callable is called.
 
@@ -202,7 +202,7 @@ class Scripted(HardwareComponent):
 
 
 class Bench:
-    """A runner around a component with a clock of its own, and what was reported."""
+    """A runner of a component with its own clock, and the reported messages."""
 
     def __init__(
         self,
@@ -226,7 +226,7 @@ class Bench:
         )
 
     def start(self, active: bool = True) -> Bench:
-        """Bring it to inactive or active."""
+        """Bring the component to inactive or active."""
         self.runner.initialize()
         self.runner.configure()
         if active:

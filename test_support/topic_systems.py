@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Systems as JointStateTopicSystem has them."""
+"""Systems for JointStateTopicSystem."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Transmissions of every kind, as descriptions and as objects."""
+"""A transmission of each kind, as description and as object."""
 
 from hypothesis import strategies as st
 from robot_description_tools.coupling import DifferentialTransmission

@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-Two machines in one: network namespaces, joined by a pair of virtual cards.
+Two simulated machines: network namespaces that a pair of virtual network cards connects.
 
-A process or a participant of DDS that a thread makes inside of a host only has the network of that
-host. No cleanup is necessary: a namespace ends with its last user.
+A process or DDS participant that a thread creates inside a host can only use the network of this
+host. No cleanup is necessary, because a namespace ends with its last user.
 
 """
 
@@ -34,12 +34,13 @@ from test_support.patience import wait_until
 CLONE_NEWNET = 0x40000000
 OWN = '/proc/thread-self/ns/net'
 CARD = 'card'
-# For a packet that comes in: drop it (2) if a random number is below a bound, else go on (-1).
+# Filter for incoming packets: drop a packet (2) if a random number is below a bound, else accept
+# it (-1).
 DROP = '4,32 0 0 4294963256,53 1 0 {bound},6 0 0 2,6 0 0 4294967295'
 
 
 class NoHosts(RuntimeError):
-    """This machine cannot make them; the text says what it lacks."""
+    """This machine cannot create hosts. The message gives the reason."""
 
 
 class Host:
@@ -49,7 +50,7 @@ class Host:
     Parameters
     ----------
     address : str
-        Of its card, with the length of the prefix.
+        Address of the network card, with the length of the prefix.
 
     """
 
@@ -72,13 +73,13 @@ class Host:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """Move this thread in, and back at the end."""
+        """Move this thread into the host, and back at the end."""
         with _back_again():
             _call('setns', self._namespace, CLONE_NEWNET)
             yield
 
     def run(self, *command: str) -> str:
-        """Run a command of iproute2 here; returns what it prints."""
+        """Run a command of iproute2 in this host. Return its output."""
         with self.inside():
             try:
                 return subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -88,15 +89,15 @@ class Host:
                 raise NoHosts(f'{" ".join(command)}: {error.stderr.strip()}') from error
 
     def connect(self) -> None:
-        """Plug the cable in."""
+        """Connect the cable."""
         self.run('ip', 'link', 'set', CARD, 'up')
 
     def is_connected(self) -> bool:
-        """Return whether the card has a cable with a card at its other end."""
+        """Return True if a cable connects the network card to another card."""
         return '"operstate":"UP"' in self.run('ip', '-json', 'link', 'show', CARD)
 
     def disconnect(self) -> None:
-        """Pull the cable out; both cards see that."""
+        """Disconnect the cable. Both cards notice this."""
         self.run('ip', 'link', 'set', CARD, 'down')
 
     def start(self) -> None:
@@ -108,7 +109,7 @@ class Host:
 
     @contextmanager
     def losing(self, share: float) -> Iterator[None]:
-        """Lose this share of the packets that come in, chosen at random."""
+        """Lose this share of incoming packets at random."""
         program = DROP.format(bound=round(share * 2**32))
         where = ('dev', CARD, 'ingress')
         self.run('tc', 'filter', 'add', *where, 'bpf', 'direct-action', 'bytecode', program)
@@ -120,21 +121,21 @@ class Host:
 
 @contextmanager
 def two_hosts() -> Iterator[tuple[Host, Host]]:
-    """Yield two machines with a cable between them; raises NoHosts where there cannot be any."""
+    """Yield two hosts that a cable connects. Raises NoHosts if this is not possible."""
     with ExitStack() as stack:
         hosts = [stack.enter_context(Host(f'10.0.0.{i}/24')) for i in (1, 2)]
         pair = ('type', 'veth', 'peer', 'name', CARD, 'netns', hosts[1].path)
         hosts[0].run('ip', 'link', 'add', CARD, *pair)
         for host in hosts:
             host.start()
-        # Fast DDS leaves out, for ever, a card that is not connected when a process starts.
+        # Fast DDS never uses a network card that is not connected when a process starts.
         assert wait_until(lambda: all(host.is_connected() for host in hosts))
         yield hosts[0], hosts[1]
 
 
 @contextmanager
 def _back_again() -> Iterator[None]:
-    """Bring this thread back to where it was."""
+    """Move this thread back to its previous namespace."""
     here = os.open(OWN, os.O_RDONLY)
     try:
         yield

@@ -13,13 +13,13 @@
 # limitations under the License.
 
 """
-The parser of robot_state_publisher as an oracle: which descriptions its ``check_urdf`` reads.
+``check_urdf`` of urdfdom as an oracle: the parser of robot_state_publisher.
 
 Compare it with ``check`` on all ``.urdf`` files below some folders::
 
     python -m test_support.urdfdom FOLDER ...
 
-It prints how many files both read and both refuse, and each file on which they differ.
+It prints the number of files that both read or both refuse, and each file for which they differ.
 
 """
 
@@ -44,14 +44,14 @@ def check_urdf() -> str | None:
     for candidate in (str(wheel), shutil.which('check_urdf')):
         if not candidate or not shutil.which(candidate):
             continue
-        # TinyXML-1 does not mind text at the end.
+        # TinyXML-1 accepts text at the end.
         if not accepts(candidate, b'<robot name="r"><link name="a"/></robot>x'):
             return candidate
     return None
 
 
 def accepts(executable: str, text: bytes) -> bool:
-    """Tell whether a check_urdf reads a text."""
+    """Return True if a check_urdf reads a text."""
     libraries = [str(Path(executable).parents[1] / 'lib'), os.environ.get('LD_LIBRARY_PATH', '')]
     environment = {**os.environ, 'LD_LIBRARY_PATH': os.pathsep.join(filter(None, libraries))}
     pipe = subprocess.PIPE
@@ -66,7 +66,8 @@ def accepts(executable: str, text: bytes) -> bool:
         assert process.stdout is not None
         process.stdin.write(text)
         process.stdin.close()
-        # Of a ring it prints the links for ever, so it is not asked to the end.
+        # check_urdf never stops printing the links of a ring, so the output is not read to the
+        # end.
         if any(b'Successfully Parsed' in line for line in process.stdout):
             process.kill()
             return True
@@ -75,7 +76,7 @@ def accepts(executable: str, text: bytes) -> bool:
 
 
 def main(folders: list[str]) -> int:
-    """Compare both on all files; return 1 if they differ anywhere."""
+    """Compare both on all files. Return 1 if they differ for a file."""
     executable = check_urdf()
     if executable is None:
         print('no check_urdf of urdfdom 4 or later here (pip install pin)')

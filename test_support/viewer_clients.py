@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How tests ask the server of the viewer, and what it answers."""
+"""Requests of tests to the server of the viewer, and its answers."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ Value = TypeVar('Value')
 
 
 def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
-    """Let a client do something."""
+    """Run work with an HTTP client."""
 
     async def main() -> Any:
-        # Cookies of addresses in numbers count here as in a browser.
+        # Accept cookies from numeric addresses, as browsers do.
         async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
             return await asyncio.wait_for(work(session), PATIENCE)
 
@@ -52,7 +52,7 @@ def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
 
 
 def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run in a thread of its own: the loop of a browser may count as running in this one."""
+    """Run in a separate thread, because a browser may have an event loop in this one."""
     with ThreadPoolExecutor(1) as executor:
         return executor.submit(asyncio.run, work).result()
 
@@ -62,7 +62,7 @@ def origin(server: ViewerServer) -> dict[str, str]:
 
 
 def ask(server: ViewerServer, function: Callable[[], Value]) -> Value:
-    """Return what a function says that the thread of the stage calls."""
+    """Call a function in the thread of the stage, and return its result."""
     answer: Future[Value] = Future()
     server.call(lambda: answer.set_result(function()))
     return answer.result(PATIENCE)
@@ -93,7 +93,7 @@ async def receive_frame(page: ClientWebSocketResponse) -> bytes:
 
 def get(server: ViewerServer, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
     async def work(session: ClientSession) -> tuple[int, bytes, dict[str, str]]:
-        # As it stands: clients tidy dots up, attackers do not.
+        # Send the path unchanged. Clients normalise dots in paths, but attackers do not.
         url = URL(str(URL(server.url).origin()) + path, encoded=True)
         async with session.get(url, headers=headers, allow_redirects=False) as response:
             return response.status, await response.read(), dict(response.headers)

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Small robots that tests of the viewer look at."""
+"""Small robots for tests of the viewer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ URDF = ROOT / 'urdf'
 ARM = URDF / 'arm_with_gripper.urdf.xacro'
 WRIST = URDF / 'differential_wrist.urdf.xacro'
 EVERY_TYPE = URDF / 'every_joint_type.urdf'
-# Of the arm: away from singular places, and with more than one solution.
+# Positions of the arm that are not singular and have several solutions.
 BENT = {
     'joint_1': 0.3,
     'joint_2': -0.6,
@@ -53,7 +53,7 @@ def stl(path: Path, size: float = 1.0) -> Path:
 
 
 def with_meshes(*uris: str) -> str:
-    """Return a URDF with one link for each mesh, side by side."""
+    """Return a URDF with several meshes side by side, one for each link."""
     links = ''.join(
         f'<link name="link_{i}"><visual><geometry><mesh filename="{uri}"/></geometry></visual>'
         f'</link><joint name="joint_{i}" type="fixed"><origin xyz="{2 * i} 0 0"/>'
@@ -76,7 +76,7 @@ def json_mesh(url: str, color: Sequence[float] | None = None) -> str:
 def chain(
     names: Iterable[str] = ('joint',), lower: float = -1.0, upper: float = 1.0, inside: str = ''
 ) -> str:
-    """Return a URDF of boxes one above the other, each turning about y."""
+    """Return a URDF with a chain of boxes. All joints turn about y."""
     text, below = '<link name="base"/>', 'base'
     for name in names:
         text += (

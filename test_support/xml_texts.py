@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Texts that both readers of XML read."""
+"""Texts for tests of both XML readers."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from typing import Any
 
 #: Characters. Longer values are shortened in a message.
 _LONGEST = 60
-# The class of the argument of each class, the usual name of this argument, and the call.
+# For each class: the class of its argument, the usual name of the argument, and the call.
 _MADE_FROM = {
     'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),
@@ -34,7 +34,7 @@ _MADE_FROM = {
     'RobotDescription': ('str', '', 'load_description({})'),
     'RobotModel': ('RobotDescription', 'description', 'RobotModel({})'),
 }
-# Objects that contain the right one.
+# Objects that contain the right object as an attribute.
 _PART_OF = {
     ('Robot', 'RobotModel'): 'robot.model',
     ('Robot', 'RobotDescription'): 'robot.description',
@@ -82,20 +82,20 @@ def check_name(kind: str, value: object) -> None:
 
 
 def check_names(argument: str, names: object) -> None:
-    """Raise TypeError if one name is given where several are expected."""
+    """Raise TypeError if a single name is given instead of several names."""
     if isinstance(names, str):
         raise wrong_type(argument, 'several names', names, f'write [{names!r:.{_LONGEST}}]')
 
 
 def check_mapping(argument: str, values: object, known: Iterable[str], advice: str = '') -> None:
-    """Raise TypeError if an argument has no values by name. The example has a known name."""
+    """Raise TypeError if an argument is not a mapping by name. The example uses a known name."""
     if not isinstance(values, Mapping):
         name = next(iter(known), 'joint')
         raise wrong_type(argument, f'a dict such as {{{name!r}: 0.1}}', values, advice)
 
 
 def check_number(name: str, value: Any, least: int, kind: type[Any] = Real) -> None:
-    """Raise an error if an argument is not a number of a kind, or is smaller than the least."""
+    """Raise an error if an argument is not a number of this kind, or is smaller than ``least``."""
     expected = f'{"a" if kind is Real else "a whole"} number of at least {least}'
     if not isinstance(value, kind):
         raise wrong_type(name, expected, value)

@@ -56,12 +56,12 @@ _Finding = (
 
 class Named(NamedTuple):
     """
-    A finding of a rule. All findings with the same key are reported as one.
+    A finding of a rule. All findings with the same key are joined to one finding.
 
     Attributes
     ----------
     name : str
-        Name of its subject, for the list of names in the message.
+        Name of the subject, for the list of names in the message.
     where, message, fix, severity
         As in `Code.at`.
     key : hashable
@@ -77,7 +77,7 @@ class Named(NamedTuple):
     key: Hashable = None
 
 
-# A finding of a rule: place, message, repair, severity unless it is the usual one, other places.
+# A finding of a rule: place, message, repair, unusual severity or None, and other places.
 Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
 
@@ -98,12 +98,12 @@ class Code:
     why : str
         Effect in practice, in one to three sentences.
     bad, good : str or None
-        A document with the finding and one without. A snippet without a declaration and a root
-        is put inside ``<robot name="example">``. None if no document can show the finding,
-        because it needs a file, a size or a running robot.
+        A document with the finding, and a document without it. A snippet is put inside ``<robot
+        name="example">``. None if no document can show the finding, because it depends on a file,
+        a size or a running robot.
     safe, suggested : str
-        The cases that ``check --fix`` fixes, and those that ``--suggested`` also fixes; empty
-        without certain repairs.
+        The cases that ``check --fix`` fixes, and the additional cases that ``--suggested`` fixes.
+        Empty without certain repairs.
     off_by_default : bool
         True if the rule runs only when the user selects it.
 
@@ -190,9 +190,9 @@ class Rule(Generic[DraftT]):
     Attributes
     ----------
     find : callable
-        Returns its findings.
+        Returns the findings of the rule.
     code : Code or None
-        The code of all its findings; None if it has several codes.
+        The code of all findings of the rule. None if the rule has several codes.
 
     """
 
@@ -250,24 +250,24 @@ class Rules(Generic[DraftT]):
         return find
 
     def chosen(self, selected: Collection[str] = ()) -> Iterator[Rule[DraftT]]:
-        """Yield the rules that run: all that are on by default, and the selected codes."""
+        """Yield the rules to run: rules that are on by default, and selected rules."""
         for rule in self:
             if rule.code is None or not rule.code.off_by_default or rule.code.name in selected:
                 yield rule
 
     def check(self, draft: DraftT, selected: Collection[str] = ()) -> list[Diagnostic]:
-        """Return the findings of all rules; ``selected`` has codes that are off by default."""
+        """Run all rules. ``selected`` contains codes to run that are off by default."""
         return [finding for rule in self.chosen(selected) for finding in rule.find(draft)]
 
 
 def _as_one(found: Sequence[Named]) -> _Finding:
-    """Return the first of several findings, with the names, places and repairs of the others."""
+    """Join findings: the first gets the names, places and repairs of all others."""
     _, where, message, fix, severity, _ = found[0]
-    # One subject may have several places, and several subjects one name.
+    # A subject may have several places, and several subjects may have the same name.
     more = and_more(name for name, _ in dict.fromkeys((each.name, each.message) for each in found))
     repairs = [each.fix for each in found if isinstance(each.fix, Repair)]
     if isinstance(fix, Repair):
-        # A partial repair would leave the finding as it is.
+        # If only some places were repaired, the finding would remain.
         edits = tuple(dict.fromkeys(edit for repair in repairs for edit in repair.edits))
         is_safe = all(repair.is_safe for repair in repairs)
         fix = Repair(fix.title, edits, is_safe) if len(repairs) == len(found) else fix.title
@@ -275,7 +275,7 @@ def _as_one(found: Sequence[Named]) -> _Finding:
 
 
 def document(snippet: str) -> str:
-    """Return a snippet as a whole document; one that begins with ``{`` is a JSON robot."""
+    """Make a whole document from a snippet. A snippet that begins with ``{`` is a JSON robot."""
     if snippet.startswith('{') or '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
         return snippet
     return f'<robot name="example">\n{snippet}\n</robot>\n'

@@ -55,7 +55,7 @@ class Subject(NamedTuple):
         ``robot``, ``link``, ``joint``, ``loop``, ``coupling``, ``transmission``, ``hardware`` or
         ``material``.
     name : str
-        Its name; empty if it has none.
+        Name of the part; empty without a name.
     part : str
         An element or key inside it, such as ``limit``; empty for the whole.
 
@@ -74,7 +74,7 @@ class Location:
     Attributes
     ----------
     source : str
-        The file, or a name in angle brackets for a text without one.
+        The file, or a name in angle brackets for a text that is not in a file.
     line, column : int, optional
         Counted from 1.
     path : str
@@ -249,7 +249,8 @@ class Report:
     usable : bool
         True if the description can be used.
     links, joints, loops : int or None
-        Their numbers. None for an unusable description, and if the robots of the file differ.
+        Numbers of links, joints and loops. None for an unusable description, and if several robots
+        of the file have different numbers.
     suppressed : tuple of Suppressed
         The suppressed findings.
     robots : tuple of str
@@ -289,7 +290,7 @@ class RobotDescriptionError(ValueError):
     Attributes
     ----------
     diagnostics : tuple of Diagnostic
-        All findings, also those that are not fatal.
+        All findings, including findings that are not fatal.
 
     """
 
@@ -309,7 +310,7 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return findings with the fatal ones first. Otherwise they keep their order."""
+    """Sort fatal findings first. Otherwise findings keep their order."""
     return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 
@@ -340,7 +341,7 @@ def one_of(words: Iterable[str], most: int = 8) -> str:
 
 
 def and_more(names: Iterable[str], most: int = 5) -> str:
-    """Return a text about all names but the first, such as `` (and 2 more: b, c)``."""
+    """Return a text about all names except the first, such as `` (and 2 more: b, c)``."""
     others = list(names)[1:]
     if not others:
         return ''

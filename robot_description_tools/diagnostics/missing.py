@@ -30,8 +30,7 @@ class Dependency(NamedTuple):
     wheel : str
         Its requirement for pip, as in ``setup.py``.
     key : str or None
-        Its key in rosdep, which is the name of a ROS package or of an Ubuntu package. None
-        without a key.
+        Key in rosdep: the name of a ROS package or of an Ubuntu package. None without a key.
 
     """
 
@@ -39,7 +38,7 @@ class Dependency(NamedTuple):
     key: str | None
 
 
-# By the name of the module.
+# The dependencies by the name of their module.
 DEPENDENCIES = {
     'aiohttp': Dependency('aiohttp', 'python3-aiohttp'),
     'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),

@@ -18,10 +18,10 @@ Correct spellings of unknown words: probable ones for messages, and certain ones
 A suggestion is the probable spelling. A repair needs a certain one:
 
 * A word of a format is certain if no other word is close enough for a suggestion.
-* A name that the user chose is certain if no other name is as close, and the difference looks
-  like a typing error. A typing error makes a part that no other name has. If all parts of an
-  unknown name are parts of others, as in ``left_finger`` beside ``right_finger``, the name is
-  probably missing, and the closest name is another one.
+* A name that the user chose is certain if no other name is equally close, and the difference looks
+  like a typing error. A typing error creates a part that no other name contains. If all parts of
+  an unknown name occur in other names, as in ``left_finger`` and ``right_finger``, this is no
+  typing error. Probably an element with this name is missing.
 
 """
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 Value = TypeVar('Value')
 
 # A document with a thousand mistakes must not take minutes.
-#: Count. Among more words, no word is suggested.
+#: Count. If there are more known words, no word is suggested.
 _MOST_WORDS = 500
 #: Characters. For a longer word, no word is suggested.
 _LONGEST = 200
@@ -59,7 +59,7 @@ _SHORTEST = 4
 _MOST_EDITS = 4
 #: Ratio. Two words are similar if at least this part of their letters is equal.
 _ALIKE = 0.7
-#: Characters. A shorter part of a name is a separate word, such as l and r, fl and fr.
+#: Characters. Shorter parts of names are different words even if they are similar: l and r.
 _SHORT = 3
 # The last alternative is for other scripts, where each letter may be a word.
 _PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^\W_]')
@@ -103,12 +103,12 @@ class Guess:
 
     @property
     def certain_word(self) -> str:
-        """Return the certain word of a format; empty without one."""
+        """Return the word of a format if it is certain, or ''."""
         return self._if_certain(lambda near, others: self._nearest(others) is None)
 
     @property
     def certain_name(self) -> str:
-        """Return the certain name that the user chose; empty without one."""
+        """Return the name that the user chose if it is certain, or ''."""
 
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)
@@ -118,7 +118,7 @@ class Guess:
         return self._if_certain(is_alone)
 
     def _if_certain(self, is_certain: Callable[[_Word, list[_Word]], bool]) -> str:
-        """Return the closest word if it is certain; equal spellings need no further test."""
+        """Return the closest word if it is certain, or ''. Equal spellings are always certain."""
         near = self._near
         if near is None:
             return ''
@@ -275,10 +275,10 @@ class _Word(NamedTuple):
     folded: str
     # All characters in alphabetical order.
     letters: str
-    # A bit for each occurrence of a letter. Some letters share bits.
+    # A bit mask of the occurrences of letters. Some letters share bits.
     bits: int
     number: str
-    # The words and numbers of which it consists.
+    # The words and numbers in the word.
     parts: tuple[str, ...]
 
 
@@ -302,7 +302,7 @@ def _spelt(text: str) -> _Word:
 
 
 def _at_least(word: _Word, other: _Word) -> int:
-    """Return a lower bound of the number of different letters. It is fast to compute."""
+    """Return a lower bound of the number of different letters. This is fast."""
     more, less = word.bits & ~other.bits, other.bits & ~word.bits
     return max(more.bit_count(), less.bit_count())
 

@@ -63,7 +63,7 @@ def brief(of: object, text: str) -> str:
     of : object
         The object.
     text : str
-        Its name and counts, or another summary. The end of a long one is cut.
+        Name and counts, or another summary. A long text is cut at its end.
 
     Returns
     -------

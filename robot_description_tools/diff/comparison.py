@@ -46,7 +46,7 @@ class Comparison:
     seen_from : str
         The reference link of the displacements: the root, or the common link nearest to the roots.
     gone, new : tuple of Diagnostic
-        Findings that only the first description has, and those that only the second one has.
+        Findings of only the first description, and findings of only the second description.
 
     """
 

@@ -54,7 +54,7 @@ class Displacement:
         Greatest distance and greatest angle over all configurations.
     where : mapping of str to float
         Positions [rad or m] of the greatest distance, or of the greatest angle if the link only
-        turns. It names the joints that lead to the link. All other joints are at zero.
+        turns. It contains the joints on the path to the link. All other joints are at zero.
 
     """
 
@@ -136,8 +136,8 @@ def _sizes(
     chord = np.linalg.norm(new[..., :3] - old[..., :3], axis=(-2, -1)) / np.sqrt(8.0)
     angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
     has_moved, has_turned = apart > tolerance * scale, angle > tolerance
-    # Values that differ from those at zero only by rounding are set to those at zero. An angle
-    # near half a turn has a far larger rounding error than its chord.
+    # If a value differs from the value at zero only by rounding, use the value at zero. Near half
+    # a turn, the rounding error of an angle is far larger than the error of its chord.
     noise = np.where(np.isfinite(scale), _NOISE * scale, 0.0)
     apart[apart <= noise] = 0.0
     apart = np.where(apart <= apart[0] + noise, apart[0], apart)
@@ -207,7 +207,7 @@ def _configurations(
 
 
 def _common(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return the intersection of two ranges; if they do not meet, the range around both."""
+    """Return the intersection of two ranges, or the range around both if they do not meet."""
     low, high = max(one[0], other[0]), min(one[1], other[1])
     if low > high:
         low, high = min(one[0], other[0]), max(one[1], other[1])

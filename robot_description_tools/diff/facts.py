@@ -86,7 +86,7 @@ Parts = dict[str, list[Facts]]
 
 @dataclass(slots=True)
 class Names:
-    """The names that links and joints of the first description have in the second one."""
+    """Names of links and joints: from the first description to the second description."""
 
     links: dict[str, str] = field(default_factory=dict)
     joints: dict[str, str] = field(default_factory=dict)
@@ -147,7 +147,7 @@ def _facts_of(
             **_foreign(link.foreign, names),
         }
     written = mimics_of(description)
-    # A mimic that cannot work is not collapsed.
+    # A mimic that cannot work is compared as written.
     mimics = written | collapsed(working_mimics(written, description.joints))
     for name, joint in description.joints.items():
         facts = facts_of_joint(joint)
@@ -221,7 +221,7 @@ def facts_of_joint(joint: Joint) -> Facts:
         return facts
     for tag, prefix in _PARTS.items():
         schema, record = JOINT.children[tag].schema, getattr(joint, tag)
-        # Only a safety controller has a required value.
+        # Only in a safety controller, a value is required.
         if record is not None or tag != 'safety_controller':
             facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)
     ends = ('upper', 'lower') if joint.range.is_swapped else ('lower', 'upper')
@@ -286,7 +286,7 @@ def _flat(value: Any, path: str, names: Names) -> Iterator[tuple[str, Fact]]:
             if not each.compare or each.name in _NO_FACTS:
                 continue
             if each.name == 'parameters':
-                # Leave out parameters that another field of the record contains.
+                # Leave out parameters that the record also has as a field.
                 inner = {key: text for key, text in inner.items() if key not in own}
             elif each.name == 'joints':
                 inner = {names.joint(joint.name): joint for joint in inner}

@@ -30,13 +30,13 @@ _Counted = list[tuple[Diagnostic, Counter[tuple[str, str]]]]
 def gone_and_new(
     before: Findings, after: Findings, names: Names
 ) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
-    """Return the findings that only the first robot has, and those that only the second has."""
+    """Return the findings of only the first robot, and the findings of only the second robot."""
     old, new = _counted(before, names), _counted(after, Names())
     return _without(old, new), _without(new, old)
 
 
 def _counted(findings: Findings, names: Names) -> _Counted:
-    """Return findings, each with the number of its places by code and path."""
+    """Return findings with the number of their places, by code and path."""
     return [
         (each, Counter((each.code, _path(place, names)) for place in (each.where, *each.also)))
         for each in findings
@@ -51,7 +51,7 @@ def _path(place: Location, names: Names) -> str:
 
 
 def _without(found: _Counted, others: _Counted) -> tuple[Diagnostic, ...]:
-    """Return the findings that are missing or less frequent among the others."""
+    """Return the findings that are missing or less frequent in ``others``."""
     left = Counter[tuple[str, str]]()
     for _, places in others:
         left += places

@@ -29,7 +29,7 @@ from robot_description_tools.diff.values import differences
 
 
 def find_names(before: RobotDescription, after: RobotDescription, tolerance: float) -> Names:
-    """Return the names that links and joints of the first description have in the second."""
+    """Match links and joints of the first description with those of the second description."""
     names = Names(
         {name: name for name in before.links if name in after.links},
         {name: name for name in before.joints if name in after.joints},
@@ -69,7 +69,7 @@ def find_names(before: RobotDescription, after: RobotDescription, tolerance: flo
 
 
 def _may_be(old: str, new: str, known: Mapping[str, str], before: Mapping[str, object]) -> bool:
-    """Return True if an old name has this new name, or if neither has another one."""
+    """Return True if two names already match, or if neither of them has a match."""
     if old in known:
         return known[old] == new
     return new not in before and new not in known.values()

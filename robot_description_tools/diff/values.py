@@ -125,12 +125,12 @@ def _changes(
     """Yield the differences between facts about one element."""
     ignored = set()
     if before.get('material', NOTHING) == after.get('material') is not None:
-        # The difference is reported for the material.
+        # Skip the colour here, because the difference is reported for the material.
         ignored = {'color', 'texture'}
     elif 'color' in before or 'color' in after:
         # A material with another name, but the same color, is no difference.
         ignored = {'material'}
-    # Records that only one description has. Their values are not reported one by one.
+    # Report a record that only one description has as a whole, without its values.
     alone = tuple(
         f'{what}/'
         for what in before.keys() ^ after.keys()
@@ -187,7 +187,7 @@ def _pairs(
     before: Sequence[Facts], after: Sequence[Facts], tolerance: float
 ) -> Iterator[tuple[int, Facts | None, Facts | None]]:
     """
-    Yield pairs of different parts and parts without a counterpart, each with a number.
+    Yield pairs of different parts, and parts without a counterpart. Each has a number.
 
     The names of parts are optional. Equal parts are paired first, in any order. Then parts with
     the same name are paired, then parts with the same shape, then the rest in order.

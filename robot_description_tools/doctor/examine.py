@@ -60,13 +60,13 @@ class Examination:
     robots : tuple of PublishedRobot
         The robots that were found.
     report : Report
-        The findings; with frames, only those that affect the transform between them.
+        The findings. If frames are given, only findings that affect the transform between them.
     frames : tuple of str
         The requested frames.
     elsewhere : int
-        Number of findings that do not affect them.
+        Number of findings that do not affect the transform between the frames.
     lookup : LookUp or None
-        Result of the look-up; None without frames.
+        Result of the look-up. None without frames.
     trees : mapping of str to sequence of ChainTransform
         Transforms of each tree, received or missing, by the namespace of its topics.
 
@@ -86,7 +86,7 @@ class Examination:
 
     @property
     def chain(self) -> tuple[ChainTransform, ...] | None:
-        """The transforms between the frames, None if nothing connects them."""
+        """The transforms between the frames. None if nothing connects them."""
         return self.lookup.chain if self.lookup else None
 
 

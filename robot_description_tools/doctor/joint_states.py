@@ -178,7 +178,7 @@ STAMP_NOT_NEWER = Code(
 
 @RULES.add_many
 def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Report stamps that are not newer than the ones before, for each publisher."""
+    """Report stamps of a publisher that are not newer than its previous stamp."""
     streams: dict[tuple[str, int], list[Reading]] = defaultdict(list)
     for reading in () if robot.ignores_stamps else robot.usable:
         streams[reading.topic, reading.publisher].append(reading)
@@ -240,7 +240,7 @@ FAR = 0.5
 # Errors of rounding and calibration are smaller.
 #: Metres or radians. A position is reported only if it exceeds a limit by more than this.
 LEAST = 0.05
-# For each unit of a joint: the unit that drivers send by mistake, the right one, their ratio.
+# For each unit of a joint: the unit that drivers send by mistake, the right unit, the ratio.
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
@@ -422,7 +422,7 @@ DRIVER_NEVER_HEARD = Code(
 
 @RULES.add_many
 def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Report joints that no message contains. Each joint with followers has its own finding."""
+    """Report joints that no message contains. Each leader is reported with its followers."""
     topic = robot.inputs[0]
     nodes = robot.scene.publishers(topic)
     received = f'{named(nodes)} publishes {listed(robot.measured) or "nothing usable"}'
@@ -493,7 +493,7 @@ def planar_static(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 def _roots(robot: PublishedRobot) -> dict[str, list[str]]:
-    """Return unknown joints that follow no other, each with all of its followers."""
+    """Return unknown joints that follow no other joint, each with all its followers."""
     model = robot.model
     is_known = model.plan(model.mask(robot.measured)).known
     states = zip(model.coordinates, is_known, strict=True)
@@ -516,7 +516,7 @@ def _roots(robot: PublishedRobot) -> dict[str, list[str]]:
 
 
 def _nearest(name: str, joints: Sequence[str]) -> str:
-    """Return the joint that is most similar to a name, empty if there is none."""
+    """Return the joint that is most similar to a name, or ''."""
     for joint in joints:
         long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
         # One of the names has a prefix.

@@ -61,17 +61,17 @@ class ChainTransform:
     Attributes
     ----------
     parent, child, joint : str
-        Its frames, and its joint; empty if it belongs to no joint.
+        The frames, and the joint. The joint is empty if the transform belongs to no joint.
     topic : str
-        Its topic; empty if it is missing.
+        The topic. Empty if the transform is missing.
     rate : float or None
         Its rate [Hz]; None if unknown.
     age : float or None
-        Age of the last one at reception, by its stamp [s]; None if it is static.
+        Age of the last transform at reception, by its stamp [s]. None if it is static.
     state : str
         ``ok``, or its fault.
     silence : float or None
-        Time since the last one [s]; None if it is static.
+        Time since the last transform [s]. None if it is static.
     nodes : tuple of str
         Nodes that may have published it.
 
@@ -98,15 +98,15 @@ class LookUp:
     chain : tuple of ChainTransform or None
         The transforms between the frames; None if they are not connected.
     around : frozenset of str
-        Frames between the frames, or from each to its root if they are not connected. A finding
-        about one of these affects the look-up.
+        Frames on the path between the two frames, or from each frame to its root if they are not
+        connected. A finding about one of them affects the look-up.
     answer : LookupResult or str or None
-        Answer of tf2, or the reason why it has none; None if a transform is missing.
+        Answer of tf2, or the reason why tf2 has no answer. None if a transform is missing.
     ends : tuple of str
         The frames of the answer, in the order of tf2_echo.
     not_found : tuple of (Diagnostic, frozenset of str)
-        Findings about frames that were not found. Each is left out if one of its frames has a
-        finding of its own.
+        Findings about frames that were not found. Such a finding is left out if another finding is
+        about one of its frames.
 
     """
 

@@ -43,11 +43,11 @@ from robot_description_tools.doctor.subjects import JOINT_STATES
 
 #: Seconds. A publisher is silent after this time, but not before five periods.
 SILENCE = 1.0
-#: Seconds. A publisher is silent this long after a single message, as its period is unknown.
+#: Seconds. A publisher is silent this long after a single message, because its period is unknown.
 SILENCE_AFTER_ONE = 10.0
 # A parameter of robot_state_node. robot_state_publisher in C++ does not have it.
 OWN_PARAMETER = 'description_file'
-#: Seconds. A transform may come this much later than its joint state.
+#: Seconds. A transform may arrive this much later than its joint state.
 LAG = 0.2
 
 
@@ -166,7 +166,7 @@ class Scene:
         return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
     def publishers(self, *topics: str) -> list[str]:
-        """Return the nodes that publish on topics; none for a topic that is gone."""
+        """Return the nodes that publish on topics, or none for a topic that is gone."""
         known = self.recording.topics
         return [
             end.node for topic in topics if topic in known for end in known[topic].publishers
@@ -208,8 +208,8 @@ class Scene:
             # Odometry or another node may place a floating joint below another frame.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Allow a delay of the transforms after the joint states. If the joint states stopped just
-        # now, they are the cause, and the transform is not old.
+        # Transforms may arrive later than joint states. If the joint states have just stopped,
+        # they are the cause, and the transform is not old.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -394,7 +394,8 @@ class PublishedRobot:
         Parameters
         ----------
         joints : iterable of str
-            The joints; those with a transform, or explained already, are ignored.
+            The joints. Joints with a transform, and joints that are already explained, are
+            ignored.
         topic, nodes
             Topic and nodes of the cause.
         named : iterable of str, optional
@@ -412,7 +413,7 @@ class PublishedRobot:
 
     @property
     def waiting(self) -> dict[str, str]:
-        """Joints that wait for a joint state, with their child frames."""
+        """Joints that need a joint state, with their child frames."""
         return {joint: x.child for joint, x in self.unexplained.items() if x.type.has_one_dof}
 
     def with_followers(self, joints: Iterable[str]) -> list[str]:
@@ -437,7 +438,7 @@ def silence_of(times: Sequence[int], end_ns: int) -> float:
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:
-    """Return True if two publishers sent at the same time, not one after the other."""
+    """Return True if two publishers sent at the same time, and not one after the other."""
     many = [times for times in streams if len(times) > 1]
     return any(
         a[0] < b[-1] and b[0] < a[-1] and min(len(a), len(b)) * 20 >= max(len(a), len(b))

@@ -39,7 +39,7 @@ error = partial(STATUSES.add, Severity.ERROR)
 # Statuses are published once a second.
 #: Seconds. Statuses have stopped if none comes for a longer time.
 STOPPED = 3.5
-#: Count. Statuses have stopped only after this many times their longest pause so far.
+#: Count. Statuses have stopped only if the pause is this many times their longest pause so far.
 PAUSES = 3.0
 
 
@@ -114,7 +114,7 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
         readers = [end.node for end in recording.topics.get(topic, Topic('')).subscriptions]
         nodes, times, latest = scene.publishers(topic), heard[topic], by_component.get(info.name)
         silence = silence_of(times, recording.end_ns) if times else None
-        # An error, or a stopped status, is reported already.
+        # Another finding already reports an error or a stopped status.
         is_reported = latest and (latest.is_error or _silence(scene, [latest]))
         if not readers or is_reported or silence == 0.0:
             continue
@@ -138,7 +138,7 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
 
 
 def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
-    """Return the statuses of each node by subject; with a namespace, only those in it."""
+    """Return the statuses of each node by subject. With a namespace, only its nodes."""
     found: dict[tuple[str, str], list[Status]] = defaultdict(list)
     only = None if scene.namespace is None else f'/{scene.namespace.strip("/")}'.rstrip('/')
     for status in scene.recording.statuses:

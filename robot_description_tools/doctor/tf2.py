@@ -63,7 +63,7 @@ class LookupResult:
     Attributes
     ----------
     stamp_ns : int
-        The latest common time of the transforms between them, 0 if all are static.
+        The latest common time of the transforms between the frames. 0 if all are static.
     translation : tuple of float
         x, y, z [m].
     quat_xyzw : tuple of float
@@ -111,7 +111,7 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> LookupResult | str:
 
     """
     tracks = [*up, *down]
-    # As in tf2, a stamp of 0 is no time.
+    # As in tf2, a stamp of 0 counts as no time.
     ends = {t.name: max(stamp for stamp, _ in t.samples) for t in tracks if not t.static}
     stamp_ns = min(filter(None, ends.values()), default=0)
     for track in (track for track in tracks if not track.static):

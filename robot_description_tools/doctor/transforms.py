@@ -42,7 +42,7 @@ from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.thresholds import STAMP_LATE_S
 
-# Rules about QoS, which explain missing data of robots; and rules about transforms.
+# Two groups of rules. Those about QoS run first, because they explain missing data of robots.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
 error = partial(TRANSFORMS.add, Severity.ERROR)
@@ -190,7 +190,7 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
     'depends on the order of messages.',
 )
 def transform_cycle(scene: Scene) -> Iterator[Finding]:
-    """Report frames that form a ring."""
+    """Report frames that form a cycle."""
     for world in scene.worlds:
         above = {edge.child: edge for edge in scene.edges if edge.world == world}
         seen: set[str] = set()
@@ -219,7 +219,7 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
     'too old.',
 )
 def transform_stale(scene: Scene) -> Iterator[Finding]:
-    """Report transforms that have stopped, except those of a description."""
+    """Report transforms that have stopped, except transforms of a description."""
     for (world, child), edges in scene.into.items():
         edge = edges[0]
         silence = silence_of(edge.times, scene.recording.end_ns)
@@ -243,7 +243,7 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
     'and there is none.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
-    """Report transforms with stamps far from the clock, unless they are explained already."""
+    """Report transforms with stamps far from the clock, unless another finding explains them."""
     for edge in scene.edges:
         age = median(edge.ages)
         is_other = edge.world not in scene.worlds or (edge.world, edge.child) in scene.wrong_stamps

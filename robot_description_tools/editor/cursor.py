@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Find the element, attribute or key at a cursor, and the links and joints that it names."""
+"""Lookup of the element, attribute or key at a cursor, and of links and joints named there."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Cursor:
     def in_value(self) -> bool:
         """True if the cursor is in the value of an attribute."""
         here = self.attribute
-        # A cursor in the name of the attribute is not in its value.
+        # The cursor may be in the name of the attribute.
         if here is None or here.name_at.holds(self.at):
             return False
         return here.value_at.holds(self.at)
@@ -146,7 +146,7 @@ def named_kind(tag: Tag, attribute: str) -> str:
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
-    """Return the values of a text after xacro evaluated it, in all calls of its macro."""
+    """Return the values that xacro computed for a text, in all calls of its macro."""
     text = unescaped(value)
     if '$' not in text:
         return [text]
@@ -155,7 +155,7 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
 
 
 def row_at(tag: Tag | None) -> tuple[Child, list[str]] | None:
-    """Return the row of an element in its table and its path, without elements of xacro."""
+    """Return the table row of an element, and its path without elements of xacro."""
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
         return element_at([tag.name])

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The files that an editor has open, the robots that use them, and the findings.
+Files that an editor has open, robots that use these files, and findings.
 
 A file is checked as a part of each description that includes it, with the unsaved text of the
 editor. This module only checks on request: `server` decides when.
@@ -60,7 +60,7 @@ from robot_description_tools.editor.text import Text
 
 #: Count. Most entries of a folder that is searched for robots.
 _MOST_ENTRIES = 20_000
-#: Count. Most robots that are checked to find those with one file.
+#: Count. Most robots that are checked to find the robots that use one file.
 _MOST_ROBOTS = 50
 
 
@@ -127,7 +127,7 @@ class Checked:
 
     @cached_property
     def values(self) -> dict[tuple[object, ...], Evaluated]:
-        """Values of texts with xacro, by file, line and column of the tag, and the text."""
+        """Values that xacro computed, by file, line and column of the tag, and by the text."""
         expansion = self.examined.expansion
         return {
             (real_path(e.where.source), e.where.line, e.where.column, e.text): e
@@ -157,7 +157,7 @@ class Project:
         # Texts in the editor by real path. Saved texts by real path, with their modification time.
         self._opened: dict[str, Text] = {}
         self._saved: dict[str, tuple[float, Text]] = {}
-        # Files that are checked alone, because they are no robots.
+        # Files that are checked alone, because they define no robot.
         self._checked_alone: set[str] = set()
 
     # -- texts -----------------------------------------------------------------------------
@@ -195,11 +195,11 @@ class Project:
     # -- robots ----------------------------------------------------------------------------
 
     def robots_with(self, file: str) -> list[str]:
-        """Return the descriptions that use a file, its own first."""
+        """Return the descriptions that use a file. If the file is a description, it is first."""
         real = real_path(file)
         found = [robot for robot, checked in self.robots.items() if real in checked.files]
         own = [robot for robot in found if real_path(robot) == real]
-        # A file that makes no robot alone is only checked in the files that include it.
+        # If a file alone defines no robot, check only the files that include it.
         others = [robot for robot in found if robot not in own]
         if others and all(self._makes_no_robot(robot) for robot in own):
             return others
@@ -328,14 +328,14 @@ class Project:
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:
-    """Return why a file is checked alone, None if it is a robot."""
+    """Return the reason why a file defines no robot, or None if it does."""
     if _is_srdf(file):
         return 'SRDF'
     return why_no_robot(file, text) if _is_about_robot(file, text) else 'something else'
 
 
 def _is_about_robot(file: str, text: bytes) -> bool:
-    """Return True if a file is about a robot; editors send all XML and JSON files."""
+    """Return True if a file is about a robot. Editors send all XML and JSON files."""
     if os.path.splitext(file)[1] in SUFFIXES or _is_srdf(file):
         return True
     _, root, _ = next(tags_of(text), (0, '', {}))
@@ -347,7 +347,7 @@ def _is_srdf(file: str) -> bool:
 
 
 def _examine_alone(file: str, text: bytes) -> Examined:
-    """Check the XML syntax of a file that is about a robot but makes none."""
+    """Check the XML syntax of a file that is about a robot but defines none."""
     is_xml = _is_about_robot(file, text) and not file.endswith('.json')
     findings = parse_xml(text, file).findings if is_xml else ()
     report = Report(findings, file, usable=False)

@@ -93,7 +93,7 @@ class DescriptionServer(LanguageServer):
         self._checking: asyncio.Task[None] | None = None
         # The file that is being checked.
         self._current = ''
-        # Set after each check, and replaced by a new event.
+        # Event that is set after each check, and then replaced by a new event.
         self._progress = asyncio.Event()
         # Open files whose robots have not been searched yet.
         self._to_search: dict[str, None] = {}
@@ -198,7 +198,7 @@ class DescriptionServer(LanguageServer):
         pending = {*self._waiting, *filter(None, [self._current])}
         if pending.intersection(self.project.robots_with(file)):
             return False
-        # A file that makes no robot alone may belong to a robot that was not found yet.
+        # If a file alone defines no robot, it may belong to a robot that was not found yet.
         return not (pending or self._to_search) or bool(self.project.true_robots(file))
 
     def end(self) -> None:
@@ -225,7 +225,7 @@ class DescriptionServer(LanguageServer):
         return begin + at.character
 
     def apply_change(self, file: str, change: types.TextDocumentContentChangeEvent) -> None:
-        """Apply a change of the user to a text. Lines end as in the protocol, not as in Python."""
+        """Apply a change of the user to a text, with the line endings of the protocol."""
         new = change.text
         if isinstance(change, types.TextDocumentContentChangePartial):
             text = self.project.text(file)
@@ -249,7 +249,7 @@ class DescriptionServer(LanguageServer):
         return types.Location(self.uri(place.source), self.range(text, _extent(text, place)))
 
     def uri(self, file: str) -> str:
-        """Return the URI of a file, the one of the editor if the file is open."""
+        """Return the URI of a file. For an open file, return the URI that the editor uses."""
         return self._uris.get(real_path(file)) or uris.from_fs_path(os.path.abspath(file)) or ''
 
     # -- findings --------------------------------------------------------------------------
@@ -334,7 +334,7 @@ class DescriptionServer(LanguageServer):
     async def all_safe_fixes(self, file: str) -> types.WorkspaceEdit:
         """Return an edit with all safe fixes in the robots that use a file."""
         changes = -1
-        # If the user types during the computation, the places are wrong: compute them again.
+        # If the user types during the computation, the places become wrong. Compute again.
         while changes != self._changes:
             await self.wait_until_checked(file)
             changes = self._changes
@@ -378,7 +378,7 @@ class DescriptionServer(LanguageServer):
 
 
 def path_of(uri: str) -> str:
-    """Return the path of a URI, the URI itself if it has no path."""
+    """Return the path of a URI, or the URI itself if it has no path."""
     return uris.to_fs_path(uri) or uri
 
 

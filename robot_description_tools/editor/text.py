@@ -81,7 +81,7 @@ class Text(Tree):
 
 def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
     """
-    Yield the parts of the old text that the new one replaces, each with its new text.
+    Yield the changed parts of the old text, each with its new text.
 
     Lines that occur once in each text are matched first. Between two such lines, only equal lines
     at both ends are kept, so a change may have more lines than needed. The time is linear in the
@@ -110,7 +110,8 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
         for counts in [Counter(lines)]
     ]
     pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
-    # Longest rising sequence. For each length, keep the pair with the lowest end so far.
+    # Find the longest increasing sequence. For each length, keep the pair with the lowest end so
+    # far.
     ends: list[int] = []
     last: list[tuple[int, int]] = []
     previous: dict[tuple[int, int], tuple[int, int]] = {}

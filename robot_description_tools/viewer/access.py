@@ -49,7 +49,8 @@ class Access:
     host : str
         The address that the server listens on.
     token : str, optional
-        The token that a page needs. Default: a random token, or none on a loopback address.
+        The token that a page needs. The default is a random token, or no token on a loopback
+        address.
     mesh_host : str, optional
         Host name for requests for meshes and textures without a token. By default such requests
         are refused.
@@ -80,8 +81,8 @@ class Access:
         """
         Return True if a request is addressed to this server.
 
-        An attacker can let a name of his own point to this machine, so other names are refused.
-        A numeric address cannot be redirected, so any is allowed.
+        An attacker can make a host name point to this machine, so unknown names are refused. A
+        numeric address cannot be redirected, so every numeric address is allowed.
 
         Parameters
         ----------
@@ -140,8 +141,8 @@ class Access:
         """
         Return the delay of the answer to a wrong token.
 
-        All wrong tokens are answered one after the other, so an attacker cannot try many. Right
-        tokens do not wait. Call `release` after the delay.
+        Wrong tokens are answered one after the other, so an attacker cannot try many. Right tokens
+        do not wait. Call `release` after the delay.
 
         Parameters
         ----------
@@ -166,7 +167,7 @@ class Access:
 
 
 def _bytes(text: str) -> bytes:
-    """Return a text as bytes, even if it has bytes of a header that are not valid UTF-8."""
+    """Return a text of a header as bytes. Bytes that are not valid UTF-8 are kept."""
     return text.encode(errors='surrogatepass')
 
 

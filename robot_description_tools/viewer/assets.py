@@ -37,17 +37,17 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-# Drawn meshes, and the files that meshes refer to.
+# Suffixes of meshes that are drawn, and of files that meshes refer to.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-#: Count. Steps from a mesh over its materials to their textures.
+#: Count. Steps from a mesh to its materials, and from there to textures.
 _STEPS = 2
 # File systems have coarse clocks.
 #: Nanoseconds. A file that changed more recently may change again unnoticed.
 _RECENT = 100_000_000
 #: Bytes. A larger file is not held in memory as a whole.
 _LARGE = 2**26
-#: Bytes. Total size of the files of a robot that get a digest. Addresses of others have none.
+#: Bytes. Total size of the files of a robot that get a digest. Further files have none.
 _MOST_DIGESTED = 2**32
 
 MESH_NOT_SHOWN = Code(
@@ -61,7 +61,7 @@ MESH_NOT_SHOWN = Code(
 
 
 def digest_of(file: Path) -> str:
-    """Return the digest of a file; empty if it cannot be read or is too large for the page."""
+    """Return the digest of a file, or '' if it cannot be read or is too large for the page."""
     try:
         at = file.stat()
         is_recent = time.time_ns() - at.st_ctime_ns < _RECENT
@@ -89,10 +89,10 @@ def _digest_at(file: Path, stamp: tuple[int, ...], moment: int) -> str:
 
 def content_of(file: Path, digest: str) -> bytes | None:
     """
-    Return the content of a file if its digest is the given one; None if not, or if it is large.
+    Return the content of a file if it has the given digest and is not too large, else None.
 
-    The content is read once, so the answer has exactly the bytes of the digest, even if another
-    program writes the file at the same time.
+    The content is read once. So it always fits the digest, even if another program writes the file
+    at the same time.
 
     """
     with suppress(OSError):
@@ -155,13 +155,14 @@ class Assets:
         uri : str
             As written in the description.
         where : Location
-            Where it is written, for the finding.
+            Place of the URI, for the finding.
 
         Returns
         -------
         str or None
-            Relative to the page; None if the file cannot be shown. Then the first place that
-            names the file gets a finding, unless the file is missing: the checker reports that.
+            Address relative to the page, or None if the file cannot be shown. In this case, the
+            first place that names the file gets a finding, unless the file is missing. The checker
+            reports missing files.
 
         """
         if uri not in self._addresses:
@@ -205,7 +206,7 @@ class Assets:
         return None
 
     def _digest_of(self, file: Path) -> str:
-        """Return the digest of a file; empty after the first `_MOST_DIGESTED` bytes."""
+        """Return the digest of a file, or '' after the first `_MOST_DIGESTED` bytes."""
         with suppress(OSError):
             self._left -= file.stat().st_size
         return digest_of(file) if self._left >= 0 else ''
@@ -237,7 +238,7 @@ class Assets:
 
     def _named_in(self, file: Path) -> frozenset[Path]:
         """Return the files that a mesh or a material names."""
-        # Requests come from several threads. One thread reads a mesh, the others wait.
+        # Requests come from several threads. One thread reads a mesh while the others wait.
         with self._reading:
             if file not in self._references:
                 found = set()
@@ -262,7 +263,7 @@ class Assets:
         Returns
         -------
         Path or None
-            A file inside of the root, or inside of another root that a symbolic link leads to.
+            A file inside the root, or inside another root to which a symbolic link leads.
 
         """
         if not 0 <= root < len(self._roots) or '\0' in path or '\\' in path:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Robots that pages choose from: those of a folder or of an upload."""
+"""Robots that pages choose from: the robots of a folder or of an upload."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Choice:
         self._read = read
 
     def read(self, name: str) -> Loaded:
-        """Read a robot; its name is its title."""
+        """Read a robot. Its name becomes the title."""
         return replace(self._read(name), title=name)
 
     def load(self) -> Loaded:
@@ -74,12 +74,12 @@ class Choice:
         return self.read(self.current)
 
     def update(self, names: Sequence[str]) -> None:
-        """Replace the names; the chosen robot stays in the list even if its file is gone."""
+        """Replace the names. The chosen robot stays in the list even if its file is gone."""
         kept = [] if self.current in ('', *names) else [self.current]
         self.states = {name: self.states.get(name, 'new') for name in (*names, *kept)}
 
     def note(self, name: str, usable: bool) -> None:
-        """Record if a robot could be used when it was read last."""
+        """Record if a robot was usable when it was read last."""
         self.states[name] = 'good' if usable else 'bad'
 
     def message(self) -> Json:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Connected pages; each gets messages as fast as it reads them."""
+"""Connected pages. Each page gets messages as fast as it reads them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Client:
     paused : bool
         True if the page is hidden and needs no frames.
     unanswered : int
-        Size of messages of the page that wait for their turn [characters].
+        Total size of messages from the page that are not handled yet [characters].
 
     """
 
@@ -75,7 +75,7 @@ class Client:
         self._socket = socket
         self._frame = frame
         self._seen = -1
-        # Messages that wait, by type; the scene comes first.
+        # Messages to send, by type. The scene comes first.
         self._texts: dict[str, str] = {}
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
@@ -97,7 +97,7 @@ class Client:
             self._wake.set()
 
     def is_stuck(self, patience: float) -> bool:
-        """Return True if the page has read nothing for this time [s]."""
+        """Return True if the page has read nothing for longer than ``patience`` [s]."""
         since = self._sending_since
         return since is not None and monotonic() - since > patience
 
@@ -162,7 +162,7 @@ class Clients:
         return len(self._clients)
 
     def update(self, news: Sequence[tuple[str, str]], frame: Frame) -> None:
-        """Queue messages and a frame for all pages; drop pages that are stuck."""
+        """Queue messages and a frame for all pages. Disconnect pages that are stuck."""
         moved = frame is not self._frame
         self._messages.update(news)
         self._frame = frame
@@ -199,7 +199,7 @@ class Clients:
             raise web.HTTPBadRequest(text='The key of the web socket is invalid.\n') from error
         assert request.transport is not None
         client = Client(page, lambda: self._frame, request.transport.abort)
-        # The new page gets the present messages; all pages get those of the next turn.
+        # The new page gets all present messages. In the next turn, all pages get what has changed.
         client.queue_texts(self._messages.items())
         self._clients.add(client)
         try:

@@ -61,7 +61,8 @@ class Control:
     lower, upper : float
         Ends of the slider.
     bounded : bool
-        True if the description limits it. Otherwise values beyond the ends can be set.
+        True if the description limits the value. Otherwise values beyond the ends of the slider
+        can be set.
     kind : str
         Type of the joint, or ``actuator``, or ``pose``.
 
@@ -104,7 +105,7 @@ def _of_joint(
         coordinates = POSE if kind is JointType.FLOATING else kind.coordinates
         yield from _unbounded(joint.name, 'joint', joint.name, coordinates, str(kind))
         return
-    # A follower may limit its joint on one side, even if the joint has no limit.
+    # A follower may limit a joint on one side, even if the joint itself has no limit.
     lower, upper = (
         end if isfinite(end) else own
         for end, own in zip(travel[joint.name], joint.range.for_sliders, strict=True)
@@ -134,7 +135,7 @@ def _unbounded(
 def _of_actuators(
     transmission: ConnectedTransmission, description: RobotDescription
 ) -> Iterator[Control]:
-    """Yield a control for each actuator; its range covers the ranges of its joints."""
+    """Yield a control for each actuator. The range covers the ranges of the joints."""
     joints = [description.joints[name] for name in transmission.joints]
     ends = [joint.range.for_sliders for joint in joints]
     slides = all(joint.type.slides for joint in joints)

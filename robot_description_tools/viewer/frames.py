@@ -70,12 +70,12 @@ class Frame:
     change: bytes = b''
 
     def of_robot(self, revision: int, poses: FloatArray, values: FloatArray) -> Frame:
-        """Return the first frame of another robot; each page gets all of it."""
-        # Skip a number, so that no page gets only the change.
+        """Return the first frame of another robot. Each page gets the whole frame."""
+        # Skip a number, so that no page gets only the changes.
         return Frame(self.number + 2, revision, poses.copy(), values.copy())
 
     def moved(self, poses: FloatArray, values: FloatArray) -> Frame:
-        """Return the next frame of the same robot; this frame if nothing has changed."""
+        """Return the next frame of the same robot, or this frame if nothing has changed."""
         links = np.flatnonzero((poses != self.poses).any(axis=1))
         # Two unknown values count as equal.
         same = (values == self.values) | (np.isnan(values) & np.isnan(self.values))
@@ -92,12 +92,12 @@ class Frame:
         Parameters
         ----------
         number : int
-            Number of that frame, -1 for none.
+            Number of the frame that the page has; -1 for none.
 
         Returns
         -------
         bytes or None
-            None if the page has this frame, or if there is no robot yet.
+            The message. None if the page has the present frame, or if there is no robot yet.
 
         """
         if number == self.number or not self.number:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A link that the user drags: the robot follows it by inverse kinematics."""
+"""A link that the user drags. The robot follows by inverse kinematics."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
-#: Metres or radians. Smallest change of a joint that shows that something else moved the robot.
+#: Metres or radians. If a joint differs by more, something other than `Grab` has moved the robot.
 POSE_TOLERANCE = 1e-6
 #: Metres or radians. Smallest motion of a joint. Smaller changes are rounding.
 SMALLEST_MOTION = 1e-6
@@ -107,7 +107,7 @@ def _are_numbers(values: object, count: int) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Choice:
-    """Known solutions for the pose of the link, and the index of the one that the robot has."""
+    """Known solutions for the pose of the link, and the index of the present solution."""
 
     q: FloatArray
     names: tuple[str, ...]
@@ -164,7 +164,7 @@ class Grab:
         # From the link up to the root, without links that are fixed to their parents.
         moving = [joint for joint in path if joint.moving_type.coordinates]
         self._bases = [*(joint.parent for joint in moving[:-1]), root]
-        # If the nearest moving joint is floating or planar, only that joint moves.
+        # If the nearest moving joint above the link is floating or planar, only this joint moves.
         nearest = [joint.name for joint in moving[:1] if not joint.moving_type.has_one_dof]
         self._is_body = bool(nearest)
         try:
@@ -181,7 +181,7 @@ class Grab:
     # -- motion ------------------------------------------------------------------------------
 
     def pull(self, target: Target) -> None:
-        """Take a target; `follow` moves the robot."""
+        """Store a target. `follow` moves the robot."""
         self._target = target
         self._calls = 0
         self.is_unfinished = self._solver is not None
@@ -209,12 +209,12 @@ class Grab:
         # Without an orientation, only the position is a target.
         found = tracker.follow(pose if target.has_rotation else pose[:3, 3])
         self._calls += 1
-        # Rounding is no motion: the pages need not draw it.
+        # Ignore rounding errors, so that pages need not draw again.
         moved = bool(np.abs(found.q - before).max(initial=0.0) > SMALLEST_MOTION)
         arrived = not moved or self._session.move_to(found.q)
         self._found, self._why = found, self._reason(found)
         if not arrived:
-            # The robot stays, so the next call starts with a new tracker.
+            # The robot cannot move there. The next call starts with a new tracker.
             self._tracker = None
             self._why = '; '.join(self._session.stops)
         self.is_unfinished = (
@@ -227,7 +227,7 @@ class Grab:
                 self._why += '; another solution reaches it'
 
     def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
-        """Return the tracker; a new one if something else has moved the robot."""
+        """Return the tracker, or a new tracker if something else has moved the robot."""
         tracker = self._tracker
         if tracker is None or not np.abs(tracker.q - q).max(initial=0.0) <= POSE_TOLERANCE:
             tracker = self._tracker = Tracker(solver, q)
@@ -242,7 +242,7 @@ class Grab:
         return pose
 
     def _reason(self, found: Tracked) -> str:
-        """Return why the target is not reached; empty if it is, or if the robot still moves."""
+        """Return why the target is not reached. Empty if it is, or if the robot still moves."""
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None
@@ -271,7 +271,7 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Go to another solution for the pose of the link, or for its target if it missed the target.
+        Go to another solution for the pose of the link, or for a target that was not reached.
 
         Without a closed form, the first step searches for solutions. It may not find all of them.
 
@@ -312,7 +312,7 @@ class Grab:
 
     def _choose(self, search: bool = False) -> None:
         """
-        Find the solutions for the pose of the link, and the one that the robot has.
+        Find the solutions for the pose of the link, and the present solution of the robot.
 
         If the target was not reached in small steps, find the solutions for the target.
 

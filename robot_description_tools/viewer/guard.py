@@ -97,7 +97,7 @@ class Guard:
     def redirection(self) -> web.HTTPSeeOther:
         """Return the answer that moves the token from the address bar into a cookie."""
         answer = web.HTTPSeeOther('/')
-        # Cookies allow few characters.
+        # Cookies can contain only a few characters, so the value is encoded.
         token = quote(self._access.token, safe='')
         answer.set_cookie(self.cookie, token, httponly=True, samesite='Lax')
         return answer
@@ -121,10 +121,11 @@ class Guard:
         )
 
     async def _hold_back(self, request: web.Request) -> None:
-        """Delay the answer to a wrong token; right tokens never wait."""
+        """Delay the answer to a wrong token. Right tokens never wait."""
         wait = self._access.penalty(asyncio.get_running_loop().time())
         if wait is None:
-            # Too many requests wait, and each needs memory: send no answer.
+            # Too many requests wait, and each of them needs memory, so close the connection
+            # without an answer.
             if request.transport is not None:
                 request.transport.abort()
             return

@@ -33,8 +33,8 @@ class History:
     """
     Positions for undo and redo.
 
-    One motion is one step, for example all values of a slider that is dragged. A motion that
-    moves nothing is no step.
+    One motion, such as dragging a slider, is one step of undo. A motion that moves nothing is no
+    step.
 
     """
 
@@ -78,11 +78,11 @@ class History:
         self._start = None
 
     def back(self, values: FloatArray) -> FloatArray | None:
-        """Return the position before the last motion; None if there is no motion."""
+        """Return the position before the last motion, or None without a motion."""
         return self._go(self._past, self._future, values)
 
     def forward(self, values: FloatArray) -> FloatArray | None:
-        """Return the position before the last `back`; None if there is none."""
+        """Return the position before the last `back`, or None without a `back`."""
         return self._go(self._future, self._past, values)
 
     def translated(
@@ -92,16 +92,16 @@ class History:
         driven: BoolArray,
     ) -> History:
         """
-        Return the history for a changed robot; motions of removed parts are left out.
+        Convert the history for a changed robot. Motions of removed parts are left out.
 
         Parameters
         ----------
         translate : callable
-            Returns values of the changed robot for values of the old one, NaN if it has none.
+            Converts values of the old robot to values of the changed robot. NaN for new controls.
         now : ndarray, shape (n_controls,)
             Present values.
         driven : ndarray of bool, shape (n_controls,)
-            Values that determine the position; the others follow.
+            True for values that determine the position. All other values follow.
 
         """
         new = History()
@@ -125,12 +125,12 @@ class History:
 
 
 def _differ(one: FloatArray, other: FloatArray, driven: BoolArray) -> bool:
-    """Return True if a driven value that both positions have differs by more than rounding."""
+    """Return True if a driven value differs by more than rounding. NaN values are ignored."""
     return bool((np.abs(one - other)[driven] > SAME).any())
 
 
 def _steps(places: Iterable[FloatArray], now: FloatArray, driven: BoolArray) -> list[FloatArray]:
-    """Return the positions that differ from the previous one, beginning at the present one."""
+    """Leave out positions that are equal to the position before, beginning with ``now``."""
     steps = []
     for place in places:
         if _differ(place, now, driven):

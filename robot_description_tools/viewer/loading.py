@@ -51,7 +51,7 @@ class Loaded:
     assets : Assets
         Its meshes and textures.
     files : tuple of Path
-        Files to watch: a change may change the result.
+        Files to watch, because a change of a file may change the result.
     ros1_transmissions : bool
         True if transmissions of ROS 1 are used; see `RobotModel`.
 
@@ -91,7 +91,8 @@ def load_file(
     Returns
     -------
     Loaded
-        Without a description if it cannot be used; the findings have the reasons.
+        The result. If the description cannot be used, it is None, and the findings give the
+        reasons.
 
     """
     resolver = resolver or PackageResolver.from_environment()

@@ -98,7 +98,7 @@ class Places:
             yield _mark(kind, name, mark, self._index(name, mark, where))
 
     def _index(self, link: str, mark: str, where: Location) -> int | None:
-        """Return the index of a visual or collision: the last one that begins before a place."""
+        """Return the index of the visual or collision that contains a place."""
         if mark not in ('visual', 'collision') or self._description is None:
             return None
         owner = self._description.links.get(link)

@@ -30,7 +30,7 @@ from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# The reading of an encoder at a mechanical stop may exceed the limit by this much.
+# At a mechanical stop, an encoder may show a position that exceeds the limit by this.
 #: Metres or radians. A limit that is exceeded by less gets no finding.
 EXCESS = 1e-3
 # States of a loop whose ends do not meet.
@@ -56,9 +56,9 @@ def findings_now(
     model : RobotModel
         The robot.
     engine : StateEngine
-        Its state.
+        The state of the robot.
     lower, upper : ndarray, shape (n_coordinates,)
-        The limits of its coordinates [rad or m].
+        Limits of the coordinates [rad or m].
 
     """
     joints = model.description.joints

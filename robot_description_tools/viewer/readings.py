@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Descriptions that are read in threads; the newest one is shown."""
+"""Descriptions that are read in threads. The newest description is shown."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MAX_READINGS = 2
 
 
 class LoadedRobot(NamedTuple):
-    """A description: number and begin of its reading [ns since 1970], and the robot."""
+    """A description: number and start time [ns since 1970] of its reading, and the robot."""
 
     number: int
     begun_ns: int
@@ -56,7 +56,7 @@ class Readings:
     The descriptions that a stage shows.
 
     Descriptions are read and compiled in threads of their own and shown in a turn of the stage.
-    A later request is never replaced by an earlier one.
+    An earlier request never replaces the result of a later request.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class Readings:
     thread : StageThread
         Its thread.
     source : callable or Choice, optional
-        Reads the description of the server, or the one that pages have chosen.
+        Reads the description of the server, or the description that pages have chosen.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class Readings:
         return LoadedRobot(number, begun_ns, await in_thread(lambda: prepare(load())))
 
     async def reload(self) -> None:
-        """Read the description of the server again and show it; without one, offer its choice."""
+        """Read the description of the server again and show it, or else offer the choice."""
         assert self.load is not None
         if self.is_chosen:
             await self.show(await self.read(self.load), self.own)
@@ -144,12 +144,12 @@ class Readings:
                 with failure_logged():
                     await self.show(await self.read(load), self.own, offers=False)
         finally:
-            # Remove the task before it ends: the next description then gets a new task.
+            # Remove the task before it ends, so that the next description gets a new task.
             self._tasks.discard(asyncio.current_task())
 
     async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:
         """
-        Show a description, unless the result of a later request is shown already.
+        Show a description, unless the result of a later request is already shown.
 
         Parameters
         ----------
@@ -167,7 +167,7 @@ class Readings:
                 self._shown = reading.number
                 if offers:
                     self.choice = choice
-                # If the description cannot be used, the last good robot of its file stays.
+                # If the description cannot be used, keep the last good robot of the same file.
                 put = partial(self._put, reading.robot, choice, self.choice)
                 if await self._thread.ask(put):
                     self._shown_choice = choice
@@ -186,7 +186,7 @@ class Readings:
         return usable or self._stage.session is None
 
     async def offer(self, choice: Choice) -> None:
-        """Let pages choose; readings that have begun are not shown any more."""
+        """Let pages choose. Results of readings that have already begun are dropped."""
         before = {self.choice, self._shown_choice}
         self._begun += 1
         self._shown = self._begun
@@ -195,7 +195,7 @@ class Readings:
         self._forget(before)
 
     def _forget(self, choices: set[Choice | None]) -> None:
-        """Delete uploads that are neither shown nor offered any more."""
+        """Delete uploads that are no longer shown or offered."""
         for choice in choices - {self.choice, self._shown_choice}:
             if choice is not None:
                 choice.forget()

@@ -185,7 +185,7 @@ def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]
         try:
             frames = closure_frames(tree, loop)
         except ValueError:
-            # An end without a valid pose has a finding, and its loop is not closed.
+            # Another finding reports an end without a valid pose. The loop is then not closed.
             continue
         yield {
             'name': loop.name,
@@ -234,7 +234,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
     quat_xyzw : list of float
         The principal axes in the link frame.
     None
-        Instead of both, if the inertia is impossible.
+        Returned instead of both, if the inertia is impossible.
 
     """
     moments, axes = principal_moments(inertial.inertia)
@@ -243,7 +243,7 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return a box for an impossible inertia, with the magnitudes of squared edges."""
+    """Return a box for an impossible inertia: use the magnitudes of negative squared edges."""
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)

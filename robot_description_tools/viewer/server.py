@@ -216,8 +216,8 @@ class ViewerServer:
         """
         Let the thread of the stage call a function; from any thread.
 
-        Functions are called in the order of the calls. Do not change their data afterwards: the
-        function may read it later.
+        Functions are called in order. Do not change their data after this call, because a function
+        may run later.
 
         """
         with contextlib.suppress(RuntimeError):
@@ -228,9 +228,8 @@ class ViewerServer:
         """
         Read a description and show it; from any thread.
 
-        The server answers pages meanwhile. The newest description is shown as soon as it is read,
-        even if an older one is still being read. The older result is then dropped. Descriptions
-        between them may be skipped.
+        The server answers pages meanwhile. The newest description is shown as soon as it is read.
+        Results of older readings are then dropped, and waiting descriptions may be skipped.
 
         Parameters
         ----------
@@ -318,7 +317,7 @@ class ViewerServer:
                 self._stage_thread.call(partial(self.stage.ask, {'type': 'release'}))
 
     async def _receive(self, client: Client, text: str) -> None:
-        """Handle a message of a page; an invalid one is answered with the reason."""
+        """Handle a message of a page. An invalid message is answered with the reason."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
@@ -344,7 +343,8 @@ class ViewerServer:
 
         asked.add_done_callback(answered)
         if client.unanswered > MAX_MESSAGE:
-            # Read no more messages: a page that sends faster than the robot moves fills no memory.
+            # Read no more messages of the page until this one is done, so that they do not fill
+            # the memory.
             await asyncio.wait([asked])
 
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
@@ -402,7 +402,7 @@ class ViewerServer:
 
 @contextlib.asynccontextmanager
 async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None]:
-    """Refuse a request if a semaphore is locked. Otherwise hold the semaphore meanwhile."""
+    """Hold a semaphore while a request is handled. Refuse the request if it is locked."""
     if limit.locked():
         raise web.HTTPTooManyRequests(text=f'{refusal}\n')
     async with limit:
@@ -410,7 +410,7 @@ async def _at_most(limit: asyncio.Semaphore, refusal: str) -> AsyncIterator[None
 
 
 def _is_server_failure(record: logging.LogRecord) -> bool:
-    """Return True for a failure of the server; invalid requests need no line in the log."""
+    """Return True for a failure of the server. Invalid requests are not logged."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, web.RequestPayloadError, ConnectionError))
 
@@ -420,7 +420,7 @@ _requests_log.addFilter(_is_server_failure)
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
-    """Write the files of an upload as they arrive; the name of a field is the path."""
+    """Write the files of an upload as they arrive. The name of a form field is the path."""
     try:
         reader = await request.multipart()
         while (part := await reader.next()) is not None:

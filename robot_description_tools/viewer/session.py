@@ -49,7 +49,7 @@ from robot_description_tools.viewer.present import OPEN_STATES
 SPACES = ('joint', 'actuator')
 #: Count. Halvings of a motion that cannot be finished.
 HALVINGS = 14
-#: Metres or radians. Allowed excess of a position over its limit, because of rounding.
+#: Metres or radians. A position may exceed its limit by this because of rounding.
 TOLERANCE = 1e-9
 
 
@@ -145,7 +145,7 @@ class RobotSession:
 
     def use_space(self, space: str) -> None:
         """
-        Choose what the sliders set: joints, or actuators and the joints that no actuator moves.
+        Choose what sliders set: joints, or actuators and the joints without an actuator.
 
         Parameters
         ----------
@@ -165,13 +165,13 @@ class RobotSession:
             self._follow_sliders()
 
     def follow_sliders(self) -> None:
-        """Leave live mode; the controls start at the present position."""
+        """Leave live mode. The controls start at the present position."""
         if self.live:
             self.live = False
             self._follow_sliders()
 
     def follow_measured(self) -> None:
-        """Enter live mode; all joints are unknown until they are measured."""
+        """Enter live mode. All joints are unknown until they are measured."""
         self.live = True
         self.driven = np.arange(len(self.controls)) >= self._root
         self._engine = StateEngine(self.model)
@@ -193,7 +193,8 @@ class RobotSession:
         # Unknown joints are at their default positions, where the page draws them.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
         self._restart_at(self._coordinates(rest))
-        # Controls with a label belong to a joint or root with several, which nothing couples.
+        # A control with a label belongs to a joint or root with several controls. It has no
+        # couplings.
         self.driven = np.array([c.id in given or c.label != '' for c in self.controls])
         self.values[self.driven] = rest[self.driven]
         self.stops = ()
@@ -256,7 +257,7 @@ class RobotSession:
         self._move_all(np.zeros(len(self.controls)))
 
     def randomise(self, rng: np.random.Generator) -> None:
-        """Set each driven joint or actuator to a random value in its range; the root stays."""
+        """Set each driven joint or actuator to a random value in its range, but not the root."""
         goal = rng.uniform([c.lower for c in self.controls], [c.upper for c in self.controls])
         goal[self._root:] = self.values[self._root:]
         self._move_all(goal)
@@ -270,12 +271,12 @@ class RobotSession:
         q : ndarray, shape (n_joint_coordinates,)
             Position coordinates of the whole robot, followers included.
         leap : bool
-            True if loops are closed near ``q``, not near their present position.
+            True to close loops near ``q``. False to close them near their present position.
 
         Returns
         -------
         bool
-            True if the robot is at ``q``; otherwise ``stops`` has the reasons.
+            True if the robot is at ``q``. Otherwise ``stops`` gives the reasons.
 
         """
         before = self.snapshot()
@@ -322,7 +323,7 @@ class RobotSession:
 
     def translate(self, other: RobotSession, values: FloatArray) -> FloatArray:
         """
-        Return values of this robot for values of an earlier form of it, within its limits.
+        Convert values of an earlier version of this robot, and clip them to the limits.
 
         Parameters
         ----------
@@ -347,7 +348,7 @@ class RobotSession:
 
     def set_measured(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
         """
-        Take measured values; they are ignored outside of live mode.
+        Store measured values. Outside of live mode, they are ignored.
 
         Parameters
         ----------
@@ -370,7 +371,7 @@ class RobotSession:
     @property
     def sources(self) -> list[str]:
         """
-        Source of each value: ``slider``, or a source of the plan.
+        Source of each value: ``slider`` or a source of the plan.
 
         In live mode, followers have the source of their coupling, even if they are also measured.
 
@@ -385,7 +386,7 @@ class RobotSession:
 
     @property
     def follows(self) -> list[bool]:
-        """True for each control that follows others; in live mode, even if it is measured."""
+        """True for each control that follows others. In live mode, also for measured followers."""
         if not self.live:
             return [not driven for driven in self.driven.tolist()]
         return [i in self._followers for i in self._coordinate]
@@ -422,8 +423,8 @@ class RobotSession:
         """
         Joints and positions that a real robot would measure.
 
-        In joint space, all joints with one degree of freedom. In actuator space, those that no
-        actuator moves.
+        In joint space, these are all joints with one degree of freedom. In actuator space, these
+        are the joints without an actuator.
 
         """
         names, position = self.known_joints
@@ -432,7 +433,7 @@ class RobotSession:
 
     @property
     def measured_actuators(self) -> tuple[tuple[str, ...], FloatArray]:
-        """Actuators and their positions in actuator space; none in joint space."""
+        """Actuators and their positions in actuator space. Empty in joint space."""
         if self.space == 'joint':
             return (), np.empty(0)
         n = self.model.n_joint_coordinates
@@ -445,7 +446,7 @@ class RobotSession:
     # -- inside ------------------------------------------------------------------------------
 
     def _move_all(self, goal: FloatArray) -> None:
-        """Move all driven controls; clip values at their limits."""
+        """Move all driven controls. Values are clipped to their limits."""
         goal = np.clip(goal, *self._ends())
         self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
 
@@ -456,7 +457,7 @@ class RobotSession:
         return lower, upper
 
     def _approach(self, i: int, goal: float) -> Sequence[str]:
-        """Move one control as far as possible; return the reasons why it stops."""
+        """Move one control as far as possible. Return the reasons why it stops."""
         values = self.values.copy()
         start = values[i]
         values[i] = goal
@@ -474,7 +475,7 @@ class RobotSession:
         return reasons
 
     def _try_to_reach(self, values: FloatArray) -> bool:
-        """Move to values if all followers can; otherwise stay, and note the reasons."""
+        """Move to values if all followers can move. Otherwise stay, and return the reasons."""
         if self.live:
             self.values[self._root:] = values[self._root:]
             return True
@@ -495,7 +496,7 @@ class RobotSession:
         follows = np.ones(len(now), dtype=bool)
         follows[self._given] = False
         excess, old = (np.maximum(self._lower - x, x - self._upper) for x in (now, before))
-        # A coordinate outside of its limits may move back, not further out.
+        # A coordinate outside of its limits may move back, but not further out.
         with np.errstate(invalid='ignore'):
             beyond = follows & (excess > np.fmax(old, 0.0) + TOLERANCE)
         lost = np.isnan(now) & ~np.isnan(before)

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The robot that all pages of a server show: its state, its findings, and its motion.
+The stage: the robot that all pages of a server show, its state, findings and motion.
 
 This module is independent of HTTP. All methods of a stage are called in one thread, and may take
 long. `prepare` runs in any thread. Frames are immutable, so any thread may read them.
@@ -59,7 +59,7 @@ from robot_description_tools.viewer.session import RobotSession
 #: Seconds. The ROS graph is watched for this time after each request of a page.
 ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
-# A flood of different names must not grow without end.
+# Different names in messages must not fill the memory.
 #: Count. Values in one message of a page, and values that wait for the next frame.
 MAX_PENDING = 10_000
 #: Count. Sets of measured names that wait for the next frame.
@@ -99,7 +99,7 @@ class Prepared:
 
 
 def prepare(loaded: Loaded) -> Prepared:
-    """Compile a description and make its scene; in any thread."""
+    """Compile a description and make its scene. Can be called in any thread."""
     if loaded.description is None:
         return Prepared(loaded, None, {}, loaded.findings)
     try:
@@ -155,8 +155,8 @@ class Stage:
         self.can_upload = can_upload
         self.frame = Frame()
         self.revision = 0
-        # The last description that was read, and the robot that is shown: after an error, the last
-        # good one.
+        # The last description that was read, and the robot that is shown. After an error, the last
+        # good robot is shown.
         self._last: Prepared | None = None
         self._shown: Prepared | None = None
         self._uploaded = False
@@ -201,7 +201,8 @@ class Stage:
         history = History()
         if robot.session is not None:
             try:
-                # Steps that can fail come first: a failure leaves the last robot unchanged.
+                # Steps that can fail come first, so that a failure leaves the last robot
+                # unchanged.
                 if (before := self.session) is not None and same and not uploaded:
                     robot.session.take_over(before)
                     session = robot.session
@@ -232,7 +233,7 @@ class Stage:
         self._forget()
 
     def _is_shown(self, robot: Prepared, uploaded: bool) -> bool:
-        """Return True if a description is of the file whose robot is shown."""
+        """Return True if a description is from the same file as the robot that is shown."""
         shown = self._shown
         title = None if shown is None else shown.loaded.title
         return (robot.loaded.title, uploaded) == (title, self._shown_uploaded)
@@ -343,7 +344,7 @@ class Stage:
             raise ValueError(f'unknown message {kind[:40]!r}')
 
     def set_measured(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
-        """Keep measured values for the next tick; newer values of the same names replace them."""
+        """Keep measured values for the next tick. Newer values of the same names replace them."""
         key = tuple(names)
         if key in self._measured or len(self._measured) < MAX_MEASURED:
             self._measured[key] = position
@@ -446,7 +447,7 @@ class Stage:
     # -- messages ----------------------------------------------------------------------------
 
     def messages(self) -> list[Json]:
-        """Return all messages for a new page; frames are separate."""
+        """Return all messages for a new page, without frames."""
         return [{'type': kind, **make()} for kind, (_, make) in self._topics.items()]
 
     def news(self) -> list[Json]:

@@ -82,13 +82,14 @@ class StageThread:
     def __init__(self, stage: Stage, after_tick: Callable[[], None] | None = None) -> None:
         self._stage = stage
         self._after_tick = after_tick
-        # Functions for the next turn, each with the future of its answer if a caller waits for it.
+        # Functions for the next turn, each with the future of its result, or None if no caller
+        # waits.
         self._work: list[tuple[Callable[[], object], asyncio.Future[Any] | None]] = []
         self._wake = asyncio.Event()
         self._executor = ThreadPoolExecutor(1, 'stage')
 
     def ask(self, function: Callable[[], T]) -> asyncio.Future[T]:
-        """Call a function in the next turn; the future gets its answer."""
+        """Call a function in the next turn. The future gets the result."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._add(function, answer)
         return answer
@@ -143,7 +144,7 @@ class StageThread:
                 else:
                     answer.set_exception(error)
             if turn.is_unfinished:
-                # Wait, so that the pages first get the result of this turn: threads of Python
+                # Wait, so that the pages get the result of this turn first. Threads of Python
                 # switch only every 5 ms.
                 unfinished = loop.call_at(begun + 1.0 / RATE, self._wake.set)
 
@@ -187,7 +188,7 @@ def failure_logged() -> Iterator[None]:
 
 
 def in_thread(function: Callable[[], T]) -> asyncio.Future[T]:
-    """Call a function in a daemon thread: the program can end without waiting for it."""
+    """Call a function in a daemon thread, so that the program can end without waiting for it."""
     done: Future[T] = Future()
 
     def run() -> None:

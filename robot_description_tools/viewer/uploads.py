@@ -37,7 +37,7 @@ DESCRIPTIONS = frozenset({'.urdf', '.xml', '.json'})
 
 
 class UploadError(ValueError):
-    """An upload is refused; the message has the reason."""
+    """An upload is refused. The message gives the reason."""
 
 
 class Upload:
@@ -71,7 +71,7 @@ class Upload:
         Returns
         -------
         Path
-            The path to write to; its folder exists.
+            The path to write to. Its folder exists.
 
         Raises
         ------
@@ -112,7 +112,7 @@ class Upload:
         return file
 
     def count(self, size: int) -> None:
-        """Count bytes before they are written; raise UploadError if there are too many."""
+        """Count bytes before they are written. Raise UploadError if there are too many."""
         self._bytes += size
         if self._bytes > MAX_BYTES:
             raise UploadError(f'the upload has more than {MAX_BYTES // 2**20} MiB')
@@ -164,7 +164,7 @@ class UploadResolver(PackageResolver):
         self._folder = folder
 
     def share(self, package: str) -> Path | None:
-        """Return the folder of the upload: it may contain any package."""
+        """Return the folder of the upload, which may contain any package."""
         return self._folder
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:

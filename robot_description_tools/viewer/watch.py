@@ -48,17 +48,17 @@ class FileWatch:
 
     def watch(self, files: Iterable[Path], since_ns: int | None = None) -> None:
         """
-        Watch these files from now on; a change of a file that was watched before still counts.
+        Watch these files from now on. Changes of files that were already watched still count.
 
-        Deleted files stay watched, because the next reading does not name them, and they may come
-        back. Without files, nothing is watched.
+        Deleted files stay watched, because they may come back, and the next reading does not name
+        them. Without files, nothing is watched.
 
         Parameters
         ----------
         files : iterable of Path
             Files, missing ones included.
         since_ns : int, optional
-            Begin of their reading [ns since 1970]. A later change of a new file counts.
+            Time when reading of the files began [ns since 1970]. Later changes count.
 
         """
         known = self._stamps
@@ -73,8 +73,8 @@ class FileWatch:
         """
         Return True if a file has changed since the last call.
 
-        A missing file counts once, after ``GONE`` seconds: an editor that saves by renaming
-        removes it for a moment.
+        A missing file counts as changed once, after ``GONE`` seconds. An editor that saves by
+        renaming removes the file for a moment.
 
         """
         changed = False
@@ -106,5 +106,5 @@ def _stamp(path: Path) -> Stamp:
         status = path.stat()
     except OSError:
         return None
-    # A program may set the time of modification; the time of the change (ctime) differs.
+    # Also compare ctime, because a program may set the time of modification.
     return status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns

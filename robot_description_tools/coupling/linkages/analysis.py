@@ -62,8 +62,7 @@ class DriveReason(Enum):
 @dataclass(frozen=True, slots=True)
 class Roles:
     """
-    Roles that the description gives to coordinates of a linkage. Sets contain indices of
-    coordinates.
+    Roles that the description gives to coordinates of a linkage, as sets of indices.
 
     Attributes
     ----------
