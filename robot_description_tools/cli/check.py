@@ -98,6 +98,14 @@ _PERIOD = 0.1
 class CheckVerb:
     """Reports findings. The exit code shows if there are errors."""
 
+    examples = (
+        ('four_bar.urdf.xacro', 'report the mistakes in a file'),
+        ('--strict .', 'check all descriptions in a folder; warnings count as errors'),
+        ('--fix --diff .', 'show the repairs, and write nothing'),
+        ('--explain mimic-chain', 'explain a code'),
+        ('--format json .', 'print the findings for a program'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, many=True)

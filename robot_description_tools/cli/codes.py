@@ -30,6 +30,11 @@ from robot_description_tools.cli.output import print_table
 class CodesVerb:
     """Prints the code, the usual severity and the summary of each finding, by family."""
 
+    examples = (
+        ('', 'list all codes'),
+        ('--format json', 'list them for a program'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_format(parser)

@@ -41,6 +41,10 @@ SUFFIXES = ('urdf', 'xacro', 'json', 'srdf', 'yaml', 'xml', 'mjcf', 'stl', 'dae'
 class CompletionVerb:
     """Prints shell code that completes verbs, options, files and names of a robot."""
 
+    examples = (
+        ('bash', 'print the code for bash'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.add_argument('shell', choices=SHELLS, help='your shell')

@@ -56,6 +56,12 @@ _FORMATS = ('urdf', 'json')
 class ConvertVerb:
     """Writes a description in another format, and reports what that format cannot express."""
 
+    examples = (
+        ('four_bar.urdf.xacro four_bar.urdf', 'write a URDF'),
+        ('crane.json crane.urdf', 'read a JSON robot'),
+        ('four_bar.urdf.xacro - --write-loops gazebo', 'write loops for Gazebo to stdout'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)

@@ -75,6 +75,12 @@ from robot_description_tools.diff import Value
 class DiffVerb:
     """Compares two descriptions. The exit codes are those of the program ``diff``."""
 
+    examples = (
+        ('old.urdf new.urdf', 'compare two files'),
+        ('--git HEAD four_bar.urdf.xacro', 'compare a file with its last commit'),
+        ('--tolerance 1e-3 old.urdf new.urdf', 'ignore differences below 1 mm and 1 mrad'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.add_argument(

@@ -37,6 +37,11 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 class ExpandVerb:
     """Prints the XML that the other verbs and the node read."""
 
+    examples = (
+        ('four_bar.urdf.xacro', 'print the URDF'),
+        ('arm_with_gripper.urdf.xacro prefix:=left_', 'set an argument of xacro'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)

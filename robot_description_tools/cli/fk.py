@@ -42,6 +42,11 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 class FkVerb:
     """Prints poses of links in the root frame."""
 
+    examples = (
+        ('arm_with_gripper.urdf.xacro --default-positions', 'print all links'),
+        ('arm_with_gripper.urdf.xacro --joint joint_2=30deg --link link_3', 'print one link'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)

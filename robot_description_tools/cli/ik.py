@@ -56,6 +56,14 @@ from robot_description_tools.kinematics.rotation import pose_from_origin
 class IkVerb:
     """Prints joint positions, and the remaining distance of a link to its target."""
 
+    examples = (
+        ('arm_with_gripper.urdf.xacro --link tool0 --xyz 0.5 0.2 0.6', 'reach a position'),
+        (
+            'arm_with_gripper.urdf.xacro --link tool0 --xyz 0.5 0.2 0.6 --rpy 0 90deg 0 --all',
+            'print all solutions for a pose',
+        ),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)

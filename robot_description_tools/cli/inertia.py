@@ -87,6 +87,11 @@ _OTHER_WORDS = {
 class InertiaVerb:
     """Prints an ``<inertial>`` for a solid, or a report about the links of a robot."""
 
+    examples = (
+        ('cylinder --mass 2 --radius 0.05 --length 0.3', 'print an <inertial> element'),
+        ('four_bar.urdf.xacro --link crank', 'explain the inertia of a link'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.formatter_class = RawDescriptionHelpFormatter

@@ -52,6 +52,11 @@ Ends = tuple[float, float]
 class LimitsVerb:
     """Prints the bounds of velocity and effort at their corners, and draws them."""
 
+    examples = (
+        ('four_bar.urdf.xacro rocker_joint', 'print the limits along the range'),
+        ('four_bar.urdf.xacro rocker_joint --velocity 0.5', 'print the effort at a velocity'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)

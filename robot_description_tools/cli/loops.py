@@ -68,6 +68,11 @@ SAMPLES = 200
 class LoopsVerb:
     """Moves all drives through their ranges, and prints how well the loops close."""
 
+    examples = (
+        ('four_bar.urdf.xacro', 'test the loops of a robot'),
+        ('four_bar.urdf.xacro --range crank_joint=0:1.5', 'move a drive in this range'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)

@@ -39,6 +39,10 @@ TRUST = (
 class LspVerb:
     """Serves an editor on stdin and stdout."""
 
+    examples = (
+        ('', 'serve the editor that started this program'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_repeatable(

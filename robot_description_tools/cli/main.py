@@ -222,6 +222,8 @@ def _parser(
             verb = lazy.load()
             take_negative_values(sub)
             verb.add_arguments(sub)
+            # A verb of another package need not have examples.
+            sub.examples = getattr(verb, 'examples', ())
             sub.set_defaults(run_verb=verb.run)
     if not used:
         # `main` runs it as --help. Here, it is listed and completed.
@@ -257,8 +259,31 @@ def _run_verb(args: Namespace) -> int:
 _WITHOUT_TERMINAL: Any = partial(HelpFormatter, width=98)
 
 
+_EXAMPLES = '\nexamples:\n'
+#: Characters. Longest line of an example, without its indent.
+_LONGEST_EXAMPLE = 76
+
+
+def _in_lines(command: str) -> str:
+    """Break a long command between two words, as a shell does."""
+    if len(command) <= _LONGEST_EXAMPLE:
+        return command
+    at = command.rfind(' ', 0, _LONGEST_EXAMPLE)
+    return f'{command[:at]} \\\n    {command[at + 1:]}'
+
+
 class _Parser(ArgumentParser):
-    """Parser that prints through our streams, and one line for wrong usage as for `UsageError`."""
+    """
+    Parser that prints through our streams, and one line for wrong usage as for `UsageError`.
+
+    Attributes
+    ----------
+    examples : sequence of (str, str)
+        Words after the name of the program, and their effect. The help ends with them.
+
+    """
+
+    examples: Sequence[tuple[str, str]] = ()
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more, formatter_class=_WITHOUT_TERMINAL)
@@ -267,7 +292,11 @@ class _Parser(ArgumentParser):
         # A verb may have set a formatter.
         if self.formatter_class is _WITHOUT_TERMINAL:
             self.formatter_class = HelpFormatter
-        return super().format_help()
+        text = super().format_help()
+        for number, (words, effect) in enumerate(self.examples):
+            line = _in_lines(f'{self.prog} {words}'.rstrip())
+            text += f'{"" if number else _EXAMPLES}  {line}\n      {effect}\n'
+        return text
 
     def print_help(self, file: object = None) -> None:
         # argparse itself ignores an error of stdout.

@@ -47,6 +47,11 @@ _QUANTITIES = ('position', 'velocity', 'effort')
 class ResolveVerb:
     """Prints position, velocity, effort and source of all joints and actuators."""
 
+    examples = (
+        ('four_bar.urdf.xacro --joint crank_joint=0.5', 'compute the other joints of a loop'),
+        ('arm_with_gripper.urdf.xacro --default-positions', 'use defaults for missing joints'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)

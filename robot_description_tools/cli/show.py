@@ -69,6 +69,13 @@ _ASCII = ('|-', '`-', '| ', '  ')
 class ShowVerb:
     """Prints the tree of links, the moving joints, and how joints depend on one another."""
 
+    examples = (
+        ('four_bar.urdf.xacro', 'show links, joints and loops'),
+        ('four_bar.urdf.xacro --format mermaid', 'draw the tree'),
+        ('arm_with_gripper.urdf.xacro --arguments', 'list the arguments of xacro'),
+        ('arm_with_gripper.urdf.xacro gripper:=false', 'set one of them'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)

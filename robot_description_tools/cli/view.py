@@ -52,6 +52,11 @@ from robot_description_tools.viewer import ViewerServer
 class ViewVerb:
     """Serves the page until the user presses Ctrl-C."""
 
+    examples = (
+        ('four_bar.urdf.xacro', 'open the page of a robot'),
+        ('. --no-browser --port 8080', 'serve all robots of a folder, open no browser'),
+    )
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, is_compiled=True, folders=True)

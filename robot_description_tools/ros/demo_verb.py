@@ -67,6 +67,11 @@ Row = tuple[str, str, str]
 class DemoVerb:
     """``robot-description demo``."""
 
+    examples = (
+        ('', 'move the arm with the gripper'),
+        ('four_bar.urdf.xacro --duration 10', 'move a robot of yours for ten seconds'),
+    )
+
     summary = 'run the nodes on a moving robot and watch its state; needs ROS 2'
 
     def add_arguments(self, parser: ArgumentParser) -> None:

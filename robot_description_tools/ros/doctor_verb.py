@@ -67,6 +67,12 @@ EXIT_CODES = (
 class DoctorVerb:
     """``robot-description doctor``."""
 
+    examples = (
+        ('', 'examine all robots of this ROS_DOMAIN_ID'),
+        ('--frame tool0', 'explain why the transform of a frame is missing'),
+        ('four_bar.urdf.xacro --format json', 'compare the running robot with a file'),
+    )
+
     summary = 'listen to a running robot, and report why a transform is missing; needs ROS 2'
 
     def add_arguments(self, parser: ArgumentParser) -> None:

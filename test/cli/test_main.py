@@ -19,18 +19,23 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from ast import literal_eval
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
 
 import pytest
 from robot_description_tools.cli import main as main_module
+from robot_description_tools.cli.options import take_negative_values
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.cli.verbs import GROUP
 from robot_description_tools.cli.verbs import plugin_verbs
 from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
 BY_NAME = {verb.name: verb for verb in BUILT_IN}
 
@@ -84,6 +89,44 @@ def test_help_of_a_verb_fits_in_80_columns(run, verb, monkeypatch):
     done = run(verb, '--help')
     assert (done.code, done.err) == (0, '')
     assert max(map(len, done.out.splitlines())) <= 80
+
+
+@pytest.fixture(scope='module')
+def robots(tmp_path_factory):
+    """Return a repository of git with the files that examples of verbs name."""
+    folder = tmp_path_factory.mktemp('examples') / 'robots'
+    shutil.copytree(ROOT / 'urdf', folder)
+    for name in ('old.urdf', 'new.urdf'):
+        shutil.copy(folder / 'every_joint_type.urdf', folder / name)
+    user = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']
+    for words in (['init', '-q'], ['add', '.'], [*user, 'commit', '-q', '-m', 'robots']):
+        subprocess.run(['git', '-C', str(folder), *words], check=True)
+    return folder
+
+
+# They serve until they are stopped.
+ENDLESS = {'lsp', 'view', 'demo', 'doctor'}
+EXAMPLES = [
+    pytest.param(verb, words, id=f'{verb.name} {words}')
+    for verb in (*BUILT_IN, *plugin_verbs([]))
+    if verb.name not in ENDLESS or verb.name in {'lsp', 'view'} or find_spec('rclpy')
+    for words, _ in verb.load().examples
+]
+
+
+@pytest.mark.parametrize(('verb', 'words'), EXAMPLES)
+def test_examples_of_the_help_run(run, robots, monkeypatch, verb, words):
+    monkeypatch.chdir(robots)
+    shown = ' '.join(run('help', verb.name).out.replace('\\\n', '').split())
+    assert f' robot-description {verb.name} {words}'.rstrip() in shown
+    if verb.name in ENDLESS:
+        parser = ArgumentParser()
+        verb.load().add_arguments(parser)
+        take_negative_values(parser)
+        parser.parse_args(shlex.split(words))
+        return
+    done = run(verb.name, *shlex.split(words))
+    assert done.code == 0, done.err
 
 
 def test_a_missing_verb_is_a_usage_error(run):
