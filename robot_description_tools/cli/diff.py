@@ -20,8 +20,8 @@ from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import contextmanager
-from contextlib import nullcontext
 from dataclasses import replace
 from itertools import takewhile
 from math import degrees
@@ -41,7 +41,7 @@ from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_sandbox
-from robot_description_tools.cli.options import choose_robot
+from robot_description_tools.cli.options import choose_robots
 from robot_description_tools.cli.options import make_checker
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import read_stdin
@@ -61,8 +61,11 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xml.numbers import number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics.writers import code_span
+from robot_description_tools.diagnostics.writers import markdown_table
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diff import compare
 from robot_description_tools.diff import Comparison
@@ -88,7 +91,8 @@ class DiffVerb:
             metavar='FILE',
             nargs='+',
             help='two descriptions, the older one first, or one with --git. Each is a URDF, xacro '
-            "or JSON robot. '-' reads one of the two from stdin, as URDF or JSON robot",
+            "or JSON robot, or a folder with a table of robots. '-' reads one of the two from "
+            'stdin, as URDF or JSON robot',
         )
         add_option(
             parser,
@@ -107,7 +111,7 @@ class DiffVerb:
             TOLERANCE,
         )
         add_reading(parser)
-        add_format(parser)
+        add_format(parser, more=['markdown'])
         add_sandbox(parser)
         parser.epilog = (
             'A link or joint with a new name is reported as renamed if that is certain, otherwise '
@@ -123,35 +127,101 @@ class DiffVerb:
             raise UsageError(f'expected {expected}, got {len(files)}')
         if files.count(STDIN) > (args.git is None):
             raise UsageError("only one of two FILEs can be stdin ('-')")
-        is_git = args.git is not None
-        # The revision may have no settings, or others.
-        now = _chosen(args, files[0]) if is_git else args
-        with _checked_out(args.git, now.file) if is_git else nullcontext(None) as copy:
-            try:
-                if copy is None:
-                    before, after = (_read(_chosen(args, file)) for file in files)
-                    moved = '', ''
-                else:
-                    after = _read(now, copy.top)
-                    before = _read(copy.arguments(now), copy.folder)
-                    moved = copy.folder, copy.top
-            except RobotDescriptionError as error:
-                print_findings(_renamed(error.diagnostics, copy), sys.stderr)
-                return USAGE
-            found = compare(
-                before.description,
-                after.description,
-                args.tolerance,
-                moved=moved,
-                findings=(before.findings, after.findings),
-            )
-            found = replace(found, gone=_renamed(found.gone, copy))
-        print_errors(f for f in after.findings if f not in found.new)
+        now = _robots_of(args, files[-1])
+        if args.git is None:
+            found = _compare_all(_robots_of(args, files[0]), now, args, None)
+        else:
+            with _checked_out(args.git, now[0].file) as copy:
+                old = [copy.arguments(each) for each in now if copy.of(each.file) != each.file]
+                if not old:
+                    missing = f"there is no '{now[0].file}' in the revision '{args.git}'"
+                    raise UsageError(f'--git: {missing}')
+                found = _compare_all(old, now, args, copy)
         if args.format == 'json':
             print_json(_as_json(found), depth=2)
+        elif args.format == 'markdown':
+            print_lines(_markdown(found))
         else:
             _print(found)
+        if found.has_failed:
+            return USAGE
         return 0 if found.is_same else ERRORS_FOUND
+
+
+class _Found(NamedTuple):
+    """The comparison of each robot by name. The name is empty if there is one robot only."""
+
+    comparisons: dict[str, Comparison]
+    has_failed: bool
+
+    @property
+    def is_same(self) -> bool:
+        """True if all robots could be read and nothing differs."""
+        return not self.has_failed and all(each.is_same for each in self.comparisons.values())
+
+    @property
+    def groups(self) -> Iterator[tuple[list[str], Comparison]]:
+        """Yield each different comparison with the names of its robots."""
+        groups: list[tuple[list[str], Comparison]] = []
+        for name, comparison in self.comparisons.items():
+            alike = (names for names, other in groups if other == comparison)
+            if names := next(alike, None):
+                names.append(name)
+            else:
+                groups.append(([name], comparison))
+        yield from groups
+
+
+def _robots_of(args: Namespace, file: str) -> list[Namespace]:
+    """Return the arguments for each robot of a file or folder."""
+    own = Namespace(**{**vars(args), 'file': file})
+    return choose_robots(own, is_folder=file != STDIN and os.path.isdir(file))
+
+
+def _compare_all(
+    before: Sequence[Namespace], after: Sequence[Namespace], args: Namespace, copy: _Copy | None
+) -> _Found:
+    """Compare robots of the same name. Two single robots may have different names."""
+    old, new = ({each.robot or '': each for each in robots} for robots in (before, after))
+    if len(old) == len(new) == 1:
+        old, new = ({'': robot} for each in (old, new) for robot in each.values())
+    comparisons = {}
+    lasting: dict[Diagnostic, None] = {}
+    for name in dict.fromkeys([*old, *new]):
+        try:
+            comparisons[name], found = _compare(
+                name, old.get(name), new.get(name), args.tolerance, copy
+            )
+        except RobotDescriptionError as error:
+            found = _renamed(error.diagnostics, copy)
+        lasting.update(dict.fromkeys(found))
+    print_errors(lasting)
+    return _Found(comparisons, comparisons.keys() < old.keys() | new.keys())
+
+
+def _compare(
+    name: str, old: Namespace | None, new: Namespace | None, tolerance: float, copy: _Copy | None
+) -> tuple[Comparison, tuple[Diagnostic, ...]]:
+    """
+    Compare two robots, and return also the findings that both have.
+
+    A robot that is missing on one side is a difference.
+
+    """
+    if old is None or new is None:
+        change = ('added', None, name) if old is None else ('removed', name, None)
+        return Comparison((Difference('robot', name, *change),), (), '', (), ()), ()
+    after = _read(new, copy and copy.top)
+    before = _read(old, copy and copy.folder)
+    found = compare(
+        before.description,
+        after.description,
+        tolerance,
+        moved=(copy.folder, copy.top) if copy else ('', ''),
+        findings=(before.findings, after.findings),
+    )
+    lasting = tuple(each for each in after.findings if each not in found.new)
+    return replace(found, gone=_renamed(found.gone, copy)), lasting
 
 
 class _Read(NamedTuple):
@@ -159,11 +229,6 @@ class _Read(NamedTuple):
 
     description: RobotDescription
     findings: tuple[Diagnostic, ...]
-
-
-def _chosen(args: Namespace, file: str) -> Namespace:
-    own = Namespace(**{**vars(args), 'file': file})
-    return own if file == STDIN else choose_robot(own)
 
 
 def _read(args: Namespace, top: str | None = None) -> _Read:
@@ -238,8 +303,6 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
             _write_files(top, tree, copy.folder)
         except OSError as error:
             raise UsageError(f'--git: cannot write {error.filename}: {error.strerror}') from error
-        if copy.of(file) == file:
-            raise UsageError(f"--git: there is no '{file}' in the revision '{revision}'")
         yield copy
 
 
@@ -367,29 +430,70 @@ def _renamed(findings: Iterable[Diagnostic], copy: _Copy | None) -> tuple[Diagno
 # -- output --------------------------------------------------------------------------------------
 
 
-def _print(found: Comparison) -> None:
+def _print(found: _Found) -> None:
+    for names, comparison in found.groups:
+        if names[0]:
+            print_lines([f'{one_of(names, len(names))}: {_summary(comparison)}'])
+        _print_one(comparison)
+        if not names[0]:
+            say(_summary(comparison))
+        elif not comparison.is_same:
+            print_lines([''])
+
+
+def _summary(found: Comparison) -> str:
+    if found.is_same:
+        return 'no differences'
+    return (
+        f'{counted(len(found.differences), "difference")}, '
+        f'{counted(len(found.displacements), "link")} at another place, '
+        f'{counted(len(found.new), "new finding")}, {len(found.gone)} gone'
+    )
+
+
+def _print_one(found: Comparison) -> None:
     for difference in found.differences:
         print_lines([_line(difference)])
     if found.displacements:
         print_lines(['', f"links at other places, as seen from '{found.seen_from}':", ''])
-        header = ['link', 'at zero', 'at most', 'where']
-        rows = [
-            [each.link, _distance(each.at_zero), _distance(each.greatest), _where(each)]
-            for each in found.displacements
-        ]
-        print_table(header, rows, right=header[1:3])
+        print_table(_MOVED, _rows(found), right=_MOVED[1:3])
+    for findings, title in _changed_findings(found):
+        print_lines(['', f'{title}:', ''])
+        print_findings(findings, sys.stdout)
+
+
+_MOVED = 'link', 'at zero', 'at most', 'where'
+
+
+def _rows(found: Comparison) -> list[list[str]]:
+    return [
+        [each.link, _distance(each.at_zero), _distance(each.greatest), _where(each)]
+        for each in found.displacements
+    ]
+
+
+def _changed_findings(found: Comparison) -> Iterator[tuple[tuple[Diagnostic, ...], str]]:
     for findings, title in ((found.gone, 'findings that are gone'), (found.new, 'new findings')):
         if findings:
-            print_lines(['', f'{title}:', ''])
-            print_findings(findings, sys.stdout)
-    if found.is_same:
-        say('no differences')
-    else:
-        say(
-            f'{counted(len(found.differences), "difference")}, '
-            f'{counted(len(found.displacements), "link")} at another place, '
-            f'{counted(len(found.new), "new finding")}, {len(found.gone)} gone'
-        )
+            yield findings, title
+
+
+def _markdown(found: _Found) -> Iterator[str]:
+    """Yield the lines of a comment on a pull request."""
+    for names, comparison in found.groups:
+        if names[0]:
+            yield from (f'### {", ".join(map(code_span, names))}', '')
+        yield from (f'{_summary(comparison)}.'.capitalize(), '')
+        if comparison.displacements:
+            yield from markdown_table(_MOVED, _rows(comparison), right=_MOVED[1:3])
+        if comparison.differences:
+            rows = [_line(each).split(': ', 1) for each in comparison.differences]
+            yield from markdown_table(['part', 'difference'], [[*row, ''][:2] for row in rows])
+        for findings, title in _changed_findings(comparison):
+            yield from (f'{title.capitalize()}:', '')
+            firsts = (str(each).split('\n', 1)[0] for each in findings)
+            yield from (f'* {code_span(first)}' for first in firsts)
+            yield ''
 
 
 def _line(difference: Difference) -> str:
@@ -447,7 +551,16 @@ def _where(displacement: Displacement) -> str:
     return ' '.join(f'{name}={number(x, 4)}' for name, x in where.items()) or 'zero'
 
 
-def _as_json(found: Comparison) -> dict[str, object]:
+def _as_json(found: _Found) -> dict[str, object]:
+    """Return the object of the only robot, or a list of robots."""
+    each = {name: _one_as_json(comparison) for name, comparison in found.comparisons.items()}
+    if '' in each:
+        return each['']
+    robots = [{'robot': name, **keys} for name, keys in each.items()]
+    return {'same': found.is_same, 'robots': robots}
+
+
+def _one_as_json(found: Comparison) -> dict[str, object]:
     def apart(both: tuple[float, float]) -> dict[str, float]:
         return {'mm': both[0] * 1000.0, 'deg': degrees(both[1])}
 

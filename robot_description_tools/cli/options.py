@@ -398,6 +398,35 @@ def choose_robot(args: Namespace) -> Namespace:
         If the robot does not exist, or if the user must choose one.
 
     """
+    robots = choose_robots(args, is_folder=bool(vars(args).get('robot')) and isdir(args.file))
+    if len(robots) > 1:
+        which = one_of([robot.robot for robot in robots], 20)
+        raise UsageError(f"'{args.file}' has {len(robots)} robots: add --robot NAME, from {which}")
+    return robots[0]
+
+
+def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
+    """
+    Return arguments for each robot of the settings, as `choose_robot` does for one.
+
+    Parameters
+    ----------
+    args : Namespace
+        As for `choose_robot`.
+    is_folder : bool
+        True if the file is a folder, and the robots are those of its settings.
+
+    Returns
+    -------
+    list of Namespace
+        The given arguments alone if no table of settings names the file.
+
+    Raises
+    ------
+    UsageError
+        If no robot has the name that the user chose, or if the folder has no robots.
+
+    """
     # Slow to import.
     from robot_description_tools.robots import ConfiguredRobot
     from robot_description_tools.robots import with_options
@@ -408,26 +437,26 @@ def choose_robot(args: Namespace) -> Namespace:
     if args.file == STDIN:
         if name:
             raise UsageError("--robot needs a file or a folder: it cannot read stdin ('-')")
-        return args
-    is_folder = bool(name) and isdir(args.file)
+        return [args]
     known = robots_from(Path(args.file)) if is_folder else robots_of(args.file)
     given = ConfiguredRobot('', dict(args.xacro_arg), loops=args.loops, srdf=args.srdf)
     robots = with_options(known, given, name)
-    if len(robots) > 1:
-        which = one_of([robot.name for robot in robots], 20)
-        raise UsageError(f"'{args.file}' has {len(robots)} robots: add --robot NAME, from {which}")
     if not robots:
-        return refuse_robot(name, known) if name else args
-    robot = robots[0]
-    chosen = {
-        'file': robot.file if is_folder else args.file,
-        'xacro_arg': list(robot.arguments.items()),
-        'package_path': [*args.package_path, *robot.packages],
-        'loops': robot.loops,
-        'srdf': robot.srdf,
-        'robot': robot.name,
-    }
-    return Namespace(**{**vars(args), **chosen})
+        return refuse_robot(name, known) if name or is_folder else [args]
+    return [
+        Namespace(
+            **{
+                **vars(args),
+                'file': robot.file if is_folder else args.file,
+                'xacro_arg': list(robot.arguments.items()),
+                'package_path': [*args.package_path, *robot.packages],
+                'loops': robot.loops,
+                'srdf': robot.srdf,
+                'robot': robot.name,
+            }
+        )
+        for robot in robots
+    ]
 
 
 def read_text(
@@ -543,7 +572,7 @@ def refuse_robot(name: str, robots: Iterable[ConfiguredRobot]) -> NoReturn:
     known = list(dict.fromkeys(robot.name for robot in robots))
     if not known:
         table = '[tool.robot-description.robots.NAME]'
-        raise UsageError(f'--robot: no table {table} in the settings names such a file')
+        raise UsageError(f'no table {table} in the settings names such a file')
     hint = did_you_mean(name, known) or f'; robots are {one_of(known, 20)}'
     raise UsageError(f"--robot: the settings have no robot '{name}'{hint}")
 

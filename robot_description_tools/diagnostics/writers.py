@@ -12,12 +12,18 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reports for programs: JSON, annotations of GitHub, JUnit, SARIF. The text is in `Diagnostic`."""
+"""
+Reports for programs: JSON, annotations of GitHub, JUnit and SARIF. Tables of Markdown.
+
+`Diagnostic` makes the text for people.
+
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -25,6 +31,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 import os
 from pathlib import Path
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -375,6 +382,35 @@ def _folder_elsewhere(findings: Iterable[Diagnostic], changes: Changes) -> Path 
     files = filter(os.path.isabs, {_relative(place.source) for place in places if place.source})
     folders = [os.path.dirname(file) for file in files]
     return Path(os.path.commonpath(folders)) if folders else None
+
+
+# -- Markdown --------------------------------------------------------------------------------
+
+
+def code_span(text: str) -> str:
+    """
+    Return a text as code in Markdown of GitHub.
+
+    In code, a name cannot be markup, a link or a mention of a user. A table also splits code at
+    ``|``, so ``|`` is escaped for tables.
+
+    """
+    text = one_line(text).replace('|', '\\|')
+    fence = '`' * (1 + max(map(len, re.findall('`+', text)), default=0))
+    # Blanks separate the fence from backticks. Markdown removes one blank at each end.
+    pad = ' ' if not text.strip() or {text[0], text[-1]} & {'`', ' '} else ''
+    return f'{fence}{pad}{text}{pad}{fence}'
+
+
+def markdown_table(
+    header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
+) -> Iterator[str]:
+    """Yield the lines of a table and an empty line; texts of the rows are code."""
+    yield f'| {" | ".join(header)} |'
+    yield f'| {" | ".join("---:" if name in right else "---" for name in header)} |'
+    for row in rows:
+        yield f'| {" | ".join(code_span(text) if text else "" for text in row)} |'
+    yield ''
 
 
 # -- both ------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ BAD = '<robot name="r"><link name="a"/><link name="a"/></robot>'
         ('', '', 2, []),
     ],
 )
-def test_the_last_step_runs_the_check(
+def test_the_second_step_runs_the_check(
     installed: Path, tmp_path: Path, path: str, arguments: str, code: int, found: list[str]
 ) -> None:
     folder = tmp_path / 'work'
@@ -110,11 +110,34 @@ def test_the_last_step_runs_the_check(
         command = [sys.executable, '-m', 'robot_description_tools', 'check', 'good.urdf']
         command += ['--write-baseline', 'base line.json']
         subprocess.run(command, cwd=folder, env={**os.environ, **environment()}, timeout=PATIENCE)
-    done = run_step(ACTION['runs']['steps'][-1], folder, installed, path=path, arguments=arguments)
+    done = run_step(ACTION['runs']['steps'][1], folder, installed, path=path, arguments=arguments)
     assert done.returncode == code, done.stderr
     places = re.findall('^::error file=([^,]*)', done.stdout, re.MULTILINE)
     assert sorted({*places}) == sorted(found)
     assert not (folder / 'x').exists()
+
+
+def test_the_last_step_writes_the_changes_to_the_summary(installed: Path, tmp_path: Path) -> None:
+    folder = tmp_path / 'work'
+    folder.mkdir()
+    file = folder / 'my robot.urdf'
+    file.write_text(GOOD)
+    for words in (['init'], ['add', '.'], ['commit', '--message', 'robot']):
+        own = ['git', '-c', 'user.name=a', '-c', 'user.email=a@b', *words, '--quiet']
+        subprocess.run(own[: -1 if words[0] == 'add' else None], cwd=folder, check=True)
+    file.write_text(GOOD.replace('"a"', '"b"'))
+    step = ACTION['runs']['steps'][-1]
+    assert step['if'] == "${{ !cancelled() && inputs.compare != '' }}"
+    summary = tmp_path / 'summary.md'
+    step = {**step, 'run': f'export GITHUB_STEP_SUMMARY={quote(str(summary))}\n{step["run"]}'}
+    done = run_step(step, folder, installed, path='my robot.urdf\n', compare='HEAD')
+    assert done.returncode == 0, done.stderr
+    assert "link 'b'" in summary.read_text()
+    # A file that cannot be read fails.
+    file.write_text('<robot')
+    done = run_step(step, folder, installed, path='my robot.urdf\n', compare='HEAD')
+    assert done.returncode == 1
+    assert 'fatal[' in done.stderr
 
 
 def test_each_python_is_started_isolated_from_the_pull_request() -> None:

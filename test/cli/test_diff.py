@@ -438,3 +438,109 @@ def test_a_robot_of_the_settings_is_compared_with_a_revision(run, repository):
     file.write_text(text.replace('fixed', 'continuous'))
     done = run('diff', '--git', 'HEAD', file, '--robot', 'r/left')
     assert (done.code, 'left' in done.out, 'right' in done.out) == (1, True, False)
+
+
+# -- robot by robot ---------------------------------------------------------------------------
+
+TWO_ROBOTS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/>
+<xacro:arg name="length" default="1"/>
+<joint name="j" type="fixed"><parent link="a"/><child link="b|`c"/>
+<origin xyz="$(arg length) 0 {height}"/></joint><link name="b|`c"/></robot>
+"""
+
+
+def settle(folder, lengths, height):
+    """Write a file for several robots that differ in their length."""
+    folder.mkdir(exist_ok=True)
+    (folder / 'robot_description.toml').write_text(
+        '[tool.robot-description.robots.r]\nfile = "r.urdf.xacro"\n'
+        f'arguments = {{ length = {lengths} }}\n'
+    )
+    (folder / 'r.urdf.xacro').write_text(TWO_ROBOTS.format(height=height))
+    return folder
+
+
+def test_robots_of_the_settings_are_compared_by_name(run, tmp_path):
+    """A robot that only one side has is a difference."""
+    old = settle(tmp_path / 'old', ['1', '2', '3'], '0')
+    new = settle(tmp_path / 'new', ['2', '3', '4'], '0')
+    done = run('diff', old, new, '--format', 'json')
+    assert done.code == 1
+    found = json.loads(done.out)
+    names = [robot['robot'] for robot in found['robots']]
+    assert names == ['r/1', 'r/2', 'r/3', 'r/4']
+    assert not found['same']
+    assert [robot['same'] for robot in found['robots']] == [False, True, True, False]
+    changes = [each['what'] for robot in found['robots'] for each in robot['differences']]
+    assert changes == ['removed', 'added']
+    same = run('diff', old, old, '--format', 'json')
+    assert (same.code, json.loads(same.out)['same']) == (0, True)
+
+
+def test_robots_with_equal_differences_are_reported_once(run, tmp_path):
+    old = settle(tmp_path / 'old', ['1', '2'], '0')
+    new = settle(tmp_path / 'new', ['1', '2'], '0')
+    file = new / 'r.urdf.xacro'
+    red = '<material name="m"><color rgba="1 0 0 1"/></material></robot>'
+    file.write_text(file.read_text().replace('</robot>', red))
+    done = run('diff', old, new)
+    assert done.code == 1
+    assert done.out.startswith('r/1, r/2: 1 difference, ')
+    assert done.out.count("material 'm' added") == 1
+
+
+def test_all_robots_of_a_repository_are_compared_with_a_revision(run, repository):
+    settle(repository, ['1', '2'], '0')
+    commit(repository)
+    assert run('diff', '--git', 'HEAD', repository).code == 0
+    settle(repository, ['1', '2'], '0.5')
+    done = run('diff', '--git', 'HEAD', repository)
+    assert done.code == 1
+    for name in ('r/1', 'r/2'):
+        assert f'{name}: 1 difference, 1 link at another place' in done.out
+    (repository / 'r.urdf.xacro').write_text('<robot')
+    done = run('diff', '--git', 'HEAD', repository, '--format', 'json')
+    assert (done.code, json.loads(done.out)) == (2, {'same': False, 'robots': []})
+    # Both robots have the mistake, which is printed once.
+    assert done.err.count('fatal[') == 1
+
+
+def test_a_robot_whose_file_is_new_is_added(run, repository):
+    settle(repository, ['1'], '0')
+    commit(repository)
+    with (repository / 'robot_description.toml').open('a') as table:
+        table.write('[tool.robot-description.robots.s]\nfile = "s.urdf"\n')
+    (repository / 's.urdf').write_text('<robot name="s"><link name="a"/></robot>')
+    done = run('diff', '--git', 'HEAD', repository)
+    assert (done.code, "robot 's' added" in done.out) == (1, True)
+
+
+def test_a_folder_without_robots_is_a_usage_error(run, tmp_path):
+    done = run('diff', tmp_path, tmp_path)
+    assert done.code == 2
+    assert 'no table [tool.robot-description.robots.NAME]' in done.err
+
+
+def test_markdown_has_a_table_for_each_robot(run, tmp_path):
+    """Names are code, so they cannot be markup or mention users."""
+    old = settle(tmp_path / 'old', ['1', '2'], '0')
+    new = settle(tmp_path / 'new', ['1', '2'], '0.25')
+    done = run('diff', old, new, '--format', 'markdown')
+    assert done.code == 1
+    for name in ('r/1', 'r/2'):
+        part = done.out.partition(f'### `{name}`\n')[2].partition('###')[0]
+        (moved,) = re.findall(r'^\| ``b\\\|`c`` .*$', part, re.MULTILINE)
+        assert moved.count('`250.000 mm 0.000 deg`') == 2
+        assert "| `joint 'j'` | `origin xyz: " in part
+    # The cells are separated by blanks around them.
+    rows = [line for line in done.out.splitlines() if line.startswith('|')]
+    assert {row.count(' | ') for row in rows} == {1, 3}
+    alone = run('diff', old, old, '--robot', 'r/1', '--format', 'markdown')
+    assert (alone.code, alone.out) == (0, 'No differences.\n\n')
+
+
+def test_markdown_lists_findings(run, write):
+    old = write('<link name="a"/><mystery/>', 'old.urdf')
+    new = write('<link name="a"/>', 'new.urdf')
+    done = run('diff', old, new, '--format', 'markdown')
+    assert '\nFindings that are gone:\n\n* `' in done.out

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 import json
+import re
 from urllib.parse import urljoin
 
 from hypothesis import given
@@ -32,6 +33,7 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics.edits import Change
+from robot_description_tools.diagnostics.writers import code_span
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
@@ -97,6 +99,20 @@ def test_the_output_for_github_is_one_command_with_the_exact_name_of_the_file() 
         r'::error file=a%0A%3A%3Aerror%3A%3Ab%250A\x1b.urdf,line=1,col=2,title=no-root::'
         f'{shown}%0Athrough {shown} at {shown}%0Afix: {shown}'
     )
+
+
+@given(st.text('ab`| \\*', max_size=9))
+def test_a_code_span_contains_its_text(text: str) -> None:
+    """Read a span as GitHub does: it has one fence at each end and no other fence inside."""
+    span = code_span(text)
+    fence = re.match('`+', span)
+    assert fence is not None
+    inside = span[len(fence[0]) : -len(fence[0])]
+    assert fence[0] not in re.findall('`+', inside)
+    assert not re.search(r'(?<!\\)\|', inside)
+    if inside.strip() and inside[0] == inside[-1] == ' ':
+        inside = inside[1:-1]
+    assert inside.replace('\\|', '|') in (one_line(text), f' {one_line(text)} ')
 
 
 def test_fingerprints_in_sarif_do_not_depend_on_lines() -> None:
