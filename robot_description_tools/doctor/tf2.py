@@ -29,6 +29,7 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import pose_of
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.kinematics.rotation import slerp_quat_xyzw
 
@@ -86,9 +87,7 @@ class LookupResult:
         yield f'- Rotation: in RPY (radian) {_row(rpy)}'
         yield f'- Rotation: in RPY (degree) {_row(np.degrees(rpy))}'
         yield '- Matrix:'
-        pose = np.eye(4)
-        pose[:3, :3], pose[:3, 3] = matrix, self.translation
-        for row in pose:
+        for row in pose_of(matrix, self.translation):
             yield ''.join(f' {number:6.3f}' for number in row)
 
 

@@ -490,9 +490,14 @@ def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
 
 def pose_from_origin(origin: Origin) -> FloatArray:
     """Return an origin as T_parent_origin, shape (4, 4); see `origin_rotation` for errors."""
+    return pose_of(origin_rotation(origin)[0], origin.xyz)
+
+
+def pose_of(rotation: FloatArray, xyz: ArrayLike) -> FloatArray:
+    """Return a pose with a rotation matrix and a position, shape (4, 4)."""
     pose = np.eye(4)
-    pose[:3, :3] = origin_rotation(origin)[0]
-    pose[:3, 3] = origin.xyz
+    pose[:3, :3] = rotation
+    pose[:3, 3] = xyz
     return pose
 
 
@@ -536,10 +541,8 @@ def cross_of_cyclic(a: FloatArray, b: FloatArray) -> FloatArray:
 
 def inverse_pose(pose: FloatArray) -> FloatArray:
     """Return the inverse of one pose, shape (4, 4)."""
-    inverse = np.eye(4)
-    inverse[:3, :3] = pose[:3, :3].T
-    inverse[:3, 3] = -pose[:3, :3].T @ pose[:3, 3]
-    return inverse
+    back = pose[:3, :3].T
+    return pose_of(back, -back @ pose[:3, 3])
 
 
 def matrix_between(axis: ArrayLike) -> FloatArray:

@@ -30,6 +30,7 @@ from robot_description_tools.inverse import Tracker
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import inverse_pose
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import pose_of
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
 
@@ -83,7 +84,8 @@ def target_of(message: Mapping[str, Any]) -> Target:
         If the message is invalid.
 
     """
-    number, xyz = message.get('number'), message.get('xyz')
+    number = message.get('number')
+    xyz: Any = message.get('xyz')
     quat_xyzw: Any = message.get('quat')
     if not _are_numbers(xyz, 3):
         raise ValueError("'xyz' has to be three finite numbers")
@@ -91,9 +93,7 @@ def target_of(message: Mapping[str, Any]) -> Target:
         raise ValueError("'quat' has to be a unit quaternion of four numbers")
     if not isinstance(number, int):
         raise ValueError("'number' has to be an integer")
-    pose = np.eye(4)
-    pose[:3, :3] = matrix_from_quat_xyzw(quat_xyzw)
-    pose[:3, 3] = xyz
+    pose = pose_of(matrix_from_quat_xyzw(quat_xyzw), xyz)
     return Target(number, pose, message.get('turns') is not False, message.get('last') is True)
 
 
@@ -235,11 +235,8 @@ class Grab:
 
     def _pose_of(self, link: str) -> FloatArray:
         """Return T_world_link."""
-        x, y, z, *quat_xyzw = self._session.poses[self._session.model.tree.link_index[link]]
-        pose = np.eye(4)
-        pose[:3, :3] = matrix_from_quat_xyzw(quat_xyzw)
-        pose[:3, 3] = x, y, z
-        return pose
+        pose = self._session.poses[self._session.model.tree.link_index[link]]
+        return pose_of(matrix_from_quat_xyzw(pose[3:]), pose[:3])
 
     def _reason(self, found: Tracked) -> str:
         """Return why the target is not reached. Empty if it is, or if the robot still moves."""

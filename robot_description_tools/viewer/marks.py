@@ -16,12 +16,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
 from robot_description_tools.description.model import Collision
+from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Visual
 from robot_description_tools.diagnostics import Diagnostic
@@ -45,72 +46,58 @@ _MARKS = {
 }
 
 
-class Places:
+def marks_of(
+    finding: Diagnostic,
+    description: RobotDescription | None = None,
+    prefixes: Collection[str] = (),
+) -> list[Json]:
     """
-    Marks elements of a robot by the subjects of findings.
+    Return the marks of a finding, by its subjects.
 
     Parameters
     ----------
+    finding : Diagnostic
+        About a description or a running robot.
     description : RobotDescription, optional
         The robot; without it, a mark has no index of a visual or collision.
+    prefixes : collection of str
+        Prefixes of frames of a running robot.
+
+    Returns
+    -------
+    list of dict
+        Each has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an element.
+        Its ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
+        ``origin``, or the kind for the whole element. Its ``index`` is that of the visual or
+        collision, or None for all.
 
     """
-
-    def __init__(self, description: RobotDescription | None = None) -> None:
-        self._description = description
-
-    def marks(self, finding: Diagnostic, prefixes: Iterable[str] = ()) -> list[Json]:
-        """
-        Return the marks of a finding.
-
-        Parameters
-        ----------
-        finding : Diagnostic
-            About a description or a running robot.
-        prefixes : iterable of str
-            Prefixes of frames of a running robot.
-
-        Returns
-        -------
-        list of dict
-            Each has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an element.
-            Its ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
-            ``origin``, or the kind for the whole element. Its ``index`` is that of the visual or
-            collision, or None for all.
-
-        """
-        found = [
-            mark
-            for where in (finding.where, *finding.also)
-            for mark in self._marks_at(where, tuple(prefixes))
-        ]
-        return list({tuple(mark.items()): mark for mark in found}.values())
-
-    def _marks_at(self, where: Location, prefixes: tuple[str, ...]) -> Iterator[Json]:
+    found: list[Json] = []
+    for where in (finding.where, *finding.also):
         if isinstance(where, GraphPlace):
-            for name in where.joints:
-                yield _mark('joint', name)
-            for frame in where.frames:
-                yield _mark('link', without_prefix(frame, prefixes))
+            found += [_mark('joint', name) for name in where.joints]
+            found += [_mark('link', without_prefix(frame, prefixes)) for frame in where.frames]
         elif where.subject and where.subject.kind in _MARKS:
             kind, name, part = where.subject
             mark = _MARKS[kind].get(part, kind)
-            yield _mark(kind, name, mark, self._index(name, mark, where))
+            link = description.links.get(name) if description else None
+            index = _index(link, mark, where) if link else None
+            found.append(_mark(kind, name, mark, index))
+    return list({tuple(mark.items()): mark for mark in found}.values())
 
-    def _index(self, link: str, mark: str, where: Location) -> int | None:
-        """Return the index of the visual or collision that contains a place."""
-        if mark not in ('visual', 'collision') or self._description is None:
-            return None
-        owner = self._description.links.get(link)
-        parts: Sequence[Visual | Collision] = ()
-        if owner is not None:
-            parts = owner.visuals if mark == 'visual' else owner.collisions
-        begun = [
-            i
-            for i, part in enumerate(parts)
-            if part.where and _order(part.where) <= _order(where)
-        ]
-        return begun[-1] if begun else None
+
+def _index(link: Link, mark: str, where: Location) -> int | None:
+    """Return the index of the visual or collision that contains a place."""
+    parts: dict[str, Sequence[Visual | Collision]] = {
+        'visual': link.visuals,
+        'collision': link.collisions,
+    }
+    begun = [
+        i
+        for i, part in enumerate(parts.get(mark, ()))
+        if part.where and _order(part.where) <= _order(where)
+    ]
+    return begun[-1] if begun else None
 
 
 def without_prefix(frame: str, prefixes: Iterable[str]) -> str:

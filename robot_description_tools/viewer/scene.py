@@ -49,7 +49,7 @@ from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.viewer.assets import Assets
-from robot_description_tools.viewer.marks import Places
+from robot_description_tools.viewer.marks import marks_of
 
 Json = dict[str, Any]
 
@@ -85,20 +85,6 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         ],
         'joints': [_joint(description.joints[name]) for name in tree.joints],
         'loops': list(_loops(description, tree)),
-    }
-
-
-def finding(diagnostic: Diagnostic, places: Places, prefixes: Iterable[str] = ()) -> Json:
-    """Return a finding for the page, with its marks (`Places.marks`)."""
-    where = diagnostic.where
-    return {
-        'severity': diagnostic.severity.value,
-        'code': diagnostic.code,
-        'message': diagnostic.message,
-        'fix': diagnostic.fix,
-        'where': str(where),
-        'calls': [f'{macro} at {place}' for macro, place in where.calls],
-        'about': places.marks(diagnostic, prefixes),
     }
 
 
@@ -279,6 +265,17 @@ def findings(
 
     """
     order = {'fatal': 0, 'error': 1, 'warning': 2}
-    places, prefixes = Places(description), tuple(prefixes)
-    made = (finding(diagnostic, places, prefixes) for diagnostic in diagnostics)
+    prefixes = tuple(prefixes)
+    made = [
+        {
+            'severity': each.severity.value,
+            'code': each.code,
+            'message': each.message,
+            'fix': each.fix,
+            'where': str(each.where),
+            'calls': [f'{macro} at {place}' for macro, place in each.where.calls],
+            'about': marks_of(each, description, prefixes),
+        }
+        for each in diagnostics
+    ]
     return sorted(made, key=lambda each: order[each['severity']])

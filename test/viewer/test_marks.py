@@ -23,7 +23,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.transforms import FRAME_PREFIX
-from robot_description_tools.viewer.marks import Places
+from robot_description_tools.viewer.marks import marks_of
 from robot_description_tools.viewer.scene import findings
 
 # The mark of the example of each code. It includes all codes about an inertia tensor.
@@ -60,7 +60,7 @@ def test_examples_of_codes_are_marked_at_the_mistake() -> None:
         except RobotDescriptionError as error:
             description, diagnostics = None, error.diagnostics
         (first, *_) = (each for each in diagnostics if each.code == code)
-        (mark, *_) = Places(description).marks(first)
+        (mark, *_) = marks_of(first, description)
         found[code] = mark['mark']
     assert found == ABOUT
 
@@ -74,7 +74,7 @@ def test_a_finding_about_several_links_marks_each_once() -> None:
     text += '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
     description = read_description(document(text), '<robot>')
     (found,) = (each for each in description.findings if each.code == 'inertia-zero')
-    marks = Places(description).marks(found)
+    marks = marks_of(found, description)
     assert [(each['name'], each['mark']) for each in marks] == [('a', 'inertia'), ('b', 'inertia')]
 
 
@@ -83,8 +83,8 @@ def test_a_name_may_contain_characters_of_paths(name: str) -> None:
     text = f'<link name="{name}"><inertial><mass value="x"/></inertial></link>'
     description = read_description(document(text), '<robot>')
     (found,) = (each for each in description.findings if each.code == 'number-invalid')
-    for places in (Places(), Places(description)):
-        (mark,) = places.marks(found)
+    for robot in (None, description):
+        (mark,) = marks_of(found, robot)
         assert (mark['kind'], mark['name'], mark['mark']) == ('link', name, 'inertia')
 
 
@@ -96,7 +96,7 @@ def test_a_finding_in_the_second_shape_marks_the_second_shape() -> None:
     </visual></link>"""
     description = read_description(document(text), '<robot>')
     (found,) = (each for each in description.findings if each.code == 'shape-units')
-    (mark,) = Places(description).marks(found)
+    (mark,) = marks_of(found, description)
     assert (mark['mark'], mark['index']) == ('visual', 1)
 
 

@@ -24,6 +24,7 @@ from collections.abc import MutableMapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from hashlib import blake2b
 import pickle
 
@@ -215,28 +216,25 @@ def greatest_rank(
     return rank
 
 
+@dataclass(frozen=True, eq=False)
 class _Analyst:
     """Chooses the drives and the seed of a linkage that closes."""
 
-    def __init__(
-        self,
-        constraints: Constraints,
-        roles: Roles,
-        poses: tuple[FloatArray, ...],
-        jacobians: tuple[tuple[list[FloatArray], float], ...],
-        share: Share,
-    ) -> None:
-        self._constraints = constraints
-        self._roles = roles
-        self._poses = poses
-        self._jacobians = jacobians
-        self._share = share
-        self._rank = greatest_rank(constraints.whole.blocks, jacobians)
+    constraints: Constraints
+    roles: Roles
+    poses: tuple[FloatArray, ...]
+    jacobians: tuple[tuple[list[FloatArray], float], ...]
+    share: Share
+
+    @cached_property
+    def rank(self) -> int:
+        """The greatest rank of the linkage over its poses."""
+        return greatest_rank(self.constraints.whole.blocks, self.jacobians)
 
     def analysis(self, start: FloatArray) -> Analysis:
         """Return the properties of the linkage."""
-        unknown, roles = set(self._constraints.whole.unknown.tolist()), self._roles
-        mobility = len(unknown) - self._rank
+        unknown, roles = set(self.constraints.whole.unknown.tolist()), self.roles
+        mobility = len(unknown) - self.rank
         solve_for = unknown & roles.solve_for
         external = unknown & (roles.driven - roles.passive)
         first = unknown & roles.passive
@@ -256,10 +254,10 @@ class _Analyst:
             solved |= unknown - declared - external
         drives = tuple(sorted(unknown - solved))
         return Analysis(
-            poses=self._poses,
-            jacobians=self._jacobians,
+            poses=self.poses,
+            jacobians=self.jacobians,
             seed=self._seed(start, drives),
-            rank=self._rank,
+            rank=self.rank,
             mobility=mobility,
             n_missing=max(0, mobility - max(1, len(declared | external))),
             drives=drives,
@@ -271,7 +269,7 @@ class _Analyst:
 
     def _reason(self, i: int, names_passive: bool) -> DriveReason:
         """Return why a coordinate is a drive. `analysis` applies the same rules."""
-        roles = self._roles
+        roles = self.roles
         is_follower = i in roles.driven - roles.passive
         rules = {
             DriveReason.FOLLOWER: is_follower,
@@ -283,20 +281,20 @@ class _Analyst:
 
     def _with_independent(self, order: Sequence[int], known: set[int]) -> set[int]:
         """Add coordinates to known coordinates, in order, if their columns are independent."""
-        whole = self._constraints.whole
+        whole = self.constraints.whole
         place = {int(c): i for i, c in enumerate(whole.unknown)}
         chosen = [*known]
 
         def are_clear(some: Sequence[int], tolerance: float) -> bool:
             blocks = whole.blocks.some([place[c] for c in (*chosen, *some)])
-            self._share.use(RANKING * self._constraints.cost)
-            return greatest_rank(blocks, self._jacobians, tolerance) == len(blocks)
+            self.share.use(RANKING * self.constraints.cost)
+            return greatest_rank(blocks, self.jacobians, tolerance) == len(blocks)
 
         for tolerance in (CLEAR_RATIO, RANK):
             left = [i for i in order if i not in {*chosen}]
-            while left and len(chosen) < self._rank:
+            while left and len(chosen) < self.rank:
                 # Bisection: find how many of the next columns are independent.
-                trial = min(len(left), self._rank - len(chosen))
+                trial = min(len(left), self.rank - len(chosen))
                 most, too_many = 0, trial + 1
                 while too_many - most > 1:
                     if are_clear(left[:trial], tolerance):
@@ -311,19 +309,19 @@ class _Analyst:
 
     def _seed(self, start: FloatArray, drives: tuple[int, ...]) -> FloatArray:
         """Return a closed pose with the drives at the start, or else the first closed pose."""
-        constraints = self._constraints
+        constraints = self.constraints
         known = np.zeros(len(start), dtype=bool)
         known[[*drives]] = True
         independent = constraints.independent(known)
         u, unknown = start[independent.known], independent.unknown
-        is_redundant = self._rank < constraints.equations.n_rows
+        is_redundant = self.rank < constraints.equations.n_rows
         # The zero pose may be near another assembly mode.
-        for x in (start, *self._poses, *scattered(constraints, start)):
+        for x in (start, *self.poses, *scattered(constraints, start)):
             y = x[unknown] / constraints.units[unknown]
             search = approaching(constraints, independent, y, u, is_redundant=is_redundant)
-            y, closed = finished(search, counted(constraints, self._share))
+            y, closed = finished(search, counted(constraints, self.share))
             if closed:
                 return independent.all_by(y, u)
-            if self._share.is_scarce:
+            if self.share.is_scarce:
                 break
-        return self._poses[0]
+        return self.poses[0]

@@ -24,6 +24,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import MutableMapping
+from dataclasses import dataclass
+from dataclasses import field
 from math import inf
 from math import isfinite
 from math import prod
@@ -217,6 +219,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
             tangent[(self.outputs, *where)] = times(ratios, rates)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LinkageStatus:
     """
     The state of a linkage in one engine. Each update overwrites it.
@@ -241,30 +244,16 @@ class LinkageStatus:
 
     """
 
-    __slots__ = (
-        'continuation',
-        'effort',
-        'has_closed',
-        'is_posed',
-        'linkage',
-        'may_reassemble',
-        'state',
-        'u',
-    )
-
-    def __init__(
-        self, linkage: Linkage, effort: float = inf, may_reassemble: bool = False
-    ) -> None:
-        self.linkage = linkage
-        self.effort = effort
-        self.may_reassemble = may_reassemble
-        self.state = UNKNOWN
-        self.has_closed = False
-        # True if the outputs belong to the present inputs.
-        self.is_posed = False
-        # The last closed pose and the search for the next one, and the present inputs.
-        self.continuation: Continuation | None = None
-        self.u: FloatArray = np.zeros(0)
+    linkage: Linkage
+    effort: float = inf
+    may_reassemble: bool = False
+    state: str = field(init=False, default=UNKNOWN)
+    has_closed: bool = field(init=False, default=False)
+    # True if the outputs belong to the present inputs.
+    is_posed: bool = field(init=False, default=False)
+    # The last closed pose and the search for the next one, and the present inputs.
+    continuation: Continuation | None = field(init=False, default=None)
+    u: FloatArray = field(init=False, default_factory=lambda: np.zeros(0))
 
     @property
     def iterations(self) -> int:

@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import tau
 from typing import TypeVar
 
@@ -169,6 +170,7 @@ class CrankSliderTransmission(Transmission):
         return CrankBlock(joint, actuator, constants)
 
 
+@dataclass(eq=False)
 class _CrankSliderBlock:
     """
     Several crank-sliders in one direction.
@@ -182,10 +184,9 @@ class _CrankSliderBlock:
 
     """
 
-    def __init__(self, inputs: IntArray, outputs: IntArray, constants: FloatArray) -> None:
-        self.inputs = inputs
-        self.outputs = outputs
-        self.constants = constants
+    inputs: IntArray
+    outputs: IntArray
+    constants: FloatArray
 
     @classmethod
     def fuse(cls: type[BlockT], blocks: Iterable[BlockT], size: int) -> BlockT:
