@@ -46,7 +46,6 @@ from robot_description_tools.diagnostics import check_names
 from robot_description_tools.diagnostics import check_type
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.text import brief
 from robot_description_tools.kinematics.rotation import check_array
@@ -464,17 +463,15 @@ def as_slice(indices: IntArray) -> IntArray | slice:
     return indices
 
 
-STATE_DEVIATION = Code(
+STATE_DEVIATION = Code.warning(
     'state-deviation',
-    Severity.WARNING,
     'At run time: the measured position of a joint contradicts its actuators, or the joint that '
     'it mimics.',
     why='Two sources contradict each other: an encoder offset, a slipping gear or a wrong '
     'reduction. The measured value is published.',
 )
-LOOP_OPEN = Code(
+LOOP_OPEN = Code.warning(
     'loop-open',
-    Severity.WARNING,
     'At run time: a loop does not close at the measured positions.',
     why='The published pose is the best fit, so links are drawn apart. Usual reasons are a sensor '
     'offset, a wrong length or a joint that slipped.',

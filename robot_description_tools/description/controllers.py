@@ -41,15 +41,13 @@ from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNod
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from yaml import Node
 
-CONTROLLERS_UNREADABLE = Code(
+CONTROLLERS_UNREADABLE = Code.error(
     'controllers-unreadable',
-    Severity.ERROR,
     'A file of controllers is no YAML, is too large, or has neither controllers nor limits of '
     'joints.',
     why='Its controllers are not compared with the robot, so their errors appear only when they '

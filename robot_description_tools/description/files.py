@@ -34,12 +34,10 @@ import stat
 from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-FILE_UNREADABLE = Code(
+FILE_UNREADABLE = Code.fatal(
     'file-unreadable',
-    Severity.FATAL,
     'The file does not exist or cannot be read.',
     why='The file cannot be checked. In a launch file, robot_state_publisher would have no '
     'description from this path.',

@@ -29,7 +29,6 @@ from robot_description_tools.description.xml.tree import Lines
 from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import ReplaceText
 
@@ -39,17 +38,15 @@ _WAYS = ('ignore', 'ignore-file')
 _EVERYWHERE = ((0, 0), (2**31, 0))
 _Place = tuple[int, int]
 
-IGNORE_UNUSED = Code(
+IGNORE_UNUSED = Code.warning(
     'ignore-unused',
-    Severity.WARNING,
     'A comment suppresses findings that do not exist there.',
     why='Either the error was fixed, or a word of the comment is misspelt. The comment may hide '
     'the next error of this kind, or it never had an effect.',
     safe='codes without a finding there, which are removed from the comment; a misspelt `ignore`',
 )
-SETTINGS_INVALID = Code(
+SETTINGS_INVALID = Code.error(
     'settings-invalid',
-    Severity.ERROR,
     'A table [tool.robot-description] has an unknown key or an invalid value.',
     why='That part of the table has no effect. Findings that should be suppressed are reported. '
     'Or warnings do not become errors, and continuous integration passes.',

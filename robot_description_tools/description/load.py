@@ -55,9 +55,8 @@ if TYPE_CHECKING:
     from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
     from urdf_parser_py.urdf import URDF
 
-URDF_OBJECT = Code(
+URDF_OBJECT = Code.fatal(
     'urdf-object-incomplete',
-    Severity.FATAL,
     'A robot of `urdf_parser_py` lacks a part that its own XML needs.',
     why='Python can create such an object, but every reader of URDF would refuse its XML.',
 )

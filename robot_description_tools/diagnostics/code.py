@@ -35,6 +35,8 @@ from dataclasses import KW_ONLY
 from dataclasses import replace
 from typing import Generic
 from typing import NamedTuple
+from typing import TYPE_CHECKING
+from typing import TypedDict
 from typing import TypeVar
 
 from robot_description_tools.diagnostics.finding import and_more
@@ -42,6 +44,9 @@ from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import Severity
+
+if TYPE_CHECKING:
+    from typing import Unpack
 
 DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
@@ -80,12 +85,24 @@ class Named(NamedTuple):
 # A finding of a rule: place, message, repair, unusual severity or None, and other places.
 Finding = _Finding | Named
 _Places = Callable[[DraftT], Iterable[Finding]]
+_Adding = Callable[[_Places[DraftT]], _Places[DraftT]]
+
+
+class Texts(TypedDict, total=False):
+    """The optional attributes of a `Code`."""
+
+    why: str
+    bad: str | None
+    good: str | None
+    safe: str
+    suggested: str
+    off_by_default: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
     """
-    A kind of finding.
+    A kind of finding, made by `warning`, `error` or `fatal` after its severity.
 
     Attributes
     ----------
@@ -119,6 +136,21 @@ class Code:
     safe: str = ''
     suggested: str = ''
     off_by_default: bool = False
+
+    @classmethod
+    def warning(cls, name: str, summary: str, **texts: Unpack[Texts]) -> Code:
+        """Return a code of warnings."""
+        return cls(name, Severity.WARNING, summary, **texts)
+
+    @classmethod
+    def error(cls, name: str, summary: str, **texts: Unpack[Texts]) -> Code:
+        """Return a code of errors."""
+        return cls(name, Severity.ERROR, summary, **texts)
+
+    @classmethod
+    def fatal(cls, name: str, summary: str, **texts: Unpack[Texts]) -> Code:
+        """Return a code of fatal findings."""
+        return cls(name, Severity.FATAL, summary, **texts)
 
     @property
     def how_to_select(self) -> str:
@@ -201,7 +233,14 @@ class Rule(Generic[DraftT]):
 
 
 class Rules(Generic[DraftT]):
-    """The rules of a module, in the order of their definitions. They run in this order."""
+    """
+    The rules of a module, in the order of their definitions. They run in this order.
+
+    The decorators `warning`, `error` and `fatal` add a rule of this severity: a function that
+    yields ``(place, message, fix)`` for each mistake. The code is named after the function, with
+    hyphens: ``axis_zero`` reports ``axis-zero``.
+
+    """
 
     def __init__(self) -> None:
         self._rules: list[Rule[DraftT]] = []
@@ -209,32 +248,21 @@ class Rules(Generic[DraftT]):
     def __iter__(self) -> Iterator[Rule[DraftT]]:
         return iter(self._rules)
 
-    def add(
-        self,
-        severity: Severity,
-        summary: str,
-        *,
-        why: str = '',
-        bad: str | None = None,
-        good: str | None = None,
-        safe: str = '',
-        suggested: str = '',
-        off_by_default: bool = False,
-    ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
-        """
-        Add a rule: a function that yields ``(place, message, fix)`` for each mistake.
+    def warning(self, summary: str, **texts: Unpack[Texts]) -> _Adding[DraftT]:
+        """Add a rule that warns."""
+        return self._adding(Severity.WARNING, summary, texts)
 
-        The code is named after the function, with hyphens: ``axis_zero`` reports ``axis-zero``.
+    def error(self, summary: str, **texts: Unpack[Texts]) -> _Adding[DraftT]:
+        """Add a rule for errors."""
+        return self._adding(Severity.ERROR, summary, texts)
 
-        """
+    def fatal(self, summary: str, **texts: Unpack[Texts]) -> _Adding[DraftT]:
+        """Add a rule for fatal findings."""
+        return self._adding(Severity.FATAL, summary, texts)
 
+    def _adding(self, severity: Severity, summary: str, texts: Texts) -> _Adding[DraftT]:
         def add(places: _Places[DraftT]) -> _Places[DraftT]:
-            name = places.__name__.replace('_', '-')
-            code = Code(
-                name, severity, summary,
-                why=why, bad=bad, good=good, safe=safe, suggested=suggested,
-                off_by_default=off_by_default,
-            )
+            code = Code(places.__name__.replace('_', '-'), severity, summary, **texts)
 
             def find(draft: DraftT) -> Iterator[Diagnostic]:
                 return code.together(places(draft))

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from math import isfinite
 from math import pi
@@ -28,7 +27,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
@@ -45,12 +43,11 @@ from robot_description_tools.doctor.scene import silence_of
 
 # A rule comes before the rules that its findings explain.
 RULES: Rules[PublishedRobot] = Rules()
-error = partial(RULES.add, Severity.ERROR)
 
 # -- arrival and validity ----------------------------------------------------------------------
 
 
-@error(
+@RULES.error(
     'Joint states cannot be read.',
     why='The bytes do not fit sensor_msgs/JointState, so subscribers drop the messages or crash. '
     'Usually one side was built against another version of the message.',
@@ -72,7 +69,7 @@ def malformed(robot: PublishedRobot) -> Iterator[Finding]:
             )
 
 
-@error(
+@RULES.error(
     'Joint states have a publisher, but no messages arrive, or they have stopped.',
     why='Transforms of moving joints stop, and look-ups fail as soon as the last transforms are '
     'too old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
@@ -110,7 +107,7 @@ def _ignored(robot: PublishedRobot, some: Sequence[Reading], what: str, fix: str
     return robot.explain(robot.with_followers(names), topic, nodes), message, fix
 
 
-@error(
+@RULES.error(
     'Names and positions of a joint state differ in number.',
     why='State publishers ignore the whole message, because they cannot assign values to joints. '
     'Some drivers send only velocity or effort, without positions.',
@@ -129,7 +126,7 @@ def length_mismatch(robot: PublishedRobot) -> Iterator[Finding]:
         yield _ignored(robot, some, what, fix)
 
 
-@error(
+@RULES.error(
     'Joint states have no stamp.',
     why='robot_state_publisher ignores a message with stamp 0 without a warning: '
     'links are missing though joint states can be echoed.',
@@ -146,7 +143,7 @@ def zero_stamp(robot: PublishedRobot) -> Iterator[Finding]:
         yield _ignored(robot, some, what, fix)
 
 
-@error(
+@RULES.error(
     'A position is NaN or infinite.',
     why='robot_state_publisher computes a transform from it that tf2 refuses, so the link and all '
     'links below are missing. Interfaces of ros2_control are NaN until they are written.',
@@ -167,9 +164,8 @@ def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-STAMP_NOT_NEWER = Code(
+STAMP_NOT_NEWER = Code.error(
     'stamp-not-newer',
-    Severity.ERROR,
     'Joint states have stamps that are not newer than the stamps before.',
     why='A state publisher publishes only newer stamps. It holds older joint states back until '
     'their stamps catch up, so the robot freezes or stutters. One stamp in the future is enough.',
@@ -209,7 +205,7 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
         )
 
 
-@error(
+@RULES.error(
     'Two publishers send positions of the same joint.',
     why='The joint jumps between two values with each message. Often joint_state_publisher '
     'still runs beside the driver.',
@@ -244,8 +240,7 @@ LEAST = 0.05
 _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Positions are far outside of the limits of their joints.',
     why='The robot cannot have these positions. Most often, a driver sends degrees instead of '
     'radians, or millimetres instead of metres. All links have transforms, but wrong ones.',
@@ -305,8 +300,7 @@ def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
     return closest
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A name in joint states is not a joint of the robot.',
     why='State publishers ignore it. That is harmless for another device on the same topic. It is '
     'a mistake if the joint should be in the description.',
@@ -326,7 +320,7 @@ def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-@error(
+@RULES.error(
     'A name in joint states is similar to a joint without a position.',
     why='State publishers ignore unknown names without a warning, so the link is missing though '
     'its joint is measured. A typing error, or a prefix on one side only, is enough.',
@@ -349,7 +343,7 @@ def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-@error(
+@RULES.error(
     'Joint states are on another topic than the one that the state publisher reads.',
     why='The state publisher receives none of them, so links do not move or are missing. Only one '
     'side has a namespace or a remapping.',
@@ -385,7 +379,7 @@ def joint_states_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
             return
 
 
-@error(
+@RULES.error(
     'No node publishes joint states.',
     why='All links below a joint that moves are missing in TF; RViz shows "No transform from". '
     'The driver or joint_state_broadcaster does not run.',
@@ -404,16 +398,14 @@ def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-NEVER_HEARD = Code(
+NEVER_HEARD = Code.error(
     'joint-never-heard',
-    Severity.ERROR,
     'A joint appears in no joint state.',
     why='State publishers do not assume 0 for a joint without a position: its link and all '
     'links below are missing in TF.',
 )
-DRIVER_NEVER_HEARD = Code(
+DRIVER_NEVER_HEARD = Code.error(
     'driver-never-heard',
-    Severity.ERROR,
     'A joint that others follow appears in no joint state.',
     why='Joints that follow it (mimic, loops, transmissions) also have no position, so all of '
     'their links are missing.',
@@ -446,7 +438,7 @@ def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
             )
 
 
-@error(
+@RULES.error(
     'A joint is no longer in the joint states.',
     why='Its transform is no longer updated. When it is too old, look-ups of its link fail, while '
     'the rest of the robot moves.',
@@ -471,8 +463,7 @@ def joint_stale(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A planar joint is measured, but its transform is fixed at zero.',
     why='robot_state_publisher publishes planar joints as fixed at zero, even if they are '
     'measured, so the robot does not move in RViz.',

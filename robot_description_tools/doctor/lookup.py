@@ -24,7 +24,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.doctor.findings import place
@@ -37,16 +36,14 @@ from robot_description_tools.doctor.tf2 import LookupResult
 from robot_description_tools.doctor.tf2 import Track
 from robot_description_tools.doctor.transforms import FRAME_PREFIX
 
-UNKNOWN_FRAME = Code(
+UNKNOWN_FRAME = Code.error(
     'unknown-frame',
-    Severity.ERROR,
     'No node publishes a frame of this name.',
     why='tf2 answers that the frame does not exist. Usual reasons are a leading slash, a prefix '
     'or a typing error.',
 )
-NOT_CONNECTED = Code(
+NOT_CONNECTED = Code.error(
     'not-connected',
-    Severity.ERROR,
     'Two frames are in trees that are not connected.',
     why='tf2 answers that the frames are not part of the same tree. Localisation, odometry or a '
     'static transform between them is missing.',

@@ -55,30 +55,26 @@ OTHER_CLOCK = 60.0
 #: Count. With fewer joint states, a missing transform is a warning, not an error.
 ENOUGH = 3
 
-NO_CLOCK = Code(
+NO_CLOCK = Code.error(
     'no-clock',
-    Severity.ERROR,
     'A node uses simulated time, but no node publishes `/clock`.',
     why='Time stays at 0 in this node: timers never fire, nothing is published, and '
     'look-ups never finish.',
 )
-CLOCK_MISMATCH = Code(
+CLOCK_MISMATCH = Code.error(
     'clock-mismatch',
-    Severity.ERROR,
     'Some nodes use simulated time, others system time.',
     why='Stamps of the two times differ by decades, so each look-up '
     'extrapolates and fails, and tf2 drops transforms as too old.',
 )
-STAMP_OLD = Code(
+STAMP_OLD = Code.error(
     'stamp-old',
-    Severity.ERROR,
     f'Joint states are stamped more than {STAMP_LATE_S:g} s behind the clock.',
     why='Look-ups at the present time fail, and sensor data is shown at an old pose of the robot. '
     'Usually the clocks of two machines differ, or a bag is played without `--clock`.',
 )
-STAMP_IN_FUTURE = Code(
+STAMP_IN_FUTURE = Code.error(
     'stamp-in-future',
-    Severity.ERROR,
     f'Joint states are stamped more than {STAMP_EARLY_S:g} s ahead of the clock.',
     why='Look-ups at the present time use an older transform or fail. After one such stamp, a '
     'state publisher holds all joint states back until time has caught up.',
@@ -139,8 +135,7 @@ def clock(robot: PublishedRobot) -> Iterator[Diagnostic]:
         )
 
 
-@BEFORE.add(
-    Severity.WARNING,
+@BEFORE.warning(
     'A static frame is still published though the description no longer has it.',
     why='robot_state_publisher keeps static transforms after a change of its description, and a '
     'tf2 buffer never forgets them, so nodes find a link that does not exist.',
@@ -170,8 +165,7 @@ def removed_frame(robot: PublishedRobot) -> Iterator[Finding]:
             )
 
 
-@BEFORE.add(
-    Severity.ERROR,
+@BEFORE.error(
     'Transforms are on another topic than the one that a listener reads.',
     why='The listener receives no transforms of this robot: RViz shows all links at the origin, '
     'and each look-up fails. Only one side is remapped.',
@@ -193,8 +187,7 @@ def tf_elsewhere(robot: PublishedRobot) -> Iterator[Finding]:
         )
 
 
-@BEFORE.add(
-    Severity.ERROR,
+@BEFORE.error(
     'An error in the description removes a joint.',
     why='State publishers leave out the faulty part, such as a mimic joint whose driver does '
     'not exist. All links below are missing.',
@@ -225,8 +218,7 @@ def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
     return ()
 
 
-@AFTER.add(
-    Severity.WARNING,
+@AFTER.warning(
     'No node publishes the pose of a floating joint.',
     why='A state publisher does not compute transforms of floating joints. The links below form a '
     'separate tree until odometry or localisation publishes the transform.',
@@ -258,8 +250,7 @@ def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
         )
 
 
-@AFTER.add(
-    Severity.ERROR,
+@AFTER.error(
     'A transform is not published though all of its inputs are available.',
     why='The joint has a position, so the state publisher is at fault: it is overloaded, or it '
     'is robot_state_publisher with a chain of mimic joints. After only one or two joint states, '

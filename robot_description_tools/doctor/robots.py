@@ -26,7 +26,6 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.findings import listed
@@ -37,44 +36,38 @@ from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import PublishedRobot
 from robot_description_tools.doctor.scene import Scene
 
-NOTHING_HEARD = Code(
+NOTHING_HEARD = Code.error(
     'nothing-heard',
-    Severity.ERROR,
     'No other node is found.',
     why='Nodes find each other only with the same ROS_DOMAIN_ID and a discovery range that '
     'includes both machines. Nodes of different middlewares often do not find each other.',
 )
-NO_STATE_PUBLISHER = Code(
+NO_STATE_PUBLISHER = Code.error(
     'no-state-publisher',
-    Severity.ERROR,
     'No node publishes the transforms of the robot.',
     why='No node reads joint states and publishes `/tf` and `/tf_static`. The node has ended '
     'with an error, was never started, or runs on another ROS_DOMAIN_ID.',
 )
-NO_DESCRIPTION = Code(
+NO_DESCRIPTION = Code.error(
     'no-description',
-    Severity.ERROR,
     'A state publisher waits for a robot description that is never published.',
     why='Without a description, it publishes no transform. The node with the description '
     'publishes on another topic, or only on changes, so a node that starts later gets nothing.',
 )
-UNUSABLE = Code(
+UNUSABLE = Code.error(
     'description-unusable',
-    Severity.ERROR,
     'The robot description on the topic cannot be read.',
     why='State publishers, RViz and MoveIt refuse it, so the robot has no transforms and no '
     'shape.',
 )
-DIFFERS = Code(
+DIFFERS = Code.error(
     'description-differs',
-    Severity.ERROR,
     'A state publisher uses another description than the file.',
     why='The changes of the file are not in use: the node was not restarted, or the '
     'package was not built and installed again.',
 )
-TWO_DESCRIPTIONS = Code(
+TWO_DESCRIPTIONS = Code.error(
     'two-descriptions',
-    Severity.ERROR,
     'Different robot descriptions are published on one topic.',
     why='A listener uses the last one that it received. RViz, MoveIt and the state publisher may '
     'use different robots, and this changes from start to start.',

@@ -19,10 +19,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.doctor.facts import Status
@@ -35,7 +33,6 @@ from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
-error = partial(STATUSES.add, Severity.ERROR)
 # Statuses are published once a second.
 #: Seconds. Statuses have stopped if none comes for a longer time.
 STOPPED = 3.5
@@ -43,7 +40,7 @@ STOPPED = 3.5
 PAUSES = 3.0
 
 
-@error(
+@STATUSES.error(
     'A node of this package reports an error on `/diagnostics`.',
     why='Transforms may look healthy: joint_state_broadcaster publishes the last positions of '
     'faulty hardware with new stamps, so the robot seems to stand still.',
@@ -67,7 +64,7 @@ def status_error(scene: Scene) -> Iterator[Finding]:
             )
 
 
-@error(
+@STATUSES.error(
     'A node of this package no longer reports on `/diagnostics`.',
     why='The node has ended, was killed or hangs. Nodes that repeat its last values, such as '
     'joint_state_broadcaster, hide this: the robot seems to stand still.',
@@ -95,7 +92,7 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
         )
 
 
-@error(
+@STATUSES.error(
     'Hardware in Python sends no states to ros2_control.',
     why='joint_state_broadcaster publishes the last positions with new stamps, so everything '
     'looks healthy and the robot seems to stand still. Either hardware_node has ended, or its '

@@ -17,12 +17,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import partial
 from statistics import median
 
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
@@ -45,14 +43,12 @@ from robot_description_tools.thresholds import STAMP_LATE_S
 # Two groups of rules. Those about QoS run first, because they explain missing data of robots.
 CONNECTIONS: Rules[Scene] = Rules()
 TRANSFORMS: Rules[Scene] = Rules()
-error = partial(TRANSFORMS.add, Severity.ERROR)
 # Localisation stamps its transforms in the future on purpose.
 #: Seconds. Transforms whose stamps are further ahead of the clock are reported.
 TF_EARLY = 3.0
 
 
-@CONNECTIONS.add(
-    Severity.ERROR,
+@CONNECTIONS.error(
     'A publisher offers less QoS than a subscription requests, so no message arrives.',
     why='DDS connects a publisher only to subscriptions whose QoS it offers. Best effort does not '
     'reach a reliable subscription, and volatile does not reach a transient local one. Both '
@@ -98,7 +94,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
                 )
 
 
-@error(
+@TRANSFORMS.error(
     'A transform is invalid, so tf2 refuses it.',
     why='tf2 drops transforms with NaN, a quaternion whose length is not 1, or a frame '
     'without a name, so the frame and all frames below are missing.',
@@ -122,16 +118,14 @@ def bad_transform(scene: Scene) -> Iterator[Finding]:
         )
 
 
-TWO_PARENTS = Code(
+TWO_PARENTS = Code.error(
     'two-parents',
-    Severity.ERROR,
     'A frame has two parents.',
     why='A frame may have only one parent in TF. It jumps between the two with each message, and '
     'look-ups fail or are wrong half of the time.',
 )
-TWO_PUBLISHERS = Code(
+TWO_PUBLISHERS = Code.error(
     'two-publishers',
-    Severity.ERROR,
     'Two publishers send the same transform.',
     why='If they disagree, the frame jumps between two poses. Examples: two state publishers, '
     'odometry and a filter, a static and a moving transform.',
@@ -184,7 +178,7 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
         yield code.at(place(next(iter(topics)), nodes, children), message, fix)
 
 
-@error(
+@TRANSFORMS.error(
     'Frames form a ring.',
     why='A ring has no root. tf2 refuses the transform that closes it, so the missing frame '
     'depends on the order of messages.',
@@ -213,7 +207,7 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
                 )
 
 
-@error(
+@TRANSFORMS.error(
     'A transform is no longer published.',
     why='Look-ups fail with an extrapolation into the future as soon as the last transform is '
     'too old.',
@@ -237,7 +231,7 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
             )
 
 
-@error(
+@TRANSFORMS.error(
     'A transform has a stamp far from the clock, or no stamp.',
     why='Look-ups that combine it with other transforms need a common time, '
     'and there is none.',
@@ -262,9 +256,8 @@ def transform_stamp(scene: Scene) -> Iterator[Finding]:
         )
 
 
-FRAME_PREFIX = Code(
+FRAME_PREFIX = Code.error(
     'frame-prefix',
-    Severity.ERROR,
     'A frame is named without the prefix of the robot.',
     why='With and without the prefix, these are two frames in two trees: nothing connects them, '
     'and look-ups between them fail.',

@@ -27,7 +27,6 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.hardware.component import HardwareComponent
 from robot_description_tools.hardware.component import logger_of
@@ -38,9 +37,8 @@ PARAMETER = 'python_component'
 PACKAGE = f'{__name__.partition(".")[0]}.'
 # Annotations of the return value of callbacks.
 CALLBACK_RETURNS = ('CallbackReturn | None', 'ReturnType | None')
-HARDWARE_LIMIT_ORDER = Code(
+HARDWARE_LIMIT_ORDER = Code.error(
     'hardware-limit-order',
-    Severity.ERROR,
     'Hardware is refused, because the lower limit of one of its joints is above the upper one.',
     why='No command is between such limits, so the component could never move the joint. The '
     'component is not loaded.',

@@ -34,7 +34,6 @@ from robot_description_tools.description.packages import package_name
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 # Suffixes of meshes that are drawn, and of files that meshes refer to.
@@ -50,9 +49,8 @@ _LARGE = 2**26
 #: Bytes. Total size of the files of a robot that get a digest. Further files have none.
 _MOST_DIGESTED = 2**32
 
-MESH_NOT_SHOWN = Code(
+MESH_NOT_SHOWN = Code.warning(
     'mesh-not-shown',
-    Severity.WARNING,
     'The viewer does not show a mesh or texture: it is outside of the packages and the folder '
     'of the description, or the page cannot read its format.',
     why='The page draws a marker instead of the mesh, so the robot looks incomplete. '

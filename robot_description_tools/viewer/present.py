@@ -25,7 +25,6 @@ from robot_description_tools.coupling.engine import LOOP_OPEN
 from robot_description_tools.description.model import Placed
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics.rotation import FloatArray
@@ -36,9 +35,8 @@ EXCESS = 1e-3
 # States of a loop whose ends do not meet.
 OPEN_STATES = ('held', 'open')
 
-LIMIT_PASSED = Code(
+LIMIT_PASSED = Code.warning(
     'limit-passed',
-    Severity.WARNING,
     'At run time: a joint in the viewer is beyond its limit.',
     why='The description does not allow this position. The limit, the zero position of the '
     'encoder or the sign of the axis is wrong, or the joint is overloaded.',

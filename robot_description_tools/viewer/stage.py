@@ -42,7 +42,6 @@ import numpy as np
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.choice import Choice
@@ -65,9 +64,8 @@ MAX_PENDING = 10_000
 #: Count. Sets of measured names that wait for the next frame.
 MAX_MEASURED = 64
 
-NOT_SHOWN = Code(
+NOT_SHOWN = Code.fatal(
     'robot-not-shown',
-    Severity.FATAL,
     'The viewer cannot show a valid description, and keeps the last robot.',
     why='The page still shows the last robot, which differs from the file.',
 )

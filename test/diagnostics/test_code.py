@@ -35,7 +35,7 @@ HERE, THERE = Location('robot.urdf', 2), Location('robot.urdf', 3)
 def test_findings_have_the_code_and_the_usual_severity_of_their_rule() -> None:
     rules: Rules[list[int]] = Rules()
 
-    @rules.add(Severity.ERROR, 'An odd number.')
+    @rules.error('An odd number.')
     def odd_number(numbers: list[int]) -> Iterator[Finding]:
         yield from ((HERE, str(n), 'add 1') for n in numbers if n % 2)
 
@@ -49,10 +49,25 @@ def test_findings_have_the_code_and_the_usual_severity_of_their_rule() -> None:
     assert rule.code.at(HERE, '1', '', Severity.WARNING).severity is Severity.WARNING
 
 
+@pytest.mark.parametrize('severity', [*Severity])
+def test_rules_and_codes_are_made_by_their_severity(severity: Severity) -> None:
+    rules: Rules[None] = Rules()
+
+    @getattr(rules, severity.value)('Always.', why='It is a test.')
+    def always(_: None) -> Iterator[Finding]:
+        yield HERE, 'message', 'fix'
+
+    (finding,) = rules.check(None)
+    assert (finding.code, finding.severity) == ('always', severity)
+    (rule,) = rules
+    made = getattr(Code, severity.value)('always', 'Always.', why='It is a test.')
+    assert made == rule.code == Code('always', severity, 'Always.', why='It is a test.')
+
+
 def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
     rules: Rules[list[int]] = Rules()
 
-    @rules.add(Severity.WARNING, 'An odd number.', off_by_default=True)
+    @rules.warning('An odd number.', off_by_default=True)
     def odd_number(numbers: list[int]) -> Iterator[Finding]:
         yield from ((HERE, str(n), 'add 1') for n in numbers if n % 2)
 
@@ -63,7 +78,7 @@ def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
     (rule,) = rules
     assert rule.code is not None
     assert 'Off by default. `check --select odd-number`' in rule.code.explanation
-    assert 'ff by default' not in Code('odd-number', Severity.WARNING, '').explanation
+    assert 'ff by default' not in Code.warning('odd-number', '').explanation
 
 
 @pytest.mark.parametrize(
@@ -75,7 +90,7 @@ def test_a_rule_that_is_off_by_default_runs_only_when_it_is_selected() -> None:
     ],
 )
 def test_findings_with_the_same_key_become_one(names: list[str], messages: list[str]) -> None:
-    heavy = Code('heavy', Severity.WARNING, '')
+    heavy = Code.warning('heavy', '')
     weigh = 'weigh it', Severity.ERROR
     found = [Named(name, HERE, f'{name} has no mass', *weigh) for name in names]
     others = tuple(HERE for _ in names[1:])
@@ -85,7 +100,7 @@ def test_findings_with_the_same_key_become_one(names: list[str], messages: list[
 
 
 def test_findings_with_different_keys_stay_separate_after_the_others() -> None:
-    heavy = Code('heavy', Severity.ERROR, '')
+    heavy = Code.error('heavy', '')
     alike = [Named(name, HERE, name, 'weigh it', key=name.lower()) for name in 'abA']
     found = [each.message for each in heavy.together([*alike, (HERE, 'c', 'weigh it')])]
     assert found == ['c', 'a (and 1 more: A)', 'b']
@@ -94,7 +109,7 @@ def test_findings_with_different_keys_stay_separate_after_the_others() -> None:
 def test_combined_findings_are_fixed_together() -> None:
     safe = Repair('weigh it', (Edit(HERE),), is_safe=True)
     other = Repair('weigh it', (Edit(HERE), Edit(THERE)))
-    heavy = Code('heavy', Severity.ERROR, '')
+    heavy = Code.error('heavy', '')
     found = [Named('a', HERE, 'a', safe), Named('b', HERE, 'b', other)]
     (finding,) = heavy.together(found)
     assert finding.fix == 'weigh it'
@@ -106,7 +121,7 @@ def test_combined_findings_are_fixed_together() -> None:
 def test_long_values_are_shortened_in_findings() -> None:
     long = 'x' * 10**6
     where = Location('robot.urdf', path=long)
-    finding = Code('long', Severity.ERROR, '').at(where, f'begin {long} end', long)
+    finding = Code.error('long', '').at(where, f'begin {long} end', long)
     assert len(str(finding)) < 5000
     assert finding.message.startswith('begin x')
     assert finding.message.endswith('x end')

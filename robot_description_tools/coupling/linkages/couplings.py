@@ -518,9 +518,8 @@ SLIDER_CRANK = f"""\
 </loop_joint>
 """
 
-LOOP_LEFT_OUT = Code(
+LOOP_LEFT_OUT = Code.error(
     'loop-left-out',
-    Severity.ERROR,
     'A loop joint cannot work in this robot. Reasons are an end that is not in the tree, a zero '
     'axis, no moving joint between its links, or a floating one.',
     why='The loop stays open. Its passive joints have no position, so their frames have no '
@@ -528,17 +527,15 @@ LOOP_LEFT_OUT = Code(
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )
-LOOP_TOO_LARGE = Code(
+LOOP_TOO_LARGE = Code.error(
     'loop-too-large',
-    Severity.ERROR,
     'The loop joints of a robot need too much work, and some are left out. Usual reasons are '
     'hundreds of loops that share joints, or that do not close in any pose.',
     why='Equations of loops that share joints are solved together. Hundreds of them would keep a '
     'node busy for minutes.',
 )
-LOOP_INCONSISTENT = Code(
+LOOP_INCONSISTENT = Code.error(
     'loop-inconsistent',
-    Severity.ERROR,
     'A loop joint does not close in any pose that was tried, and is left out. It is a warning if '
     'the loop closes only with joints beyond their limits.',
     why='Poses or lengths of the description do not fit together. Passive joints have no '
@@ -546,25 +543,22 @@ LOOP_INCONSISTENT = Code(
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
     good=SLIDER_CRANK,
 )
-LOOP_NO_FREEDOM = Code(
+LOOP_NO_FREEDOM = Code.warning(
     'loop-no-freedom',
-    Severity.WARNING,
     'The loop joints of a linkage lock it: no joint on its branches can move.',
     why='The equations of the loops allow no motion, so measured values always contradict them. '
     'Usual reasons are one loop too many, or an axis that is slightly off.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
-LOOP_SOLVE_FOR = Code(
+LOOP_SOLVE_FOR = Code.warning(
     'loop-solve-for',
-    Severity.WARNING,
     'A `<solve_for>` names a joint that is not on the branches of its loop joint.',
     why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
     'stays open.',
 )
-LOOP_UNDER_DETERMINED = Code(
+LOOP_UNDER_DETERMINED = Code.warning(
     'loop-under-determined',
-    Severity.WARNING,
     'A linkage has more degrees of freedom than drives. The finding also appears if it has '
     'several degrees of freedom and the description names no drives.',
     why='The measured joints allow several poses. The solver takes the nearest one, which may '

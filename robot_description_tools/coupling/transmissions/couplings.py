@@ -35,7 +35,6 @@ from robot_description_tools.description.ros2_control.reader import simple_from_
 from robot_description_tools.description.ros2_control.transmission_kinds import is_known
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 # Component name of the actuators of ROS 1 transmissions.
@@ -120,9 +119,8 @@ def read_transmissions(
     return tuple(transmissions), tuple(findings)
 
 
-TRANSMISSION_LEFT_OUT = Code(
+TRANSMISSION_LEFT_OUT = Code.error(
     'transmission-left-out',
-    Severity.ERROR,
     'A transmission cannot work in this robot. Reasons are a wrong parameter of its plug-in, a '
     'joint without exactly one degree of freedom, or a joint that another transmission moves.',
     why='Readings of the actuators do not move the joint. It has no position until a reading '

@@ -84,43 +84,38 @@ def _with_joint(content: str, kind: str = 'revolute') -> str:
 _LIMIT = '"limit": {"lower": -1.57, "upper": 1.57}'
 _MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 
-BASE_LINK = Code(
+BASE_LINK = Code.error(
     'json-base-link',
-    Severity.ERROR,
     'A JSON robot has no joint, or several joints, with the virtual `base_link` as parent.',
     why='The joint to `base_link` places the robot in the world. Without it the tree has no root; '
     'with two it has two roots.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
-AXIS = Code(
+AXIS = Code.error(
     'json-axis',
-    Severity.ERROR,
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
     why='The JSON robot format allows only the three axes of the joint frame. No reader of it can '
     'turn the joint as written.',
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
-LINK_ISOLATED = Code(
+LINK_ISOLATED = Code.error(
     'json-link-isolated',
-    Severity.ERROR,
     'No joint names a link; the link is left out.',
     why='The link has no place in the robot. It is a leftover, or its joint is missing.',
     bad=with_parts(['lamp'], []),
     good=GOOD,
 )
-LIMIT_MISSING = Code(
+LIMIT_MISSING = Code.error(
     'json-limit-missing',
-    Severity.ERROR,
     "A joint that moves has no limit; 0 to 1.57 is used, as in the format's viewer.",
     why='The joint gets a range that its author did not choose. Sliders and planners keep to it.',
     bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
-NOT_FOR_FIXED = Code(
+NOT_FOR_FIXED = Code.warning(
     'json-fixed-joint',
-    Severity.WARNING,
     'A fixed joint has an axis or a limit, which have no effect.',
     why='The joint does not move. If it should move, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
@@ -129,9 +124,8 @@ NOT_FOR_FIXED = Code(
 )
 
 
-START = Code(
+START = Code.warning(
     'json-start',
-    Severity.WARNING,
     'A converted robot starts with an arm turned, because the initial length of its cylinder is '
     'not the drawn one.',
     why='In a URDF only `<model_state>` gives the start of the robot. Programs that do not read '

@@ -40,17 +40,15 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-KEY_MISSING = Code(
+KEY_MISSING = Code.error(
     'json-key-missing',
-    Severity.ERROR,
     'An object of the JSON robot format lacks a key.',
     why='The format has no default for the key, so the part that needs it is left out.',
     bad=GOOD.replace('"x": 1, ', ''),
     good=GOOD,
 )
-KEY_UNKNOWN = Code(
+KEY_UNKNOWN = Code.warning(
     'json-key-unknown',
-    Severity.WARNING,
     'The JSON robot format does not define a key.',
     why='No reader uses it. Most often a key is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
@@ -58,9 +56,8 @@ KEY_UNKNOWN = Code(
     safe='a misspelt key with only one similar word, and wrong case; the key is removed if the '
     'correct one exists',
 )
-VALUE = Code(
+VALUE = Code.error(
     'json-value',
-    Severity.ERROR,
     'A value of the JSON robot format has the wrong type, length or range.',
     why="The format's viewer does not check values: it draws nonsense or stops. The part is left "
     'out here.',

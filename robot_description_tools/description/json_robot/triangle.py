@@ -52,7 +52,6 @@ from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Repair
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import SetNumber
@@ -92,18 +91,16 @@ def _crane(
     )
 
 
-CONSTRAINT = Code(
+CONSTRAINT = Code.error(
     'json-constraint',
-    Severity.ERROR,
     'The joints of a constraint form no triangle; the constraint is left out.',
     why='The triangle stays open. The cylinder does not follow the joints, and its frames are '
     'wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
     good=_crane(),
 )
-LENGTH = Code(
+LENGTH = Code.warning(
     'json-length',
-    Severity.WARNING,
     'A cylinder cannot start at its length. The limit excludes it, the triangle does not close '
     'there, or another cylinder at the same arm prevents it.',
     why='`length` is the initial length of the cylinder. Other programs do not check it, and show '
@@ -113,9 +110,8 @@ LENGTH = Code(
     suggested='a length outside of its limit, which becomes the nearest end, and a length that '
     'another cylinder prevents',
 )
-OFFSET = Code(
+OFFSET = Code.warning(
     'json-offset',
-    Severity.WARNING,
     'The ends of a cylinder have an offset along the axes of its joints.',
     why='A cylinder that turns about parallel axes has to be perpendicular to them. It is moved '
     'along the axis of B by the offset, so it is drawn beside its bearing.',
@@ -123,9 +119,8 @@ OFFSET = Code(
                          '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),
 )
-REACH = Code(
+REACH = Code.warning(
     'json-reach',
-    Severity.WARNING,
     'The limit of a cylinder contains lengths at which its triangle cannot close.',
     why='A user can move the cylinder to a length at which no triangle exists. The linkage then '
     'stops at its last pose.',

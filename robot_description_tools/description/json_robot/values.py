@@ -31,7 +31,6 @@ from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Repair
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveKey
@@ -63,27 +62,24 @@ def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = ''
     )
 
 
-SYNTAX = Code(
+SYNTAX = Code.fatal(
     'json-syntax',
-    Severity.FATAL,
     'The text is not JSON (RFC 8259).',
     why='No reader can use the text. JSON has no comments and no trailing commas.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
     safe='superfluous or missing commas, quotes, comments, `True`, `.5`',
 )
-KEY_REPEATED = Code(
+KEY_REPEATED = Code.error(
     'json-key-repeated',
-    Severity.ERROR,
     'An object gives a key twice; the last one counts.',
     why='JSON readers silently keep the last value, so the first one has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
     safe='two keys with equal values',
 )
-TOO_LARGE = Code(
+TOO_LARGE = Code.fatal(
     'json-too-large',
-    Severity.FATAL,
     'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
     why='Reading it would take more memory and time than a node or a server has. No robot needs '
     'such a text.',

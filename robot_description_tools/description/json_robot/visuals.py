@@ -47,27 +47,24 @@ from robot_description_tools.diagnostics.code import Code
 
 _BOX = '"type": "box", "x": 1, "y": 0.2, "z": 0.2'
 
-COLOR = Code(
+COLOR = Code.warning(
     'json-color',
-    Severity.WARNING,
     'A colour is outside of 0 to 255, or looks like one from 0 to 1.',
     why='The format has colours from 0 to 255, so a colour from 0 to 1 is almost black. Larger '
     'values are clipped.',
     bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
     good=GOOD,
 )
-MESH = Code(
+MESH = Code.error(
     'json-mesh',
-    Severity.ERROR,
     'A mesh is no .obj file, or its scale has a 0; the visual is left out. If our page can draw '
     'the mesh, it is used, and this is a warning.',
     why='The format allows only .obj meshes. Its viewer does not draw the link.',
     bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.step"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )
-CONE = Code(
+CONE = Code.warning(
     'json-cone',
-    Severity.WARNING,
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
     why='The robot is drawn with another shape than in the document. Nothing else changes.',
 )

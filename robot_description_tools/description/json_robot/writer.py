@@ -78,18 +78,15 @@ from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-LOST = Code(
+LOST = Code.error(
     'json-lost',
-    Severity.ERROR,
     'The JSON robot format cannot express a part of the motion or the appearance of the robot.',
     why='In the written file, that part does not move, or is not drawn.',
 )
-NOT_KEPT = Code(
+NOT_KEPT = Code.warning(
     'json-not-kept',
-    Severity.WARNING,
     'The JSON robot format has no place for a part, or the part gets another name.',
     why='The part is missing when the file is read again. The robot moves the same without it.',
 )

@@ -53,7 +53,6 @@ from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 
@@ -65,9 +64,8 @@ def _snippet(kind: str) -> str:
     )
 
 
-LOOP_GAZEBO = Code(
+LOOP_GAZEBO = Code.warning(
     'loop-gazebo',
-    Severity.WARNING,
     'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
     why='Only Gazebo closes the loop. In RViz the linkage comes apart as soon as the robot moves.',
     bad=_snippet('screw'),

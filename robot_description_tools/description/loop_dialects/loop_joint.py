@@ -39,33 +39,29 @@ from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import SetAttribute
 
-LOOP_TYPE_UNKNOWN = Code(
+LOOP_TYPE_UNKNOWN = Code.error(
     'loop-type-unknown',
-    Severity.ERROR,
     'The type of a loop joint is unknown; the loop is left out.',
     why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
     safe='a misspelt type with only one similar word, and wrong case',
 )
-LOOP_AXIS_MISSING = Code(
+LOOP_AXIS_MISSING = Code.error(
     'loop-axis-missing',
-    Severity.ERROR,
     'A loop joint lacks an axis that its type needs; the loop is left out.',
     why='Without the axis the free motions of the joint are unknown, and the loop cannot be '
     'closed.',
     bad=loop_snippet(axis=''),
     good=loop_snippet(),
 )
-LOOP_AXES_DIFFER = Code(
+LOOP_AXES_DIFFER = Code.error(
     'loop-axes-differ',
-    Severity.ERROR,
     'A loop joint with one axis gives it another direction at its second end; the loop is left '
     'out.',
     why='The two ends of a hinge have one common axis. With two directions the loop closes in at '
@@ -73,18 +69,16 @@ LOOP_AXES_DIFFER = Code(
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
     good=loop_snippet(),
 )
-LOOP_POSE_TWICE = Code(
+LOOP_POSE_TWICE = Code.error(
     'loop-pose-twice',
-    Severity.ERROR,
     'An end of a loop joint gives its pose in two ways: by attributes, by `<origin>` or by '
     '`meets`; the loop is left out.',
     why='The two poses may differ, and then it is unknown where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )
-LOOP_ENDS = Code(
+LOOP_ENDS = Code.warning(
     'loop-first-end-twice',
-    Severity.WARNING,
     'A loop joint has two `<link1>` and no `<link2>`; the second one is used as `<link2>`.',
     why='A manual of Isaac Sim writes it this way. Other readers find only one end, and leave the '
     'loop open.',
@@ -92,9 +86,8 @@ LOOP_ENDS = Code(
     good=loop_snippet(),
     safe='the second `<link1>`, which becomes `<link2>`',
 )
-LOOP_DIALECT = Code(
+LOOP_DIALECT = Code.warning(
     'loop-dialect',
-    Severity.WARNING,
     'A loop or a coupling in the format of another tool cannot be read; it has no effect here.',
     why='The linkage looks right in that tool. Here and in RViz the loop stays open, and its '
     'passive joints get no value.',

@@ -30,9 +30,8 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-LOOP_LOST = Code(
+LOOP_LOST = Code.error(
     'loop-lost',
-    Severity.ERROR,
     'The dialect to write cannot express a loop or a part of it.',
     why='A reader of the written file gets another linkage, or none.',
 )

@@ -26,15 +26,13 @@ from typing import TYPE_CHECKING
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from yaml import Node
 
-LOOPS_UNREADABLE = Code(
+LOOPS_UNREADABLE = Code.error(
     'loops-unreadable',
-    Severity.ERROR,
     'Loops in a separate file or parameter have an unexpected form; those parts are ignored.',
     why='These loops stay open. Their passive joints get no value, and links are missing in TF.',
 )

@@ -85,15 +85,13 @@ RecordT = TypeVar('RecordT')
 # Defaults of settings that are missing in the document.
 _ASYNC = AsyncParams()
 
-HARDWARE_ABSENT = Code(
+HARDWARE_ABSENT = Code.error(
     'hardware-absent',
-    Severity.ERROR,
     'The description lacks the requested hardware; the description itself is correct.',
     why='The node has nothing to drive, so this component has no commands and no states.',
 )
-HARDWARE_PARAM_REPEATED = Code(
+HARDWARE_PARAM_REPEATED = Code.warning(
     'hardware-param-repeated',
-    Severity.WARNING,
     'A `<param>` is given twice; the last one counts.',
     why='The earlier value is silently lost. A port or an address then differs from the expected '
     'one.',
@@ -105,9 +103,8 @@ HARDWARE_PARAM_REPEATED = Code(
     good=GOOD_PARAM,
     safe='one with an equal value',
 )
-PLUGIN_MISSING = Code(
+PLUGIN_MISSING = Code.error(
     'plugin-missing',
-    Severity.ERROR,
     'A `<hardware>` or `<transmission>` has no `<plugin>`, or an empty one.',
     why='ros2_control refuses the description, or has no class to load: the component or '
     'transmission does not exist at run time.',
@@ -479,9 +476,8 @@ def simple_from_ros1(
     return tuple(found.values())
 
 
-TRANSMISSION_ROS1_LEFT_OUT = Code(
+TRANSMISSION_ROS1_LEFT_OUT = Code.error(
     'transmission-ros1-left-out',
-    Severity.ERROR,
     'A ROS 1 transmission cannot be loaded as a simple one.',
     why='The joint gets no actuator: values of the motor do not reach it.',
 )

@@ -25,7 +25,6 @@ from robot_description_tools.description.controllers import Word
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
@@ -35,8 +34,7 @@ RULES: Rules[Controllers] = Rules()
 _MOST_GUESSES = 100
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The joints of a controller have another prefix than the joints of the robot.',
     why='The controller finds none of its joints and cannot be configured. Usually the robot has '
     'a prefix, and the file of controllers does not.',
@@ -55,8 +53,7 @@ def controller_prefix(files: Controllers) -> Iterator[Finding]:
         yield joint.where, f"the joints of controller '{controller.name.text}' {message}", fix
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A controller, or a limit for MoveIt, names a joint that the robot does not have.',
     why='ros2_control does not configure such a controller. MoveIt ignores the limit, or does not '
     'execute its plan.',
@@ -72,8 +69,7 @@ def controller_joint(files: Controllers) -> Iterator[Finding]:
         yield _no_joint(files, joint, 'joint_limits', i < _MOST_GUESSES)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A controller requires an interface that no `<ros2_control>` of the description offers.',
     why='The controller cannot be activated. The controller manager reports that the interface '
     'does not exist.',
@@ -108,8 +104,7 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
                 yield interface.where, message, f'use another interface, or add {tag}'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A controller commands a joint that follows another one by mimic.',
     why='The controller and the leader would both set its position. ros2_control gives a follower '
     'no command interface, and MoveIt moves it together with its leader.',
@@ -129,8 +124,7 @@ def controller_mimic(files: Controllers) -> Iterator[Finding]:
                 )
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Two controllers that are started together command the same interface.',
     why='ros2_control does not activate the second one, because an interface has one owner.',
 )

@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.repairs import named
 from robot_description_tools.diagnostics import Guess
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
@@ -29,8 +28,7 @@ from robot_description_tools.diagnostics.code import Rules
 RULES: Rules[Draft] = Rules()
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
     why='Colours, friction, sensors and plug-ins inside the element have no effect on the link.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',

@@ -45,8 +45,7 @@ RULES: Rules[Draft] = Rules()
 _GOOD = with_visual(SPHERE)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A size, radius or length of a shape is negative. A 0 is a warning.',
     why='Viewers draw nothing, and collision checkers ignore the shape or fail. From URDF 1.2 on '
     'urdfdom drops the shape. Some authors write spheres of radius 0 for points of contact.',
@@ -76,8 +75,7 @@ def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str, str]]:
             yield min(values), name, words
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The scale of a mesh is 0 along an axis. A negative scale, which mirrors it, is a warning.',
     why='A scale of 0 makes the mesh flat, and collision checkers fail. A negative scale mirrors '
     'the mesh and turns its faces inside out. Simulators do not support that.',
@@ -105,8 +103,7 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
 _FAR = 10.0
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The collision of a link is far larger than its visual.',
     why='The mesh of the collision is probably in millimetres. MoveIt then finds a collision in '
     'every pose and plans nothing.',
@@ -149,8 +146,7 @@ def _ratio_of_meshes(link: Link) -> float | None:
     return max(ratios, default=None)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A link has a visual but no collision, and other links have collisions.',
     why='MoveIt plans through a link without a collision. In Gazebo the link passes through '
     'everything.',

@@ -27,7 +27,6 @@ from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Repair
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
@@ -54,8 +53,7 @@ def _round(links: list[str], most: int = 8) -> str:
     return ' -> '.join((*shown, links[0]))
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'The robot has no link.',
     why='urdfdom refuses the description, because it has no frame.',
     bad='<robot name="example"/>',
@@ -115,8 +113,7 @@ def _intended(
     return near, rewritten(draft, written.place, title, {'link': near or None})
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'The parent of a joint is not a link of the robot.',
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
@@ -127,8 +124,7 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'The child of a joint is not a link of the robot.',
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
@@ -139,8 +135,7 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint connects a link to itself. The joint is left out.',
     why='urdfdom accepts it without a message. The link is its own parent, so its frame and all '
     'frames below it never appear in TF.',
@@ -156,8 +151,7 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
             yield place_of(joint), message, 'name another link as parent or child'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Several joints have the same child link. Only the last one by name is used.',
     why='A frame has one parent in TF. urdfdom keeps the joint whose name is last in the '
     'alphabet, so renaming a joint changes the robot. The other joints move nothing.',
@@ -177,8 +171,7 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
         yield place_of(joint), message, fix
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'Several links have no joint above them.',
     why='urdfdom finds several roots and refuses the whole description. TF could not connect the '
     'parts either.',
@@ -194,8 +187,7 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
         yield place_of(draft.link_by_name[roots[1]]), message, fix
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'Every link is the child of another link: the joints form a ring.',
     why='urdfdom finds no root and refuses the whole description.',
     bad='<link name="base"/><link name="arm"/>\n'
@@ -212,8 +204,7 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
     yield where, message, 'remove one joint of the ring'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Some joints form a ring outside the tree. The links of the ring are left out.',
     why='urdfdom accepts it without a message, but the ring is not connected to the root. Its '
     'frames are missing in TF, RViz and MoveIt.',
@@ -228,8 +219,7 @@ def ring(draft: Draft) -> Iterator[Finding]:
         yield place_of(joint), message, 'remove one of its joints and connect it to the tree'
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'A link has no joint, although the robot has other links.',
     why='urdfdom finds two roots and refuses the whole description. Either the link is not needed '
     'any more, or its joint is missing.',
@@ -246,8 +236,7 @@ def link_isolated(draft: Draft) -> Iterator[Finding]:
             yield place_of(link), f"link '{link.name}' has no joint", fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The root link has an inertia, which KDL ignores.',
     why='kdl_parser warns at each start and ignores the inertia, so the dynamics of KDL lack this '
     'mass.',

@@ -93,8 +93,7 @@ def _limited(interface: str, *, kind: str = 'command', **ends: str) -> str:
 # -- components ----------------------------------------------------------------------------
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A `<ros2_control>` is inside another element, where ros2_control ignores it.',
     why='ros2_control only reads direct children of `<robot>`. It ignores this hardware without a '
     'message.',
@@ -111,8 +110,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
             yield element.place, message, 'move it up, directly into <robot>'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Two `<ros2_control>` share a name. ros2_control then discards all hardware.',
     why='The parser accepts it, but the resource manager then discards all hardware. The '
     'controller manager runs without interfaces.',
@@ -127,8 +125,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(system.info), message, 'rename or remove one of the two'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The type of a `<ros2_control>` is not system, sensor or actuator. It is not loaded.',
     why='The parser accepts any text. The resource manager then skips the component without a '
     'message, and its joints have no interfaces.',
@@ -146,8 +143,7 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
             yield where.place, f'{message}; ros2_control will not load it', fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A `<ros2_control>` has no `<hardware>`. In strict mode this is an error.',
     why='ros2_control loads no plug-in, so the joints of this component have no interfaces. '
     'Controllers that claim them do not start.',
@@ -163,8 +159,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
             yield system.element.place, message, fix, severity
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The scheduling policy of an asynchronous component is unknown.',
     why='ros2_control does not check the text while reading, so the mistake appears only when the '
     'component starts.',
@@ -210,8 +205,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
                 yield system, joint, followers[joint.name]
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint of `<ros2_control>` does not exist in the URDF.',
     why='ros2_control looks up every joint in the URDF. It refuses the whole description if one '
     'is missing.',
@@ -231,8 +225,7 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield where, message + guess.hint, fix
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second one is left out.',
     why='Both would export interfaces of the same name. The resource manager refuses such '
     'hardware.',
@@ -249,8 +242,7 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         yield place_of(component), message, 'merge their interfaces into one'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint of `<ros2_control>` has `mimic="true"` but no `<mimic>` in the URDF.',
     why='ros2_control reads multiplier and offset from the URDF. It refuses the whole description '
     'if they are missing.',
@@ -268,8 +260,7 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, fix
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A mimic joint has a command interface. The interface is left out.',
     why='ros2_control refuses the whole description if a mimic joint has a command interface.',
     bad=system_snippet(f'{_ELBOW}\n  {hardware_joint(COMMAND + STATE, "wrist")}', urdf=_MIMIC),
@@ -286,8 +277,7 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, fix
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint mimics a joint that is not in its `<ros2_control>`.',
     why='ros2_control finds no joint to follow in this component, and refuses the whole '
     'description.',
@@ -317,8 +307,7 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
     return f'{system.label} does not have'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint of `<ros2_control>` is fixed.',
     why='A fixed joint has no position, so its commands and states have no effect.',
     bad=system_snippet(
@@ -334,8 +323,7 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, 'remove it, or give it a type that moves'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A joint of `<ros2_control>` has several degrees of freedom, so it has no limits.',
     why='ros2_control has one number for each interface of a joint. It reads no limits for such a '
     'joint, so commands are not limited.',
@@ -353,8 +341,7 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, 'check that the hardware supports such a joint'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A mimic joint has a state interface that the joint it follows does not have.',
     why='The component cannot compute the state. It stays NaN, or the component fails to start.',
     bad=system_snippet(
@@ -376,8 +363,7 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Mimic parameters of a joint of `<ros2_control>` have no effect since ros2_control 4.13.',
     why='ros2_control uses the `<mimic>` of the URDF. Without one the joint does not follow.',
     bad=system_snippet(hardware_joint('<param name="mimic">wrist</param>' + STATE)),
@@ -432,8 +418,7 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
             yield _Interface(system, component, 'state', info)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'An interface exists twice, on one joint or on two joints of the same name.',
     why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
@@ -455,8 +440,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=key)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The name of an interface is misspelt, or it is a name of ROS 1.',
     why='ros2_control exports an interface of any name. A controller that requests the right name '
     'does not find it and does not start.',
@@ -496,8 +480,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The data type of an interface is unknown.',
     why='The parser of ros2_control accepts any text. The controller manager then fails at '
     'start-up, when it creates the handle.',
@@ -538,8 +521,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
     return bool(is_short) and ends[0] <= int(text) <= ends[1]
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'An initial value does not have the data type of its interface.',
     why='ros2_control cannot convert the text, and fails when the component starts.',
     bad=system_snippet(
@@ -579,8 +561,7 @@ def _commands(
             yield interface, bounds(info), limits.ends(info.name)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The minimum of an interface is above its maximum, or its range is outside that of the URDF.',
     why='No command is within such limits, so the limiter of ros2_control never lets the joint '
     'move.',
@@ -599,8 +580,7 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, 'make the two ranges overlap'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A limit of velocity, effort or acceleration has the wrong sign. A zero is a warning.',
     why='Every command exceeds a limit with the wrong sign. The limiter of ros2_control stops the '
     'joint or refuses the limits.',
@@ -629,8 +609,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield interface.place, message, fix, Severity.WARNING
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The limits of an interface are wider than those of the URDF.',
     why='ros2_control uses the narrower limits of the URDF, so these numbers have no effect.',
     bad=_limited('position', min='-9', max='9'),
@@ -645,8 +624,7 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
             yield Named(interface.name, interface.place, message, fix)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Limits are in a place where ros2_control does not read them.',
     why='ros2_control does not enforce these limits, so they do not protect the joint.',
     bad=_limited('position', kind='state', min='-0.5', max='0.5'),
@@ -677,8 +655,7 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
             yield where, message, f'write the limit of {name} as max only'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'An initial value is outside the limits of its joint.',
     why='Mock hardware starts outside the limits. MoveIt does not plan from such a state, and the '
     'first command makes the joint jump.',
@@ -707,8 +684,7 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, 'write a value inside the limits'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A mimic joint has an initial value, which its driver overwrites.',
     why='The component computes this joint from its driver, so the value is never used.',
     bad=system_snippet(
@@ -733,8 +709,7 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield Named(name, place_of(interface), message, fix)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A sensor has a command interface. ros2_control does not export it.',
     why='Controllers that claim the interface do not start.',
     bad=system_snippet('<sensor name="imu"><command_interface name="reset"/></sensor>'),

@@ -118,8 +118,7 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
     return element.place if element else place_of(link)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A mass is negative.',
     why='A body with a negative mass moves against each force. Simulators refuse it or fail.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
@@ -134,8 +133,7 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
             yield where, message, unsigned(draft, where, fix, 'value')
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A link has a mass but no inertia, or an inertia but no mass.',
     why='Gazebo drops such a link or invents the missing part. Other engines refuse it, or the '
     'link spins without bound.',
@@ -205,8 +203,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
             yield link, moments, _place(draft, link, 'inertia'), message
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A principal moment of inertia is negative. A 0 is a warning.',
     why='Such an inertia is impossible. Physics engines refuse it, or the simulation fails at the '
     'first step.',
@@ -245,8 +242,7 @@ def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> 
     return scaled(draft, where, title, negative, -1.0)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The largest principal moment exceeds the sum of the two others, which is impossible.',
     why='MuJoCo refuses such a tensor. Other simulators become unstable when the link turns.',
     bad=_arm('2', _tensor('0.01 0.01 0.04')),
@@ -270,8 +266,7 @@ def _as_attributes(inertia: Inertia) -> str:
     return f'ixx="{inertia.ixx:.4g}" iyy="{inertia.iyy:.4g}" izz="{inertia.izz:.4g}"'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The largest principal moment is the sum of the two others, as for a flat body without '
     'thickness.',
     why='Rounding can make such a tensor impossible. Strict physics engines then refuse it.',
@@ -326,8 +321,7 @@ _LIGHTEST_PART = 100.0
 _FITTING = 10.0
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Mass and volume of a link give an impossible density: below 1 or above 25,000 kg/m³.',
     why='Controllers that use the model (gravity compensation, computed torque) are wrong by the '
     'same factor. Usually a number is in grams or millimetres instead of kg or m.',
@@ -375,8 +369,7 @@ _FAR = 100.0
 _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
     'and mass.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
@@ -453,8 +446,7 @@ _OUTSIDE = 0.1
 _OUTSIDE_OF_PARTS = 1.0
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Mass and inertia of a link do not fit. A body with both would be lighter than air, larger '
     'than the robot, or denser than any material.',
     why='The link reacts to torque far too slowly or too quickly, and simulations become '
@@ -526,8 +518,7 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     return mass > usual * sqrt(1000.0) and _LIGHTEST_PART <= density <= DENSEST
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The centre of mass of a link is outside its shapes.',
     why='In simulation the link tips over or swings unlike the real one. Often the origin of the '
     'inertia is missing or in millimetres.',
@@ -556,8 +547,7 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 # -- placeholders ----------------------------------------------------------------------------
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'An inertia or a mass looks like a placeholder. Examples are the identity tensor, one power '
     'of ten on several links, and 1 kg for all links.',
     why='Simulators and model-based controllers use the numbers as if they were real. Gains that '
@@ -618,8 +608,7 @@ def _is_placeholder(inertia: Inertia) -> bool:
     return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A joint moves only links without a mass, although other links have one.',
     why='Gazebo drops links without inertia together with the joint, so the robot falls apart in '
     'simulation.',

@@ -84,8 +84,7 @@ def _parts(
             yield joint, part, place_of(part)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The axis of a moving joint is 0 0 0. The joint is treated as fixed.',
     why='robot_state_publisher divides by the length of the axis and publishes NaN. tf2 refuses '
     'NaN, so this frame and all frames below it never appear.',
@@ -106,8 +105,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'write a direction, for example <axis xyz="0 0 1"/>'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The axis of a joint is not a unit vector.',
     why='KDL, robot_state_publisher and this package normalise the axis; urdfdom does not. A '
     'tool that does not normalise it scales the motion by its length, and shows other poses.',
@@ -132,8 +130,7 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
 _NOT_UNIT = 1e-3
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A moving joint has no axis, so its axis is 1 0 0.',
     why='Readers use the x axis, which is rarely intended. The joint then turns or slides in an '
     'unexpected direction.',
@@ -147,8 +144,7 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
             yield place_of(joint), message, 'write <axis xyz="1 0 0"/>, or the intended axis'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'An angle of an origin is larger than a full turn. Angles are in rad.',
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
@@ -168,8 +164,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
             yield origin.where, message, fix
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The damping or the friction of a joint is negative.',
     why='A simulator then adds energy instead of removing it. The joint accelerates by itself '
     'until the simulation fails.',
@@ -187,8 +182,7 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
                 yield where, message, unsigned(draft, where, fix, name)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The reference switch of a joint rises and falls at the same position.',
     why='Homing by the reference switch cannot distinguish the two edges.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
@@ -203,9 +197,8 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
 
 # -- parts without effect --------------------------------------------------------------------
 
-LIMIT_IGNORED = Code(
+LIMIT_IGNORED = Code.warning(
     'limit-ignored',
-    Severity.WARNING,
     'A limit has no effect: on a fixed, floating or planar joint, or as the range of a continuous '
     'one.',
     why='No reader uses the limit, so the joint has no such range.',
@@ -213,27 +206,24 @@ LIMIT_IGNORED = Code(
     good=_GOOD,
     suggested='lower and upper of a continuous joint',
 )
-MIMIC_IGNORED = Code(
+MIMIC_IGNORED = Code.warning(
     'mimic-on-fixed',
-    Severity.WARNING,
     'A fixed joint has a mimic, which does nothing.',
     why='The joint does not follow. Its type or its mimic is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
     suggested='a `<mimic>` that is the only part without effect',
 )
-DYNAMICS_IGNORED = Code(
+DYNAMICS_IGNORED = Code.warning(
     'dynamics-ignored',
-    Severity.WARNING,
     'A fixed joint has damping or friction, which does nothing.',
     why='The joint cannot move, so no simulator uses the numbers. Probably the joint type is '
     'wrong, or the element belongs to another joint.',
     bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
-AXIS_IGNORED = Code(
+AXIS_IGNORED = Code.warning(
     'axis-ignored',
-    Severity.WARNING,
     'A fixed or floating joint has an axis, which does nothing.',
     why='No reader uses the axis. If the joint should move, its type is wrong.',
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
@@ -328,8 +318,7 @@ _GOOD_SOFT = _with_soft(
 )
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The soft lower limit is above the upper one.',
     why='No position is between the two limits, so a controller that enforces them never lets the '
     'joint move.',
@@ -347,8 +336,7 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
             yield where, message, fix
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A soft limit is outside the hard limits. Equal limits are a warning.',
     why='The joint reaches its hard stop before the soft limit slows it down. URDF requires the '
     'soft limits to be inside the limits.',
@@ -384,8 +372,7 @@ def _effect_of_soft(low: float, high: float, hard: Range) -> str:
     return 'the upper soft limit is outside and has no effect' if high > most else ''
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A safety controller has k_position but no soft limits. It holds the joint at 0.',
     why='Missing soft limits are 0. A controller that enforces them moves the joint to 0 and '
     'holds it there.',
@@ -401,8 +388,7 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'add soft_lower_limit and soft_upper_limit'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A gain of a safety controller is 0 or negative. A missing `k_position` is a warning.',
     why='With a gain of 0 the controller does nothing. With a negative gain it drives the joint '
     'out of its range.',
@@ -425,8 +411,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
                 yield where, message, f'write a positive {name}, or remove <safety_controller>'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A continuous joint has soft limits, which do nothing.',
     why='A continuous joint has no range, so no tool enforces these numbers.',
     bad=_with_soft(

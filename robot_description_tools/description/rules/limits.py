@@ -52,8 +52,7 @@ _GOOD = joint_snippet(MOVES)
 _STRICT: Version = (1, 2)
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'A revolute or prismatic joint has no limit. URDF 1.2 also requires lower and upper.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=joint_snippet(AXIS),
@@ -80,8 +79,7 @@ def _or_continuous(joint: Joint) -> str:
     return ', or make the joint continuous' if joint.type is JointType.REVOLUTE else ''
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The lower limit is above the upper one. This is fatal in URDF 1.2.',
     why='No position is inside the range. Planners find no valid state, and sliders and '
     'controllers cannot know the intended ends.',
@@ -110,8 +108,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
             yield where, message, fix, _weight(draft)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A limit that is a magnitude is negative. This is fatal in URDF 1.2. A -1, which means no '
     'limit to some tools, is a warning.',
     why='No velocity or effort can satisfy a negative limit. Controllers and planners that '
@@ -169,8 +166,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
             yield joint, joint.range, place_of(joint.limit)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A revolute or prismatic joint has a limit without lower and upper. Both count as 0.',
     why='Both ends count as 0, so MoveIt and ros2_control hold the joint at 0.',
     bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
@@ -186,8 +182,7 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, fix, key=joint.type)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A revolute or prismatic joint has only one end of its range. The other end counts as 0.',
     why='The missing end counts as 0, which is often wrong. Planners and controllers then allow '
     'too little or too much.',
@@ -205,8 +200,7 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
             yield where, message, f'add {end}="…"'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Both ends of the range of a joint are the same, so it cannot move.',
     why='Planners and sliders keep the joint still. A fixed joint does the same and needs no '
     'joint state.',
@@ -221,8 +215,7 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, 'widen the range, or make the joint fixed')
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The effort or the velocity of a moving joint is limited to 0, so it cannot move.',
     why='With velocity 0 MoveIt cannot compute the duration of a trajectory. With effort 0 '
     'simulators apply no effort, and the joint does not move.',
@@ -244,8 +237,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Position 0 is outside the range of a joint, and no `<model_state>` has its start position.',
     why='joint_state_publisher, RViz and simulators start at 0, outside the limits. MoveIt does '
     'not plan from such a state, and simulators push the joint abruptly into its range.',
@@ -269,8 +261,7 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
 _ENDLESS = 720.0
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The limits of a revolute joint are probably in degrees instead of rad, or have no effect '
     'because they are too large.',
     why='A limit in degrees is read as radians. MoveIt then plans through many turns, and no '

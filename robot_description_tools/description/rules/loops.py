@@ -39,7 +39,6 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
@@ -93,8 +92,7 @@ RULES: Rules[LoopCase] = Rules()
 _GOOD = loop_snippet()
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'An end of a loop joint is no link of the tree. The loop is left out.',
     why='The loop cannot be closed, so its passive joints get no value.',
     bad=loop_snippet(link1='<link1 link="rcoker" xyz="0 0.2 0"/>'),
@@ -114,8 +112,7 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
             yield where, f'{what}which is no link of the robot{hint}', 'correct the name'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A loop joint connects a link with itself. The loop is left out.',
     why='Such a loop constrains nothing. Probably one end names the wrong link.',
     bad=loop_snippet(link1='<link1 link="rod" xyz="0 0.2 0"/>'),
@@ -129,8 +126,7 @@ def loop_self(case: LoopCase) -> Iterator[Finding]:
         yield case.place, message, 'name the two links that it connects'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'No moving joint is between the ends of a loop joint. The loop is left out.',
     why='Both ends are fixed to each other, so no joint can close the loop.',
     bad=loop_snippet(joint='fixed'),
@@ -147,8 +143,7 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
         yield case.place, message, 'remove it, or make a joint between the two move'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'An axis of a loop joint is 0 0 0. The loop is left out.',
     why='Without a direction the free motions of the loop joint are unknown, and its equations '
     'become singular.',
@@ -162,8 +157,7 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
             yield case.place, message, 'write its direction, for example xyz="0 0 1"'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The two axes of a universal loop joint are parallel. The loop is left out.',
     why='A universal joint turns about two different axes. With parallel axes it is a hinge, and '
     'the solver lacks an equation.',
@@ -178,8 +172,7 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
         yield case.place, message, 'make them perpendicular, or make the type revolute'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A loop joint has the name of another loop joint or of a joint. It is left out.',
     why='Findings, parameters and diagnostics use the name of a loop, so it must be unique.',
     bad=loop_snippet(name='rod_joint'),
@@ -197,8 +190,7 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
         yield case.place, f"there is another loop joint '{name}' {seen}", 'rename one of them'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A loop joint names a joint that does not exist or is not part of the loop, such as in '
     '`<solve_for>`. The loop is left out.',
     why='The solver can only close the loop by joints between its ends.',

@@ -38,7 +38,6 @@ from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
@@ -67,8 +66,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
             yield material, material.color
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A visual uses a material that is not defined.',
     why='urdfdom warns and gives the part no material. RViz draws it in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{RED}',
@@ -103,8 +101,7 @@ def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Ed
     return tuple(edit for fix in fixes if isinstance(fix, Repair) for edit in fix.edits)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A visual uses a material before the link that defines it.',
     why='urdfdom knows a material that a link defines only in that link and later ones. So this '
     'part has no colour in RViz.',
@@ -132,8 +129,7 @@ def material_late(draft: Draft) -> Iterator[Finding]:
             first.setdefault(material.name, material)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A visual defines a material again with another colour. The first colour is used.',
     why='urdfdom keeps the first colour for all later uses of the name. So this part has another '
     'colour than the one written here.',
@@ -160,8 +156,7 @@ def _appearance(material: Material) -> str:
     return f"{color} with texture '{material.texture}'" if material.texture else color
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A material of `<robot>` has neither a colour nor a texture.',
     why='Parts that use the material have the default colour of each tool.',
     bad='<link name="base"/>\n<material name="red"/>',
@@ -175,8 +170,7 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
             yield element.place, message, 'add <color rgba="1 1 1 1"/>'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A component of a colour is outside 0 to 1.',
     why='urdfdom ignores the colour. The usual cause is a colour with components from 0 to 255.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
@@ -198,8 +192,7 @@ def color_range(draft: Draft) -> Iterator[Finding]:
         yield place_of(material), message, fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The alpha of a colour is 0, so the part is invisible.',
     why='RViz draws nothing, so the link seems to be missing.',
     bad=with_visual(f'{SPHERE}<material name="glass"><color rgba="1 1 1 0"/></material>'),

@@ -65,18 +65,16 @@ def _with_mesh(filename: str) -> str:
     return with_visual(f'<geometry><mesh filename="{filename}"/></geometry>')
 
 
-NAME_EMPTY = Code(
+NAME_EMPTY = Code.error(
     'file-name-empty',
-    Severity.ERROR,
     'The filename of a mesh or a texture is empty.',
     why='urdfdom accepts it, but RViz and MoveIt cannot load a mesh without a name. The link is '
     'invisible and does not collide.',
     bad=_with_mesh(''),
     good=_GOOD,
 )
-MISSING = Code(
+MISSING = Code.error(
     'file-missing',
-    Severity.ERROR,
     'A mesh or texture does not exist or is no regular file. It is a warning if the whole folder '
     'is missing and neither a ROS environment nor `--package-path` gives the packages.',
     why='RViz draws nothing for the link and logs an error. MoveIt has no collision shape for '
@@ -85,9 +83,8 @@ MISSING = Code(
     good=_GOOD,
     suggested='wrong upper or lower case in the name, and one slash after `package:`',
 )
-PACKAGE_UNKNOWN = Code(
+PACKAGE_UNKNOWN = Code.error(
     'file-package-unknown',
-    Severity.ERROR,
     'Files are in a package that is not found. It is a warning if neither a ROS environment nor '
     '`--package-path` gives the packages.',
     why='RViz, MoveIt and Gazebo look up the package by its name. Until it is installed and '
@@ -96,33 +93,29 @@ PACKAGE_UNKNOWN = Code(
     good=_GOOD,
     suggested='files that are in the package of the description under another address',
 )
-OUTSIDE = Code(
+OUTSIDE = Code.error(
     'file-outside-package',
-    Severity.ERROR,
     'The path of a file leads out of its package by `..`.',
     why='The path works only if both packages are in the same folder. After installation the file '
     'is in another place.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
-ABSOLUTE = Code(
+ABSOLUTE = Code.warning(
     'file-absolute',
-    Severity.WARNING,
     'A file has an absolute path, which is only valid on this machine.',
     why='On another machine, in a container or on the robot the file is not found, and the link '
     'is invisible.',
     safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
-RELATIVE = Code(
+RELATIVE = Code.warning(
     'file-relative',
-    Severity.WARNING,
     'A file has a relative path, which RViz and other tools do not find.',
     why='RViz and MoveIt do not know the folder of the description, so they cannot find the '
     'file.',
 )
-SCHEME = Code(
+SCHEME = Code.warning(
     'file-scheme',
-    Severity.WARNING,
     'A file has a URI that is neither `package://` nor `file://`. It is never fetched.',
     why='Some versions of RViz and Gazebo fetch such files, if the network allows it. This '
     'package never fetches files.',
@@ -130,9 +123,8 @@ SCHEME = Code(
     good=_GOOD,
     suggested='a misspelt scheme',
 )
-BACKSLASH = Code(
+BACKSLASH = Code.error(
     'file-backslash',
-    Severity.ERROR,
     'The path of a file has a backslash.',
     why='Only Windows uses backslashes between folders. On other systems a backslash is part of '
     'the name, so the file is not found.',
@@ -140,24 +132,21 @@ BACKSLASH = Code(
     good=_GOOD,
     safe='backslashes, which become slashes',
 )
-SUFFIX = Code(
+SUFFIX = Code.warning(
     'mesh-suffix',
-    Severity.WARNING,
     'A mesh has a format that viewers and simulators of ROS do not read.',
     why='RViz and Gazebo cannot read the format. The link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,
 )
-FACES = Code(
+FACES = Code.warning(
     'mesh-faces',
-    Severity.WARNING,
     'The meshes of a robot have more than a million faces in total.',
     why='A graphics card without its own memory draws about thirty million faces per second. So '
     'viewers show fewer than 30 frames per second. Collision checking is even slower.',
 )
-NOT_READ = Code(
+NOT_READ = Code.warning(
     'mesh-not-read',
-    Severity.WARNING,
     'A mesh file is damaged, has no triangles, or is too large to be read.',
     why='RViz, MoveIt and the page of the viewer cannot load a damaged mesh. The link is '
     'invisible and does not collide. A mesh of more than 64 MiB needs many seconds to load.',
@@ -352,8 +341,7 @@ def _unread_format(filename: str) -> str:
 _MOST_OF_COLLISION = 1000
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The collision meshes of a link have more than 1000 faces in total.',
     why='Collision checking tests pairs of faces, so its time grows with their number. Planners '
     'run thousands of such tests for one motion. ROS recommends fewer than 1000 faces for the '

@@ -33,7 +33,6 @@ from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.diagnostics import Guess
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
@@ -64,8 +63,7 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
             yield joint, mimic, where, driver
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint mimics itself. It has no position unless it is measured.',
     why='The joint waits for its own value, so its transform is never published.',
     bad=joint_snippet(MOVES + _FOLLOWS),
@@ -77,8 +75,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
             yield where, f"joint '{joint.name}' mimics itself", 'name the joint that drives it'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint mimics a joint that does not exist. It has no position unless it is measured.',
     why='No joint state contains the driver, so the transform of this joint is never published. '
     'Its link is missing in RViz.',
@@ -99,8 +96,7 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
 _CORRECT = 'correct the name'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Joints mimic one another in a ring. They have no position unless they are measured.',
     why='Each joint waits for the value of another one, so their transforms are never published. '
     'joint_state_publisher ends with an error.',
@@ -119,8 +115,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
             yield where, message, fix, None, tuple(also)
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint mimics a fixed joint, so it has no position unless it is measured.',
     why='A fixed joint never appears in joint states. So the joint that follows it gets no value, '
     'and its frame gets no transform.',
@@ -134,8 +129,7 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'name a joint that moves, or remove <mimic>'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A mimic joint or its driver has several degrees of freedom. The mimic has no effect.',
     why='A mimic relates two single positions. With several degrees of freedom it is ambiguous, '
     'and tools ignore it or fail.',
@@ -152,8 +146,7 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
             yield where, f"{start} mimics '{driver.name}', which is {driver.type}{end}", fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A rotating joint mimics a sliding one, or the reverse. So the multiplier has a unit.',
     why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion. In other '
     'mechanisms a joint type is probably wrong.',
@@ -169,8 +162,7 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'check the multiplier; no change is needed if this is intended'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The multiplier of a mimic is 0, so the joint never moves.',
     why='The joint always stays at its offset. A fixed joint is clearer.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="0"/>'),
@@ -183,8 +175,7 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'set the multiplier, or make the joint fixed'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A joint mimics a joint that mimics another one. Some tools resolve only one step.',
     why='robot_state_publisher may lose the joint, depending on the order of names. '
     'joint_state_publisher and simulators may follow only one step.',
@@ -201,8 +192,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
             yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A mimic joint goes beyond its own limits when the joint that it mimics moves.',
     why='RViz shows the joint beyond its limits. MoveIt treats such states as invalid. Real '
     'hardware hits its stop.',

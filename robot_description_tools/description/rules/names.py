@@ -33,7 +33,6 @@ from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import RED
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
@@ -55,8 +54,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
         yield place_of(record), message, fix
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'Two links share a name.',
     why='urdfdom refuses the whole description. Link names are the frames of TF, and each frame '
     'needs its own name.',
@@ -69,8 +67,7 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(link for link in draft.links if link.name)
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'Two joints share a name.',
     why='urdfdom refuses the whole description. Joint states identify joints by name, so a value '
     'could belong to either joint.',
@@ -83,8 +80,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
 
 
-@RULES.add(
-    Severity.FATAL,
+@RULES.fatal(
     'Two materials at the top of the document share a name.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
@@ -95,8 +91,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A name has blanks at its ends or begins with a slash, which is not allowed for TF frames.',
     why='tf2 strips or refuses a leading slash. Blanks are part of the name, so lookups of the '
     'name without blanks fail.',
@@ -122,8 +117,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         yield Named(record.name, place_of(record), message, fix, key=what)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A link and a joint share a name. URDF allows it, but SDF does not.',
     why='Gazebo converts URDF to SDF, where links and joints must have different names. It '
     'refuses the model or renames a part.',

@@ -80,8 +80,7 @@ _ENDS = (*_ACTUATORS, one_end('joint', 1), one_end('joint', 2))
 _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS))
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'The plugin of a transmission is unknown. If another package may have it, this is a warning.',
     why='If the name is misspelt, ros2_control finds no such class and the component does not '
     'start. A C++ plugin of another package works in ros2_control, but not in this package: its '
@@ -110,8 +109,7 @@ def _package(kind: str) -> str:
     return kind.replace('::', '/').partition('/')[0]
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Two transmissions of one `<ros2_control>` share a name. The second one is left out.',
     why='The component may use either of them. Probably one is a copy with an unchanged name.',
     bad=transmissions_snippet(
@@ -132,8 +130,7 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         yield place_of(transmission), message, 'rename or remove one of the two'
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A transmission has too few or too many joints or actuators.',
     why='The plug-in cannot be configured, so the hardware component that loads it does not '
     'start.',
@@ -161,8 +158,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             break
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A joint, an actuator or a role occurs twice in a transmission.',
     why='The plug-in would map one value to two places. It fails, or a joint keeps an old value.',
     bad=transmissions_snippet(
@@ -189,8 +185,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
             yield end, f"the role '{end.role}'"
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A transmission names a joint that its `<ros2_control>` does not have.',
     why='The component has no interface to map, so it does not start.',
     bad=transmissions_snippet(
@@ -217,8 +212,7 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield where, message + why + guess.hint, repair
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'A reduction, or the product of two, is 0, or its reciprocal is infinite.',
     why='The plug-in divides by the reduction. It refuses 0, because positions would become '
     'infinite or NaN.',
@@ -259,8 +253,7 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
             return
 
 
-@RULES.add(
-    Severity.ERROR,
+@RULES.error(
     'Two transmissions of one `<ros2_control>` move one joint. The second one is left out.',
     why='Both transmissions write the joint in each cycle, so its state and command jump between '
     'two values.',
@@ -285,8 +278,7 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
         yield place_of(end), message, 'remove the joint from one of them'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A reduction is below 1e-9 or above 1e9. No gear has such a reduction.',
     why='The positions of joint and motor differ so much that rounding hides the motion. Often '
     'the number is the reciprocal, or its unit is wrong.',
@@ -304,8 +296,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
 _MOST_REDUCTION = 1e9
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A role is not one of the usual roles, so the document order of the ends is used.',
     why='The plug-in cannot identify the ends by such a role. If the document order is wrong, '
     'joints are exchanged.',
@@ -337,8 +328,7 @@ def _sides_with_roles(
                 yield transmission, word, ends
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'The roles of the ends of a transmission have no effect in ros2_control. It uses the order of '
     'names for joints and actuators, and the document order for reductions.',
     why='With hardware in C++ the motions of two joints are exchanged, or each is scaled by the '
@@ -361,8 +351,7 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(transmission), message, fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A reduction or an offset inside an actuator has no effect, because ros2_control ignores it.',
     why='The number does not scale the motor, so the joint moves by another ratio than expected.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
@@ -385,8 +374,7 @@ _UNUSED = {
 }
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'Two transmissions of one `<ros2_control>` have the same actuator.',
     why='The commands of two joints go to one motor. It gets the value that is computed last.',
     bad=transmissions_snippet(
@@ -411,8 +399,7 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(end), message, fix
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A transmission in a component of type actuator has an `<actuator>`. ros2_control adds '
     "a second one, 'actuator1'.",
     why='ros2_control adds an actuator for this type of component, so the plug-in has one '
@@ -437,8 +424,7 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(end), message, 'remove the <actuator>, or make the type system'
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A `<transmission>` directly in `<robot>` belongs to ROS 1. ros2_control does not read it. '
     'Unknown joints and reductions of 0 in it are reported separately.',
     why='ros2_control only reads transmissions inside `<ros2_control>`. This one has no effect in '

@@ -47,7 +47,6 @@ from robot_description_tools.description.solids import volume
 from robot_description_tools.description.solids import WEIGHED
 from robot_description_tools.description.wrong_units import lengths
 from robot_description_tools.description.xml.numbers import shown
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
@@ -121,8 +120,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
         yield joint.name, f"joint '{joint.name}'", joint.origin, (joint.parent, joint.child)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'An origin is far beyond the size of the robot. It is probably in millimetres.',
     why='Lengths are in m. The part and its children are drawn hundreds of metres away, so they '
     'seem to be missing. The usual cause is an export of a CAD program.',
@@ -149,8 +147,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
             yield Named(name, origin.where, message, fix)
 
 
-@RULES.add(
-    Severity.WARNING,
+@RULES.warning(
     'A shape is far beyond the size of the robot. Its size is probably in millimetres.',
     why='Sizes are in m. The shape encloses the whole robot and hides it, and MoveIt finds a '
     'collision in every pose.',

@@ -86,9 +86,8 @@ def with_visual(content: str) -> str:
 SPHERE = '<geometry><sphere radius="1"/></geometry>'
 GOOD_LIMIT = _with_limit('lower="-1" upper="1" effort="10" velocity="2"')
 
-VERSION_UNKNOWN = Code(
+VERSION_UNKNOWN = Code.fatal(
     'version-unknown',
-    Severity.FATAL,
     'The URDF version is not 1.0, 1.1 or 1.2.',
     why='urdfdom refuses documents of an unknown version. So robot_state_publisher does not '
     'start.',
@@ -96,9 +95,8 @@ VERSION_UNKNOWN = Code(
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
     safe='`1`',
 )
-VERSION_FEATURE = Code(
+VERSION_FEATURE = Code.warning(
     'version-feature',
-    Severity.WARNING,
     'An element or attribute belongs to a newer URDF version than the document.',
     why='Readers ignore elements and attributes of newer versions than that of the document. So '
     'shapes or limits are missing.',
@@ -107,9 +105,8 @@ VERSION_FEATURE = Code(
     + _with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"')
     + '</robot>',
 )
-ELEMENT_UNKNOWN = Code(
+ELEMENT_UNKNOWN = Code.warning(
     'element-unknown',
-    Severity.WARNING,
     'An element that URDF does not define and no known tool reads.',
     why='urdfdom ignores it without a message. With a misspelt `<collision>` the link does not '
     'collide, and with a misspelt `<limit>` the joint has no limit.',
@@ -117,17 +114,15 @@ ELEMENT_UNKNOWN = Code(
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
     safe='a misspelt name with only one similar word, wrong case, and a missing prefix of xacro',
 )
-TEXT_IGNORED = Code(
+TEXT_IGNORED = Code.warning(
     'text-ignored',
-    Severity.WARNING,
     'Text between elements, where URDF has none. Often a bracket of a tag is missing.',
     why='Readers ignore the text. If a bracket is missing, they also ignore that element.',
     bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
     good=with_visual(SPHERE),
 )
-ELEMENT_MISSING = Code(
+ELEMENT_MISSING = Code.error(
     'element-missing',
-    Severity.ERROR,
     'A required child element is missing.',
     why='If an element of a joint is missing, urdfdom refuses the whole description. In a link it '
     'drops the visual or collision.',
@@ -135,9 +130,8 @@ ELEMENT_MISSING = Code(
     good=_FIXED,
     suggested='the `<child>` of a joint, if only one link has no parent',
 )
-ELEMENT_REPEATED = Code(
+ELEMENT_REPEATED = Code.warning(
     'element-repeated',
-    Severity.WARNING,
     'An element is repeated, but readers use only one of them.',
     why='urdfdom reads the first one, other tools read the last one or both. So the robot is '
     'different in different tools.',
@@ -146,9 +140,8 @@ ELEMENT_REPEATED = Code(
     good=_FIXED,
     safe='a copy that is identical to the first',
 )
-ATTRIBUTE_UNKNOWN = Code(
+ATTRIBUTE_UNKNOWN = Code.warning(
     'attribute-unknown',
-    Severity.WARNING,
     'An attribute that URDF does not define.',
     why='Readers ignore the attribute. Most often its name is misspelt, and the default is used '
     'instead.',
@@ -157,9 +150,8 @@ ATTRIBUTE_UNKNOWN = Code(
     safe='a misspelt name with only one similar word, and wrong case; if the right name is also '
     'there, the attribute is removed',
 )
-ATTRIBUTE_MISSING = Code(
+ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
-    Severity.ERROR,
     'A required attribute is missing.',
     why='The attribute has no default. In a joint urdfdom refuses the whole description. In a '
     'link it drops this part and the rest of the link.',
@@ -167,17 +159,15 @@ ATTRIBUTE_MISSING = Code(
     good=GOOD_LIMIT,
     safe='a name in the text of the element, as in the first versions of ros2_control',
 )
-NAME_EMPTY = Code(
+NAME_EMPTY = Code.error(
     'name-empty',
-    Severity.ERROR,
     'A name is empty.',
     why='TF refuses a frame without a name. No element can refer to such a joint or material.',
     bad='<link name=""/>',
     good=_LINK,
 )
-NUMBER_INVALID = Code(
+NUMBER_INVALID = Code.error(
     'number-invalid',
-    Severity.ERROR,
     'A value is not a finite decimal number.',
     why='urdfdom only reads decimal numbers: no units, no decimal comma, no `pi`. In a joint it '
     'refuses the whole description. In a link it drops the part.',
@@ -185,9 +175,8 @@ NUMBER_INVALID = Code(
     good=GOOD_LIMIT,
     safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
 )
-NUMBER_COUNT = Code(
+NUMBER_COUNT = Code.error(
     'number-count',
-    Severity.ERROR,
     'A value has too few or too many numbers.',
     why='In an origin or axis of a joint, urdfdom refuses the whole description. In a link it '
     'drops this part and the rest of the link. A colour with three numbers becomes black.',
@@ -195,9 +184,8 @@ NUMBER_COUNT = Code(
     good=_FIXED,
     safe='commas between numbers, and a colour without alpha',
 )
-XACRO_UNEXPANDED = Code(
+XACRO_UNEXPANDED = Code.error(
     'xacro-unexpanded',
-    Severity.ERROR,
     'The text still has xacro macros or expressions.',
     why='urdfdom reads `${...}` as text and ignores `xacro:` elements. So numbers are invalid, '
     'and the elements of macros are missing.',
@@ -205,9 +193,8 @@ XACRO_UNEXPANDED = Code(
     '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>',
     good=_LINK,
 )
-GEOMETRY_SHAPES = Code(
+GEOMETRY_SHAPES = Code.error(
     'geometry-shapes',
-    Severity.ERROR,
     'A geometry does not have exactly one known shape.',
     why='urdfdom reads the first shape and ignores the others. Without a known shape it drops the '
     'visual or collision. So parts of the robot are invisible or do not collide.',
@@ -215,9 +202,8 @@ GEOMETRY_SHAPES = Code(
     good=with_visual(SPHERE),
     safe='a misspelt shape with only one similar word, and wrong case',
 )
-HARDWARE_ELEMENT_UNKNOWN = Code(
+HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',
-    Severity.ERROR,
     'An element that `<ros2_control>` does not have. It is an error directly in `<ros2_control>`, '
     'and a warning deeper down.',
     why='Directly in `<ros2_control>`, ros2_control refuses the whole description and loads no '
@@ -226,9 +212,8 @@ HARDWARE_ELEMENT_UNKNOWN = Code(
     good=GOOD_HARDWARE,
     safe='a misspelt name with only one similar word, and wrong case',
 )
-HARDWARE_ELEMENT_REPEATED = Code(
+HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
-    Severity.WARNING,
     'An element inside `<ros2_control>` is repeated, but only one of them is read.',
     why='ros2_control reads only one of them, for `<hardware>` the last one. It ignores the '
     'others without a message.',
@@ -238,9 +223,8 @@ HARDWARE_ELEMENT_REPEATED = Code(
     good=system_snippet('', hardware=f'<hardware>{PLUGIN}<group>a</group></hardware>'),
     safe='a copy that is identical to the first',
 )
-HARDWARE_TEXT_NESTED = Code(
+HARDWARE_TEXT_NESTED = Code.warning(
     'hardware-text-nested',
-    Severity.WARNING,
     'A `<param>` or `<group>` has elements instead of a text.',
     why='ros2_control reads an empty text. So the driver gets no value, and uses its default or '
     'fails.',
@@ -249,9 +233,8 @@ HARDWARE_TEXT_NESTED = Code(
     ),
     good=GOOD_PARAM,
 )
-INTEGER_INVALID = Code(
+INTEGER_INVALID = Code.error(
     'integer-invalid',
-    Severity.ERROR,
     'A rate, a priority or a size is not an integer in its range.',
     why='ros2_control refuses the whole description, or reads only the first digits: `100Hz` '
     'becomes 100, and `1.9` becomes 1.',
@@ -259,9 +242,8 @@ INTEGER_INVALID = Code(
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
     safe='`+100`, `100.0` and `100Hz`',
 )
-BOOLEAN_INVALID = Code(
+BOOLEAN_INVALID = Code.error(
     'boolean-invalid',
-    Severity.ERROR,
     'A flag of `<ros2_control>` is neither `true` nor `false`.',
     why='ros2_control refuses the description and loads no hardware. `1` and `yes` are also '
     'refused.',
@@ -269,18 +251,16 @@ BOOLEAN_INVALID = Code(
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
     safe='`1`, `yes`, `on` and their opposites',
 )
-ASYNC_AFFINITY = Code(
+ASYNC_AFFINITY = Code.error(
     'async-affinity',
-    Severity.ERROR,
     'The processor cores of an asynchronous component are not a list of integers.',
     why='ros2_control cannot read the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
     safe='a list without brackets, or with other brackets',
 )
-TRANSMISSION_SPELLING = Code(
+TRANSMISSION_SPELLING = Code.error(
     'transmission-spelling',
-    Severity.ERROR,
     'A reduction or offset has a name or place that ros2_control does not read.',
     why='ros2_control ignores it and uses reduction 1 and offset 0, so the joint moves far too '
     'much.',

@@ -51,9 +51,8 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RenameElement
 from robot_description_tools.diagnostics.edits import SetAttribute
 
-NOT_A_ROBOT = Code(
+NOT_A_ROBOT = Code.fatal(
     'not-a-robot',
-    Severity.FATAL,
     'The root element is not `<robot>`.',
     why='robot_state_publisher refuses the text, unless it is SDF and sdformat_urdf is '
     'installed. Often the file is a launch file, or a part that macros include.',
@@ -61,9 +60,8 @@ NOT_A_ROBOT = Code(
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
     safe='a misspelt `<robot>`, and one with a prefix',
 )
-IS_SRDF = Code(
+IS_SRDF = Code.fatal(
     'is-srdf',
-    Severity.FATAL,
     'The document is an SRDF.',
     why='An SRDF adds groups, named states and collision pairs to a robot for MoveIt. Its root is '
     'also `<robot>`, but it has no links: robot_state_publisher refuses it.',
@@ -85,9 +83,8 @@ SRDF_ELEMENTS = frozenset(
         'virtual_joint',
     }
 )
-JOINT_TYPE_UNKNOWN = Code(
+JOINT_TYPE_UNKNOWN = Code.fatal(
     'joint-type-unknown',
-    Severity.FATAL,
     'URDF does not define the type of a joint.',
     why='urdfdom compares the type letter by letter and refuses the whole description: '
     'robot_state_publisher does not start.',
@@ -95,9 +92,8 @@ JOINT_TYPE_UNKNOWN = Code(
     good=GOOD_LIMIT,
     safe='a misspelt type with only one similar word, and wrong case',
 )
-RPY_AND_QUATERNION = Code(
+RPY_AND_QUATERNION = Code.error(
     'rpy-and-quaternion',
-    Severity.ERROR,
     'An origin gives its rotation twice.',
     why='The two rotations may differ. Readers of URDF 1.1 refuse the origin, older ones use '
     '`rpy`. The rotation of the part differs between tools.',

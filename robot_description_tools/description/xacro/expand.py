@@ -47,9 +47,8 @@ _MACRO = (
     '  <xacro:part %s/>\n</robot>'
 )
 
-XACRO_FAILED = Code(
+XACRO_FAILED = Code.fatal(
     'xacro-failed',
-    Severity.FATAL,
     'xacro cannot expand the description.',
     why='Without the expanded text there is no robot. Launch files that call xacro end before '
     'robot_state_publisher starts.',
@@ -58,17 +57,15 @@ XACRO_FAILED = Code(
     safe='a missing namespace of xacro',
     suggested='a misspelt macro or parameter',
 )
-ROBOT_NAMES = Code(
+ROBOT_NAMES = Code.warning(
     'robot-names-differ',
-    Severity.WARNING,
     'An included file gives its robot another name than the main file.',
     why='The robot can have only one name. MoveIt compares it with the name in the SRDF, and a '
     'difference looks like a wrong robot.',
 )
 
-XACRO_WARNING = Code(
+XACRO_WARNING = Code.warning(
     'xacro-warning',
-    Severity.WARNING,
     'xacro prints a warning while it expands the description. A call of `xacro.error` is an '
     'error.',
     why='The author of the macro expected this case. Often a wrong default is used, or a part is '
@@ -76,17 +73,15 @@ XACRO_WARNING = Code(
     bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
     good=_MACRO % 'name="base"',
 )
-ARGUMENT_UNUSED = Code(
+ARGUMENT_UNUSED = Code.warning(
     'xacro-argument-unused',
-    Severity.WARNING,
     'A value is given for an argument that the xacro file does not have.',
     why='The value has no effect, and the robot has the default. Usually the name is misspelt, or '
     'the argument was renamed.',
 )
 
-XACRO_NAME = Code(
+XACRO_NAME = Code.warning(
     'xacro-name',
-    Severity.WARNING,
     'A file is expanded because of `--xacro`, but its name does not end in `.xacro`.',
     why='Other programs decide by the name. robot_state_publisher, RViz and all commands without '
     '`--xacro` read the file as URDF. They ignore its xacro elements, so links are missing.',

@@ -50,7 +50,6 @@ from robot_description_tools.description.xacro.answer import unpack
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import XACRO_FAILED
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 #: Seconds. Longest time to expand a file.
@@ -68,18 +67,16 @@ _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')
 _Read = TypeVar('_Read')
 MODES = ('auto', 'require', 'off')
 
-XACRO_REFUSED = Code(
+XACRO_REFUSED = Code.fatal(
     'xacro-refused',
-    Severity.FATAL,
     'The file is a xacro file, and xacro may not run.',
     why='A xacro file can run Python expressions and read other files. So it is expanded only '
     'with the sandbox of the system, or if the user trusts it.',
 )
 
 
-XACRO_ENV_WITHHELD = Code(
+XACRO_ENV_WITHHELD = Code.warning(
     'xacro-env-withheld',
-    Severity.WARNING,
     'The file reads an environment variable that is set, but not granted to it.',
     why='When the robot is launched, the variable is set and may change the description. `check` '
     'withholds variables that the user has not granted, because they often contain passwords.',

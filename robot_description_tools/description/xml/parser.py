@@ -55,41 +55,36 @@ from robot_description_tools.diagnostics.edits import ReplaceText
 _BARE = re.compile(rb'&(?!(?:amp|lt|gt|quot|apos)\Z)[\w.-]*\Z')
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
-EMPTY = Code(
+EMPTY = Code.fatal(
     'xml-empty',
-    Severity.FATAL,
     'The text has no element.',
     why='robot_state_publisher ends at once with such a description. Often a xacro call failed '
     'and its empty output was passed on.',
     bad='',
     good=_GOOD,
 )
-TOO_LARGE = Code(
+TOO_LARGE = Code.fatal(
     'xml-too-large',
-    Severity.FATAL,
     'The text is larger than the bound, 8 MiB.',
     why='Reading it would take more memory and time than a node or a server has. Put meshes into '
     'separate files.',
 )
-TOO_MANY = Code(
+TOO_MANY = Code.fatal(
     'xml-too-many-elements',
-    Severity.FATAL,
     'The document has more than 50000 elements, or 100000 attributes.',
     why='Reading it would block a node for a long time. Real robots are far smaller. A macro that '
     'calls itself makes such documents.',
 )
-ENCODING = Code(
+ENCODING = Code.error(
     'xml-encoding',
-    Severity.ERROR,
     'The bytes do not fit the encoding that the text declares.',
     why='Tools guess different encodings. Names with letters outside of ASCII then differ between '
     'tools, and a joint or frame is not found.',
     bad='<?xml version="1.0" encoding="klingon"?>\n' + _GOOD,
     good='<?xml version="1.0" encoding="utf-8"?>\n' + _GOOD,
 )
-PROLOG = Code(
+PROLOG = Code.error(
     'xml-prolog',
-    Severity.ERROR,
     'There is text before the XML declaration or the first element. Blanks and empty lines are a '
     'warning only.',
     why='If the XML declaration does not come first, urdfdom refuses the document. The usual '
@@ -99,9 +94,8 @@ PROLOG = Code(
     good='<?xml version="1.0"?>\n' + _GOOD,
     safe='blanks and comments before the declaration',
 )
-AFTER_ROOT = Code(
+AFTER_ROOT = Code.error(
     'xml-after-root',
-    Severity.ERROR,
     'There is text or an element after the root element.',
     why='urdfdom reads the first root element and silently drops the rest. Links and joints after '
     'it are missing from the robot.',
@@ -109,9 +103,8 @@ AFTER_ROOT = Code(
     good=_GOOD,
     safe='text, which becomes a comment',
 )
-DUPLICATE = Code(
+DUPLICATE = Code.fatal(
     'xml-duplicate-attribute',
-    Severity.FATAL,
     'An attribute is given twice in one tag.',
     why='XML forbids it and urdfdom refuses the whole document: robot_state_publisher does not '
     'start.',
@@ -119,9 +112,8 @@ DUPLICATE = Code(
     good=_GOOD,
     safe='two attributes with equal values',
 )
-SYNTAX = Code(
+SYNTAX = Code.fatal(
     'xml-syntax',
-    Severity.FATAL,
     'The text is not well-formed XML. If urdfdom reads it, this is an error only.',
     why='robot_state_publisher, MoveIt and Gazebo refuse the document, and their messages rarely '
     'name the line.',
@@ -131,27 +123,24 @@ SYNTAX = Code(
     suggested='a tag without its end tag, or with another end tag, if its element can end in only '
     'one place; a missing quote or `=`',
 )
-INSTRUCTION = Code(
+INSTRUCTION = Code.fatal(
     'xml-instruction',
-    Severity.FATAL,
     'A processing instruction follows a comment or an element.',
     why='urdfdom refuses the document, so robot_state_publisher does not start. Other XML readers '
     'accept it.',
     bad='<!-- an arm -->\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
 )
-DEPTH = Code(
+DEPTH = Code.fatal(
     'xml-depth',
-    Severity.FATAL,
     'Elements are nested deeper than 100.',
     why='urdfdom 4 also refuses the document. No robot needs such nesting: a program wrote it by '
     'mistake, or somebody wants to exhaust the memory of a reader.',
     bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
     good=_GOOD,
 )
-DOCTYPE = Code(
+DOCTYPE = Code.warning(
     'xml-doctype',
-    Severity.WARNING,
     'The document has a DOCTYPE, which no URDF reader uses.',
     why='A DOCTYPE has no effect in ROS. Tools with other XML libraries may try to fetch the '
     'files that it names, or refuse the document.',
@@ -159,9 +148,8 @@ DOCTYPE = Code(
     good=_GOOD,
     safe='the DOCTYPE, which is removed',
 )
-EXTERNAL = Code(
+EXTERNAL = Code.error(
     'xml-external',
-    Severity.ERROR,
     'The document refers to an external DTD, which is never opened.',
     why='A reader that opens it fetches files or network addresses that the author of the '
     'document chose. ROS tools ignore it, so its declarations are missing.',
@@ -169,9 +157,8 @@ EXTERNAL = Code(
     good=_GOOD,
     safe='a DOCTYPE without an internal subset',
 )
-ENTITY = Code(
+ENTITY = Code.fatal(
     'xml-entity',
-    Severity.FATAL,
     'The document declares an entity; the document is not read.',
     why='A few entities that refer to each other grow to gigabytes when they are expanded. '
     'External entities open files. Because urdfdom never expands entities, it would read another '
@@ -179,9 +166,8 @@ ENTITY = Code(
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
-UNBOUND = Code(
+UNBOUND = Code.error(
     'xml-unbound-prefix',
-    Severity.ERROR,
     'A namespace prefix is used but not declared.',
     why='urdfdom ignores namespaces. XML tools with namespaces refuse the whole document.',
     bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
