@@ -161,7 +161,7 @@ def rviz(context: LaunchContext) -> list[Node]:
                 fixed_frame or f'{prefix}base_link',
             ],
             parameters=[sim_time(context)],
-            # RViz and its configuration use absolute names.
+            # Remap absolute names, because RViz and its configuration use them.
             remappings=[
                 ('/robot_description', 'robot_description'),
                 ('/tf', LaunchConfiguration('tf')),
@@ -197,7 +197,7 @@ def truth(context: LaunchContext, name: str) -> bool | None:
 
 def with_prefix(config: str, prefix: str) -> str:
     """Return the path of a copy of an RViz configuration with prefixed frames."""
-    # RViz adds the slash after the prefix by itself.
+    # RViz itself adds the slash after the prefix.
     text = Path(config).read_text(encoding='utf-8')
     text = text.replace('TF Prefix: ""', f'TF Prefix: {prefix.rstrip("/")}')
     with NamedTemporaryFile('w', suffix='.rviz', encoding='utf-8', delete=False) as file:

@@ -19,9 +19,9 @@ Run hardware that is written in Python, and its controllers.
 
     ros2 launch robot_description_tools hardware.launch.py
 
-starts the differential wrist of ``doc/tutorial_hardware.md``: hardware_node, and robot_state_node,
-which computes the wrist's joints from its actuators. It also starts controller_manager if that is
-installed.
+starts the differential wrist of ``doc/tutorial_hardware.md``. hardware_node runs the hardware, and
+robot_state_node computes the joints from the actuators. If controller_manager is installed, it is
+also started.
 
 """
 
@@ -105,7 +105,7 @@ def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     parameters = {}
     for name in (*SHARED, *ARGUMENTS):
         text = LaunchConfiguration(name).perform(context).strip()
-        # Without a type, launch would read a value as YAML.
+        # Without a type, launch would parse the value as YAML.
         kind = value_type(HARDWARE[name].kind, text)
         parameters[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [

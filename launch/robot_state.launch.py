@@ -50,8 +50,8 @@ from robot_description_tools.ros.parameter_list import VIEWER
 PACKAGE = 'robot_description_tools'
 DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_state.yaml'])
 
-# Parameters of the node that are also launch arguments. Others go into params_file. An empty
-# argument sets no parameter, so params_file decides.
+# Parameters of the node that are also launch arguments. Set other parameters in params_file. An
+# empty argument sets no parameter, so the value in params_file is used.
 ARGUMENTS = (
     'description_file',
     'robot_description',
@@ -66,7 +66,7 @@ ARGUMENTS = (
     'mesh_base_url',
     'driven_joints',
 )
-# Type and meaning of each.
+# Type and meaning of these arguments.
 PARAMETERS = {
     **{
         name: (
@@ -129,16 +129,17 @@ def generate_launch_description() -> LaunchDescription:
 
 
 def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
-    """Return the node with the given parameters. If it cannot start, the launch ends."""
+    """Return the node with the given parameters. If the node cannot start, the launch ends."""
     given = {}
     for name, (kind, _) in PARAMETERS.items():
         text = LaunchConfiguration(name).perform(context).strip()
         if text:
-            # Without a type, launch would read YAML, which fails for a URDF with a colon.
+            # Without a type, launch would parse the value as YAML. This fails for a URDF with a
+            # colon.
             kind = value_type(kind, text)
             given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     written: list[str] = []
-    # Evaluated now, because the arguments are unknown when the node ends.
+    # Evaluate the arguments now, because they are unknown when the node ends.
     respawns = coerce_to_type(LaunchConfiguration('respawn').perform(context), bool)
     node = Node(
         package=PACKAGE,

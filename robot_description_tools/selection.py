@@ -421,7 +421,7 @@ class Baseline:
         self._counts.update(self._keys(finding))
 
     def take(self, finding: Diagnostic, description: str = '') -> bool:
-        """Return True if the baseline has a finding at all its places. Each is used once."""
+        """Return True if the baseline has a finding at all its places, and mark it as used."""
         keys = Counter(self._keys(finding))
         # A finding that is reported because of a new place still exists at its other places.
         self._seen.update(keys)
@@ -587,7 +587,7 @@ class _Comments:
         self._used: set[tuple[str, str, tuple[int, int], tuple[int, int]]] = set()
 
     def of(self, finding: Diagnostic) -> IgnoreComment | None:
-        """Return the comment that suppresses a finding, if there is one at each of its places."""
+        """Return a comment that suppresses a finding. Each of its places needs a comment."""
         matches: list[IgnoreComment | None] = []
         for place in (finding.where, *finding.also):
             match = None

@@ -85,7 +85,7 @@ JSON_VERSION = 1
 # Name of the program in reports.
 _TOOL = 'robot-description check'
 _Skipped = Sequence[tuple[str, str]]
-#: Count. Most findings of one kind that are printed for one file. Others are only counted.
+#: Count. Largest number of printed findings of one kind for one file. Further ones are counted.
 _MOST_OF_A_KIND = 50
 #: Count. With this many files or more, a terminal shows the file that is being checked.
 _MANY = 5
@@ -143,11 +143,11 @@ class CheckVerb:
         files, skipped = _files(args)
         if args.robot:
             files = _files_of(args.robot, files)
-        # A new baseline also has the findings of the old one.
+        # A new baseline also contains the findings of the old baseline.
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
         totals = _Totals()
-        # Formats for programs are printed as a whole, with possible changes.
+        # Formats for programs are printed at the end, with the possible changes.
         reports: list[Report] = []
         examined: list[Examined] = []
         selection = Selection(args.select, args.ignore, baseline)
@@ -189,7 +189,7 @@ class CheckVerb:
 
 @dataclass(slots=True)
 class _Totals:
-    """Numbers of files and findings, so that the findings need not be kept."""
+    """Numbers of files and findings. The findings themselves need not be kept in memory."""
 
     files: int = 0
     errors: int = 0
@@ -296,7 +296,7 @@ def _check_options(args: Namespace) -> None:
 
 def _fix(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
     """Fix files, or print the changes."""
-    # Slow to import, and most runs only check.
+    # Imported here, because the import is slow and most runs only check.
     from robot_description_tools.fixing import Fixer
 
     fixed = Fixer(checker, files, suggested=args.suggested).run()
@@ -341,7 +341,7 @@ def _print_diff(file: str, before: bytes, after: bytes) -> None:
 
 
 def _lines(data: bytes) -> list[bytes]:
-    """Return lines with their ends. As in `patch`, only a line feed ends a line."""
+    """Return lines with their line endings. As in `patch`, only a line feed ends a line."""
     return [line for line in re.split(rb'(?<=\n)', data) if line]
 
 
@@ -405,8 +405,8 @@ class _Explain(Action):
 
 
 def _known_code(name: str) -> str:
-    """Return a code that exists, or raise ArgumentTypeError."""
-    # Slow to import: all layers of the package have codes.
+    """Return the code with a name, or raise ArgumentTypeError."""
+    # Imported here, because the import is slow: all layers of the package have codes.
     from robot_description_tools.catalogue import known_code
 
     try:
@@ -422,7 +422,7 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
     Returns
     -------
     files : dict of str to bool
-        Each file once, with True if the user named it. Files in folders may not be robots.
+        Each file once, with True if the user named it. A file in a folder may be no robot.
     skipped : list of (str, str)
         Skipped files of folders, with reasons.
 
@@ -562,7 +562,8 @@ def _print_for_programs(
         write_out(junit_xml(reports, _TOOL, strict=args.strict))
         return
     if args.format == 'sarif':
-        # Slow: the version comes from the records of the installer, and all layers have codes.
+        # Slow, because the version is read from the records of the installer, and all layers have
+        # codes.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of

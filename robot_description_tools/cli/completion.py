@@ -106,7 +106,7 @@ def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
 
 
 def _robot(args: Namespace) -> RobotDescription | None:
-    """Return the robot of the FILE in the line, None if it cannot be read."""
+    """Return the robot of the FILE in the line, or None if it cannot be read."""
     from robot_description_tools.cli.options import load
     from robot_description_tools.diagnostics import RobotDescriptionError
 
@@ -118,7 +118,7 @@ def _robot(args: Namespace) -> RobotDescription | None:
 
 
 def _codes(**_: object) -> dict[str, str]:
-    """Return all codes, each with the note that a shell shows."""
+    """Return all codes, each with the note that the shell shows."""
     from robot_description_tools.catalogue import CODES
 
     return {name: 'off by default' * code.off_by_default for name, code in CODES.items()}
@@ -139,7 +139,7 @@ def _values(parsed_args: Namespace, **_: object) -> list[str]:
     return [f'{name}=' for name in _joints(parsed_args)]
 
 
-# Completions of a value, by its placeholder in --help.
+# Functions that complete a value, by the placeholder of the value in --help.
 _NAMES: dict[str, Callable[..., list[str] | dict[str, str]]] = {
     'CODE': _codes,
     'JOINT': _joints,

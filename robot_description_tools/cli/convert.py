@@ -132,7 +132,7 @@ def _is_written(
     data: bytes,
     lost: Sequence[Diagnostic],
 ) -> bool:
-    """Print the findings and write the target. Return False if something would be lost."""
+    """Print the findings and write the target. Return False if a part would be lost."""
     print_findings([*description.findings, *lost], sys.stderr)
     if any(finding.is_error for finding in lost) and not args.lossy:
         say(f'{args.target}: not written, because something would be lost; --lossy writes it')
@@ -166,7 +166,7 @@ def _check_target(target: Path, source: Path | None, force: bool) -> None:
 
 
 def _format(target: Path | None, other: str) -> str:
-    """Return the format in the name of a target, or ``other`` for stdout."""
+    """Return the format from the suffix of a target, or ``other`` for stdout."""
     if target is None:
         return other
     suffix = target.suffix.lower().removeprefix('.')
@@ -178,7 +178,7 @@ def _format(target: Path | None, other: str) -> str:
 
 
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
-    """Return the description; for a JSON robot also its URDF, as placed beside the target."""
+    """Return the description, and for a JSON robot also its URDF for the folder of the target."""
     is_stdin = args.file == STDIN
     if not is_stdin and not args.file.endswith('.json'):
         return load(args), None
@@ -189,7 +189,7 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
     expansion = expand_json(data, name, meshes)
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
-    # Rules check the names of meshes in the target.
+    # Search meshes from the folder of the target, because their names are relative to it.
     description = read_text(
         args,
         expansion.text,

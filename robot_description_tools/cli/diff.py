@@ -255,7 +255,7 @@ class _Copy(NamedTuple):
     top: str
 
     def of(self, path: str) -> str:
-        """Return the path in the copy for a path in the repository; other paths are kept."""
+        """Return the path in the copy for a path in the repository. Other paths are unchanged."""
         folder, name = os.path.split(os.path.abspath(path))
         inside = os.path.relpath(os.path.join(os.path.realpath(folder), name), self.top)
         there = os.path.join(self.folder, inside)
@@ -263,7 +263,7 @@ class _Copy(NamedTuple):
         return path if is_outside or not os.path.lexists(there) else there
 
     def arguments(self, args: Namespace) -> Namespace:
-        """Return arguments that name files of the revision if it has them."""
+        """Replace files in the arguments by the files of the revision, if they exist there."""
         own = {key: args[key] and self.of(args[key]) for args in [vars(args)] for key in _FILES}
         own['file'] = self.of(args.file)
         own['package_path'] = list(map(self.of, args.package_path))
@@ -320,7 +320,8 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         # Other entries are submodules.
         if kind == 'blob':
             entries.append((os.path.join(folder, *parts), mode == _LINK, name))
-    # Links come last and have no files below them, so no file is written through a link.
+    # Links are written last, and no path leads through a link. So no file is written through a
+    # link.
     entries.sort(key=lambda entry: entry[1])
     links = {path.casefold() for path, is_link, _ in entries if is_link}
     for path, _, _ in entries:
@@ -357,7 +358,7 @@ def _write(path: str, is_link: bool, content: IO[bytes], size: int) -> None:
             raise UsageError(f"--git: the link '{path}' has an invalid target")
         os.symlink(os.fsdecode(target), path)
         return
-    # Fail if the file exists, so that nothing is written through a link.
+    # Fail if the file exists, because it could be a link.
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), 'wb') as file:
         while size:
             block = content.read(min(size, _BLOCK))
@@ -374,7 +375,7 @@ _LONGEST_PATH = 4096
 
 
 def _git(folder: str, *words: str) -> str | None:
-    """Return the output of git in a folder, None if it finds no repository or revision."""
+    """Return the output of git in a folder, or None without a repository or revision."""
     try:
         done = subprocess.run(
             [*_command(folder), *words], **_own(), stdin=DEVNULL, stderr=PIPE, check=False
@@ -395,7 +396,7 @@ def _command(folder: str) -> list[str]:
 
 
 def _own() -> dict[str, Any]:
-    """Return the options of running git: on the given repository, and without transports."""
+    """Return options to run git on the given repository only, and without transports."""
     # A git hook sets these variables for its own repository.
     kept = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
     no_fetch = {'GIT_NO_LAZY_FETCH': '1', 'GIT_ALLOW_PROTOCOL': 'none'}
@@ -406,7 +407,7 @@ _OF_HOOKS = frozenset({'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX
 
 
 def _renamed(findings: Iterable[Diagnostic], copy: _Copy | None) -> tuple[Diagnostic, ...]:
-    """Return findings that name files of a copy as in git, ``REV:path``."""
+    """Rename files of a copy in findings to ``REV:path``, as in git."""
     if copy is None:
         return tuple(findings)
     folder, name = f'{copy.folder}{os.sep}', f'{copy.revision}:'

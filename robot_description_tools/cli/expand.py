@@ -71,7 +71,7 @@ class ExpandVerb:
 
 
 def expanded(args: Namespace) -> str:
-    """Return the XML of a file before it is read; raises RobotDescriptionError without XML."""
+    """Return the XML of a file before it is read. Raises RobotDescriptionError without XML."""
     args = choose_robot(args)
     found, name = read_stdin(args) if args.file == STDIN else None, '<stdin>'
     if found is None:
@@ -80,7 +80,7 @@ def expanded(args: Namespace) -> str:
         if not isinstance(expansion, bytes):
             return expansion.text or ''
         found = expansion
-    # Slow to import, and not needed for a xacro file.
+    # Imported here, because the import is slow and not needed for a xacro file.
     from robot_description_tools.description.json_robot import is_json
     from robot_description_tools.description.json_robot.reader import expand_json
     from robot_description_tools.description.xml.parser import parse_xml

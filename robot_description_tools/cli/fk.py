@@ -73,7 +73,7 @@ class FkVerb:
         if args.default_positions:
             defaults |= model.default_positions()
         try:
-            # The check of the poses finds overflows.
+            # Overflows are found later, by the check of the poses.
             with np.errstate(over='ignore', invalid='ignore'):
                 resolution = resolve_state(model, given, default_positions=defaults)
                 poses = model.tree.forward_kinematics(resolution.coordinates)
@@ -114,7 +114,7 @@ class FkVerb:
 
 
 def _links(model: RobotModel, wanted: list[str]) -> list[str]:
-    """Return the links to print, all of them in document order by default."""
+    """Return the links to print. By default these are all links in document order."""
     known = model.tree.link_index
     for link in wanted:
         if link in model.description.links and link not in known:
@@ -124,7 +124,7 @@ def _links(model: RobotModel, wanted: list[str]) -> list[str]:
 
 
 def _positions_not_given(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
-    """Return zero for each coordinate, and the identity for quaternions that are not given."""
+    """Return positions at zero. A quaternion without a given part is the identity."""
     zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))
     turned = {name.rpartition('/')[0] for name in given if name.endswith(_QUATERNION)}
     for joint in turned:

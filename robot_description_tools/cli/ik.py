@@ -136,7 +136,7 @@ class IkVerb:
     def _solve(
         self, model: RobotModel, args: Namespace, tool: FloatArray, target: FloatArray
     ) -> int:
-        """Solve, print, and return the exit code; raises ValueError for wrong arguments."""
+        """Solve, print, and return the exit code. Raises ValueError for wrong arguments."""
         solver = _solver(model, args, tool)
         start = _configuration(solver, args, '--start', '--hold')
         prefer = _configuration(solver, args, '--prefer')
@@ -208,7 +208,7 @@ def _solver(model: RobotModel, args: Namespace, tool: FloatArray) -> InverseKine
 
 
 def _print_all(found: InverseKinematicsSolutions, family: str, form: str) -> int:
-    """Print every solution; return the exit code."""
+    """Print every solution. Return the exit code."""
     records: list[dict[str, Any]] = []
     for branch, q, is_reached, is_within, is_free in zip(
         found.branches,
@@ -280,7 +280,7 @@ def _print_text(
     tried = f'{counted(int(found.iterations), "step")}, {counted(int(found.starts), "start")}'
     if found.method == Method.ANALYTIC:
         tried = f'closed form: {family}'
-    # The error of a reached target is rounding.
+    # Print 0 for a reached target, because its error is only rounding.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
     print_lines([f'{found.reason}{nearest} ({tried})'])
     if why_not:
@@ -299,7 +299,7 @@ def _print_text(
 
 
 def _configuration(solver: InverseKinematics, args: Namespace, *options: str) -> FloatArray | None:
-    """Return the whole configuration for some options, None if none is given."""
+    """Return the configuration that options give, or None without options."""
     model = solver.model
     given = {option: values_by_name(model, args, option) for option in options}
     if not any(given.values()):

@@ -76,7 +76,7 @@ _DIMENSIONS = {
 }
 
 
-# Other names of dimensions of a solid. The length of a capsule is not its height.
+# Alternative names for dimensions of a solid. The length of a capsule is not its height.
 _OTHER_WORDS = {
     'cylinder': ('height', 'length'),
     'tube': ('height', 'length'),
@@ -289,7 +289,7 @@ def _without_sign(axis: Vector3) -> Vector3:
 
 
 def _facts(inertial: Inertial | None, findings: Iterable[Diagnostic]) -> dict[str, Any] | None:
-    """Return the facts about a link in the form of JSON, None for a link without mass."""
+    """Return the facts about a link for JSON, or None for a link without mass."""
     if inertial is None:
         return None
     moments, axes = _principal(inertial)
@@ -328,7 +328,7 @@ def _report(links: Mapping[str, dict[str, Any] | None]) -> Iterator[str]:
 
 
 def _axis(axis: Vector3) -> str:
-    """Return the letter of an axis of the link frame, and the parts of any other axis."""
+    """Return an axis as text: the letter of an axis of the link frame, or else three numbers."""
     for letter, part in zip('xyz', axis, strict=True):
         if abs(part) > 1.0 - 1e-9:
             return letter

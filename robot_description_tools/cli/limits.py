@@ -161,7 +161,7 @@ def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float)
     """Return the ends of the range, and the corners of the bounds inside it."""
     bends = set(ends)
     if soft.k_position != 0.0:
-        # Bounds of velocity and of effort have corners where they reach their maximum.
+        # Velocity and effort bounds have corners at positions where they reach their maximum.
         speeds = {0.0, rates.velocity, -rates.velocity}
         if soft.k_velocity != 0.0:
             speeds |= {at_velocity + sign * rates.effort / soft.k_velocity for sign in (1.0, -1.0)}
@@ -175,7 +175,7 @@ def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float)
 
 
 def _explained(joint: Joint) -> str:
-    """Return a text with the soft limits and gains behind the bounds."""
+    """Return a text with the soft limits and gains that determine the bounds."""
     soft = _soft_limits(joint)
     missing = ' and '.join(joint.range.assumed)
     assumed = f'; {missing} missing, assumed 0' if missing else ''
@@ -189,9 +189,9 @@ def _explained(joint: Joint) -> str:
 
 
 def _draw(joint: Joint, bounds: Mapping[str, FloatArray], at_velocity: float, file: str) -> None:
-    """Draw velocity and effort over position into a file, of any format that matplotlib writes."""
+    """Draw velocity and effort over position into a file, in any format of matplotlib."""
     try:
-        # No dependency of ours, and slow to import.
+        # matplotlib is an optional dependency, and slow to import.
         from matplotlib.figure import Figure
     except ImportError as error:
         raise UsageError(f'--plot {why_not_imported(error)}') from error

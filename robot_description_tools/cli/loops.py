@@ -191,7 +191,7 @@ def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
 
 
 def _print_how_to_add(description: RobotDescription) -> None:
-    """Print a loop to add to a tree: between its last two leaves, or its root and its leaf."""
+    """Print an example of a loop to add to a tree, between two of its links."""
     parents = {description.joints[name].parent for name in description.tree_joints}
     leaves = [name for name in description.links if name not in parents]
     if not parents:
@@ -263,7 +263,7 @@ _FEWER = 10
 
 
 def _verdict(sweep: Sweep) -> str:
-    """Return how often a linkage closed, or the number of drives if none moved."""
+    """Return a text about how often a linkage closed, or that no drive moved."""
     if sweep.drives and not sweep.alone:
         return f'0 of {counted(len(sweep.drives), "drive")} moved'
     return f'{sum(sweep.closed)}/{len(sweep.closed)}'
@@ -281,7 +281,7 @@ _WHY = {
 
 
 def _why(sweep: Sweep) -> Iterator[str]:
-    """Yield the reasons why joints are drives, and the drives if there are several reasons."""
+    """Yield the reasons why joints are drives. For several reasons, each has its drives."""
     reasons = dict.fromkeys(sweep.reasons.values())
     for reason in reasons:
         names = [name for name, of in sweep.reasons.items() if of is reason]
@@ -290,7 +290,7 @@ def _why(sweep: Sweep) -> Iterator[str]:
 
 
 def _at(sweep: Sweep, closed: bool) -> Iterator[str]:
-    """Yield the ranges of each drive in which a linkage closes, or does not close."""
+    """Yield texts with the ranges of each drive in which a linkage closes, or does not close."""
     verb = 'closes' if closed else 'does not close'
     for name, ranges in sweep.ranges(closed).items():
         ends = [' to '.join(map(number, sorted({*ends}))) for ends in ranges]

@@ -44,7 +44,7 @@ from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.cli.verbs import plugin_verbs
 
-# The word before a verb that is to be explained.
+# The verb ``help``. The next word is the verb to explain.
 HELP = 'help'
 
 
@@ -74,7 +74,7 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         at = words.index(HELP)
         words = [*words[:at], *words[at + 1 : at + 2], '--help', *words[at + 2 :]]
         chosen = _verb_in(words)
-    # A verb makes little garbage before its end.
+    # Collect garbage seldom, because a verb makes little garbage.
     gc.set_threshold(20_000)
     try:
         try:
@@ -101,7 +101,7 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
 
 
 def _complete(program: str) -> NoReturn:
-    # Only completion needs it.
+    # Imported here, because only completion needs it.
     from robot_description_tools.cli.completion import chosen_verb
     from robot_description_tools.cli.completion import complete
 
@@ -111,7 +111,7 @@ def _complete(program: str) -> NoReturn:
 
 
 def _verb_in(words: Sequence[str]) -> str | None:
-    """Return the first plain word: no option before the verb has a value."""
+    """Return the first word that is no option. Options before the verb have no values."""
     return next((word for word in words if not word.startswith('-')), None)
 
 
@@ -126,7 +126,7 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
         hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
         parser.error(f"unknown verb '{chosen}'{hint}")
     if chosen is not None and chosen in verbs:
-        # The verb has imported it.
+        # This import takes no time, because the verb has already imported it.
         from robot_description_tools.cli.options import mark_xacro_arguments
 
         at = words.index(chosen) + 1
@@ -235,7 +235,7 @@ def _parser(
 
 
 def _run_verb(args: Namespace) -> int:
-    # Slow to import, and not needed for --help.
+    # Imported here, because the import is slow and not needed for --help.
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:

@@ -70,7 +70,7 @@ def take_negative_values(parser: ArgumentParser) -> None:
     Let a parser take words such as -1e-3 and -90deg as values, not as unknown options.
 
     argparse itself accepts only words such as -1 and -0.5. This sets a private attribute of
-    argparse in Python 3.10 to 3.14. Versions without the attribute are left as they are.
+    argparse in Python 3.10 to 3.14. Without the attribute, nothing is changed.
 
     """
     if hasattr(parser, '_negative_number_matcher'):
@@ -79,7 +79,7 @@ def take_negative_values(parser: ArgumentParser) -> None:
 
 def mark_xacro_arguments(parser: ArgumentParser, words: Sequence[str]) -> list[str]:
     """
-    Return the words of a verb with each ``name:=value`` as an option ``--xacro-arg`` before them.
+    Replace each ``name:=value`` by an option ``--xacro-arg`` before the other words.
 
     The command ``xacro`` takes such words, too. Values of options, and words after ``--``, are
     not changed. Paths with a slash before ``:=`` are files.
@@ -111,7 +111,7 @@ def add_description(
     is_compiled: bool = False,
     folders: bool = False,
 ) -> None:
-    """Add FILE and the options of reading it; ``is_compiled`` adds those of compiling it."""
+    """Add FILE and options for reading it. ``is_compiled`` also adds options for compiling it."""
     parser.add_argument(
         'file' if not many else 'files',
         metavar='FILE',
@@ -232,14 +232,14 @@ def make_checker(
     **more: Any,
 ) -> Checker:
     """
-    Return a checker that reads files as the arguments of a verb say.
+    Return a checker with the options of a verb.
 
     Parameters
     ----------
     args : Namespace
         The arguments, with those of `add_sandbox` and perhaps those of `add_description`.
     package_path : sequence of str
-        Where to find packages first.
+        Folders in which packages are searched first.
     trust : str
         As for `XacroSandbox`.
     with_values : bool
@@ -283,7 +283,7 @@ def add_positions(
 
 
 def add_default_positions(parser: ArgumentParser, otherwise: str) -> None:
-    """Add ``--default-positions``; ``otherwise`` is the effect of leaving it out."""
+    """Add ``--default-positions``. ``otherwise`` explains the effect without this option."""
     parser.add_argument(
         '--default-positions',
         action='store_true',
@@ -325,7 +325,7 @@ def add_option(
     default: object = None,
     **more: Any,
 ) -> None:
-    """Add an option that takes a value, or as many as ``metavar`` has words."""
+    """Add an option with one value for each word of ``metavar``."""
     words = metavar.split()
     if len(words) > 1:
         more['nargs'] = len(words)
@@ -355,7 +355,7 @@ def load(args: Namespace) -> RobotDescription:
     Raises
     ------
     RobotDescriptionError
-        If it cannot be used.
+        If the description cannot be used.
     UsageError
         If arguments are for xacro but the text comes from stdin.
 
@@ -366,7 +366,7 @@ def load(args: Namespace) -> RobotDescription:
     args = choose_robot(args)
     if args.file == STDIN:
         return read_text(args, read_stdin(args), '<stdin>')
-    # A file name in a str that holds a '<' would be taken for a text.
+    # As a str, a file name with '<' would be read as a text.
     return load_description(
         Path(args.file),
         xacro_arguments=dict(args.xacro_arg),
@@ -462,7 +462,7 @@ def choose_robots(args: Namespace, *, is_folder: bool) -> list[Namespace]:
 def read_text(
     args: Namespace, text: bytes | str, name: str, folder: Path | None = None, **more: Any
 ) -> RobotDescription:
-    """Read a text as the arguments say; for ``more`` see `read_description`."""
+    """Read a text with the options of a verb. `read_description` explains ``more``."""
     from robot_description_tools.description.load import read_description
     from robot_description_tools.description.load import ReadOptions
 
@@ -526,7 +526,7 @@ def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str,
 
 
 def _turns(model: RobotModel, coordinate: str) -> bool:
-    """Return True if a coordinate is an angle: of a joint that turns, or theta of a planar one."""
+    """Return True if a coordinate is an angle."""
     return any(
         unit == 'rad' and joint.name + suffix == coordinate
         for joint in model.description.joints.values()
@@ -559,7 +559,7 @@ def whole(low: int, high: int = 1_000_000) -> Callable[[str], int]:
     """Return a function that reads a whole number between two bounds."""
 
     def read(text: str) -> int:
-        # Python itself refuses numbers of thousands of digits.
+        # int() itself refuses numbers with thousands of digits.
         if not text.isdecimal() or len(text) > 99 or not low <= int(text) <= high:
             raise ArgumentTypeError(f"expected a whole number from {low} to {high}, got '{text}'")
         return int(text)
@@ -588,14 +588,14 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
     known : iterable of str
         The names that exist.
     what : str
-        The kind of thing that it names, such as ``link``.
+        Kind of the named thing, such as ``link``.
     option : str
-        The option that names it.
+        The option with the name.
 
     Raises
     ------
     UsageError
-        If the name is unknown; the message suggests the closest one.
+        If the name is unknown. The message suggests the closest name.
 
     """
     known = list(known)

@@ -67,7 +67,7 @@ def print_findings(
     stream : TextIO
         Where to write.
     most : int, optional
-        Number of findings of each code to write. The others are only counted.
+        Largest number of findings of each code to write. Further findings are only counted.
 
     """
     write_out()
@@ -116,10 +116,12 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
     value : mapping or list
         The value.
     depth : int
-        Number of levels with one line for each entry. Deeper entries are on the same line.
+        Number of levels with one line for each entry. Deeper levels are written on the line of
+        their parent.
 
     """
-    # CI services read '##' as the start of a command. In JSON, it can only be inside a string.
+    # Escape '##', because CI services would read it as a command. In JSON, it only occurs in
+    # strings.
     text = _json(value, depth, '').replace('##', '#\\u0023')
     write_out(f'{text}\n')
 
@@ -133,7 +135,7 @@ def print_table(
     header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
 ) -> None:
     """
-    Write a table to stdout, as narrow as its content.
+    Write a table to stdout. Columns are as narrow as possible.
 
     Parameters
     ----------
@@ -192,7 +194,7 @@ def tally(errors: int, warnings: int) -> str:
 
 
 def attributes(record: object, *names: str) -> dict[str, Any]:
-    """Return some attributes of a record by name, for JSON."""
+    """Return the named attributes of a record as a dict, for JSON."""
     return {name: getattr(record, name) for name in names}
 
 

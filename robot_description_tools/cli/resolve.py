@@ -81,7 +81,7 @@ class ResolveVerb:
         }
         defaults = model.default_positions() if args.default_positions else None
         try:
-            # A follower with an overflow is unknown.
+            # If the value of a follower overflows, it is unknown.
             with np.errstate(over='ignore', invalid='ignore'):
                 state = resolve_state(model, default_positions=defaults, **given)
         except ValueError as error:
@@ -99,7 +99,7 @@ class ResolveVerb:
 def _readings(
     model: RobotModel, args: Namespace, joint_option: str, actuator_option: str
 ) -> dict[str, float]:
-    """Return the values of an option for joints and one for actuators, by coordinate."""
+    """Return the values of an option for joints and an option for actuators, by coordinate."""
     values = values_by_name(model, args, joint_option)
     for name in values:
         if name in model.actuators:

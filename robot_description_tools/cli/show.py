@@ -61,7 +61,8 @@ from robot_description_tools.description.xacro.arguments import read_arguments
 from robot_description_tools.description.xml.numbers import short
 from robot_description_tools.diagnostics import Location
 
-# Lines of the tree: to a link, to the last link, past a link, below the last link.
+# Characters of the tree, in this order: to a link, to the last link, past a link, below the last
+# link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
 _ASCII = ('|-', '`-', '| ', '  ')
 
@@ -222,7 +223,7 @@ def _head(description: RobotDescription) -> Iterator[str]:
 
 
 def _tree(description: RobotDescription) -> Iterator[str]:
-    """Yield a line for each link, depth first. A line that is too long becomes two."""
+    """Yield a line for each link, depth first. A line that is too long is split into two lines."""
     drawn = ''.join(_DRAWN)
     marks = _DRAWN if printable(drawn, sys.stdout) == drawn else _ASCII
     width = width_of(sys.stdout)
@@ -268,7 +269,7 @@ def _joint_cells(joint: Joint) -> list[str]:
 
 
 def _limits(joint: Joint) -> dict[str, float | None]:
-    """Return the limits of a joint by attribute, None for an infinite one."""
+    """Return the limits of a joint by attribute. None for an infinite limit."""
     limit, ends = joint.limit or Limit(), joint.range
     values = {name: getattr(ends, name, getattr(limit, name)) for name in LIMIT.attributes}
     return {name: value if isfinite(value) else None for name, value in values.items()}
@@ -294,7 +295,7 @@ def _loop_cells(loop: LoopJoint) -> list[str]:
 
 
 def _transmission_cells(each: ConnectedTransmission) -> list[str]:
-    """Return the cells of a transmission. Reductions of actuators come before those of joints."""
+    """Return table cells of a transmission. Reductions of actuators precede those of joints."""
     info = each.info
     reductions = ', '.join(
         ' '.join(short(end.mechanical_reduction) for end in ends)

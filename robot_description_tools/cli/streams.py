@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Writing to stdout, stderr and target files, also if they are closed, full or unread."""
+"""Writing to stdout, stderr and target files, even if they are closed, full or not read."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def open_closed() -> None:
     """
     Replace each standard stream that is closed.
 
-    Otherwise the next opened file would get its descriptor, and text for the stream would go into
+    Otherwise the next opened file would get the descriptor of the stream, and output would go into
     that file. Reading stdin and writing stdout still fail, because the replacement of stdin is
-    write-only and that of stdout read-only. Text for stderr is lost.
+    write-only, and the replacement of stdout is read-only. Text for stderr is lost.
 
     """
     flags = {'stdin': os.O_WRONLY, 'stdout': os.O_RDONLY, 'stderr': os.O_WRONLY}
@@ -55,7 +55,7 @@ def write_out(data: str | bytes = '') -> None:
     """
     try:
         if isinstance(data, bytes):
-            # Earlier text comes first.
+            # Write earlier text first.
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
         elif data:
@@ -79,7 +79,7 @@ def write_error(text: str) -> None:
 
 def write_target(file: str | os.PathLike[str], data: bytes) -> None:
     """
-    Write the target file in one step, so that it never has a part of the data.
+    Write the target file in one step, so that it never contains only a part of the data.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def write_target(file: str | os.PathLike[str], data: bytes) -> None:
         If the file cannot be written.
 
     """
-    # Not needed for --help.
+    # Imported here, because --help does not need it.
     from robot_description_tools.description.files import write_file
 
     try:

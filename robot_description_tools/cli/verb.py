@@ -44,7 +44,7 @@ class UsageError(Exception):
 
 
 def why_not_imported(error: ImportError) -> str:
-    """Return the reason of a failed import, to continue a sentence such as "this verb …"."""
+    """Return the reason of a failed import, as the end of a sentence such as "this verb …"."""
     # Not needed for --help.
     from robot_description_tools.diagnostics.missing import DEPENDENCIES
     from robot_description_tools.diagnostics.missing import how_to_install
@@ -74,7 +74,7 @@ class Verb(Protocol):
     """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the arguments; ``parser.epilog`` may explain more."""
+        """Declare the arguments. ``parser.epilog`` may contain more help."""
 
     def run(self, args: Namespace) -> int:
         """
@@ -93,8 +93,9 @@ class Verb(Protocol):
         Raises
         ------
         UsageError
-            If an argument does not fit the robot: exit code 2.
+            If an argument does not fit the robot. The exit code is 2.
         RobotDescriptionError
-            If a description cannot be used: its findings go to stderr, exit code 1.
+            If a description cannot be used. The findings are printed to stderr, and the exit code
+            is 1.
 
         """

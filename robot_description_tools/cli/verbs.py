@@ -51,7 +51,7 @@ class LazyVerb(NamedTuple):
     summary : str
         One line for ``--help``, in lower case and without a full stop.
     find : callable
-        Imports its class.
+        Imports the class of the verb.
 
     """
 
@@ -66,7 +66,7 @@ class LazyVerb(NamedTuple):
         Raises
         ------
         UsageError
-            If it cannot be imported; the text names the missing package.
+            If the verb cannot be imported. The text names the missing package.
 
         """
         try:
@@ -104,7 +104,7 @@ BUILT_IN = (
 
 def plugin_verbs(taken: Collection[str]) -> list[LazyVerb]:
     """Return the verbs of installed packages, except those with a taken name."""
-    # Slow to import, and not needed for built-in verbs.
+    # Imported here, because the import is slow and not needed for built-in verbs.
     from importlib.metadata import entry_points
 
     found: dict[str, LazyVerb] = {}

@@ -133,7 +133,7 @@ def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
     """Return a function that reads the file each time, or the robots of a folder."""
     if args.file == STDIN or not Path(args.file).is_dir():
         return partial(_read, args, _reader(args))
-    # Slow to import, and not needed for a file.
+    # Imported here, because the import is slow and not needed for a file.
     from robot_description_tools.check import find_descriptions
 
     folder = Path(args.file)

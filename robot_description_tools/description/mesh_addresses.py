@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Addresses of meshes and textures for programs on other machines, which do not have the files.
+Addresses of meshes and textures, for programs on other machines that do not have the files.
 
 A file of a package is at ``BASE/meshes/PACKAGE/PATH``. The server converts the address back to
 ``package://PACKAGE/PATH``.
@@ -31,7 +31,7 @@ from urllib.parse import urlsplit
 
 from robot_description_tools.description.packages import package_uri
 
-# The folder of all addresses.
+# First folder in the path of all addresses.
 FOLDER = 'meshes'
 _FILENAME = re.compile(
     r"""(<(?:mesh|texture)\b[^<]*?\bfilename\s*=\s*(["']))(.*?)\2""", re.DOTALL
@@ -55,7 +55,7 @@ class MeshAddresses:
     Raises
     ------
     ValueError
-        If the base is no address of a server.
+        If the base is not the address of a server.
 
     """
 
@@ -68,7 +68,7 @@ class MeshAddresses:
 
     def rewritten(self, xml: str) -> tuple[str, list[str]]:
         """
-        Return a text with addresses of files, and the URIs that are unchanged.
+        Replace URIs in a text by addresses. Return the text, and the URIs that were not replaced.
 
         Returns
         -------
@@ -99,7 +99,7 @@ class MeshAddresses:
 
 
 def _in_package(uri: str) -> str | None:
-    """Return package and path of a file, None where it is in no package."""
+    """Return package and path of a file, or None if it is in no package."""
     found: str | None = unquote(uri)
     if uri.startswith('file://'):
         found = package_uri(Path(unquote(urlsplit(uri).path)))
@@ -108,7 +108,7 @@ def _in_package(uri: str) -> str | None:
 
 
 def _replaced(xml: str, make: Callable[[str], str]) -> str:
-    # Most nodes never need this import.
+    # Imported here, because most nodes never need it.
     from html import escape
     from html import unescape
 

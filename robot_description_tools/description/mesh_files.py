@@ -13,10 +13,10 @@
 # limitations under the License.
 
 """
-The files that meshes name. `mesh_shapes` reads their sizes and faces.
+Names of files that meshes refer to. `mesh_shapes` reads sizes and faces of meshes.
 
-The files may come from others. Each is read once, in windows of fixed size, and all files
-of a robot together up to `MOST_BYTES`. The time is linear in the bytes that are read.
+The files may be untrusted. Each file is read once, in windows of fixed size. All files of a robot
+are read up to `MOST_BYTES` in total. The time is proportional to the number of bytes.
 
 """
 
@@ -30,19 +30,19 @@ from urllib.parse import unquote
 
 from robot_description_tools.description.files import open_file
 
-#: Bytes. Most bytes of all meshes of a robot that are read. The page draws no larger mesh.
+#: Bytes. Largest total size of the meshes of a robot that are read. The page draws no larger mesh.
 MOST_BYTES = 2**29
 #: Bytes. Part of a file that is read at a time.
 _WINDOW = 2**20
 # A path of Linux has at most 4096 bytes.
-#: Bytes. Longest match of an expression below.
+#: Bytes. Longest match of the regular expressions below.
 _LONGEST = 2**14
 
 #: Count. Most files that one file names. A mesh has a few dozen textures.
 _MOST_NAMES = 1000
 
-# An expression starts at a character that its repeated parts cannot match. So no two matches scan
-# the same bytes.
+# The first character of each expression does not match its repeated parts. So no byte is scanned
+# by two match attempts.
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'
@@ -75,8 +75,8 @@ class MeshReader:
         """
         Return the names of images, materials and buffers in a mesh or material file.
 
-        Names are relative to the folder of the file. A file of another format has none. A file
-        with more than 1000 names, or with more bytes than are left to read, has no names either.
+        Names are relative to the folder of the file. The result is empty for other formats, for a
+        file with more than 1000 names, and for a file that exceeds the remaining bytes.
 
         """
         pattern = _NAMING.get(path.suffix.lower())
@@ -86,7 +86,7 @@ class MeshReader:
                 for match in pattern.finditer(data) if pattern else ():
                     if match.start() < end:
                         name = match[match.lastindex or 0].strip()
-                        # The options of a texture are before its name.
+                        # Options of a texture come before its name.
                         names.add(name.split()[-1] if pattern is _OBJ_TEXTURE and name else name)
                         if len(names) > _MOST_NAMES:
                             raise _TooMuch
@@ -98,9 +98,9 @@ class MeshReader:
 
     def _windows(self, path: Path) -> Iterator[tuple[bytes, int]]:
         """
-        Yield windows of a file, and for each the begin of the part that the next one repeats.
+        Yield overlapping windows of a file, and the index where the overlap with the next begins.
 
-        A match that begins before that part is whole. The first window begins with a newline.
+        A match that begins before this index is complete. The first window begins with a newline.
 
         """
         with open(open_file(path), 'rb') as file:
@@ -108,7 +108,7 @@ class MeshReader:
                 raise _TooMuch
             data = b'\n'
             while block := file.read(_WINDOW):
-                # The file may grow meanwhile.
+                # The file may grow while it is read.
                 self._left -= len(block)
                 if self._left < 0:
                     raise _TooMuch
@@ -120,4 +120,4 @@ class MeshReader:
 
 
 class _TooMuch(Exception):
-    """A file has more bytes than are left to read, or too many names."""
+    """A file exceeds the remaining bytes, or has too many names."""

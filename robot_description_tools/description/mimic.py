@@ -48,7 +48,8 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints of a robot that ``<ros2_control>`` declares with ``mimic="false"``."""
-    # A description from a file has both. One from Python may only have records or elements.
+    # A description from a file has records and elements. A description from Python may have only
+    # one of them.
     by_records = {
         joint.name
         for system in description.hardware
@@ -69,7 +70,7 @@ def freed_by(systems: Iterable[Element]) -> frozenset[str]:
 
 
 def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
-    """Return the joints from a follower to the end of its chain, each joint of a ring once."""
+    """Return the joints from a follower to the end of its mimic chain. A ring is followed once."""
     way = {name: None}
     while name in mimics and mimics[name].joint not in way:
         name = mimics[name].joint
@@ -78,7 +79,7 @@ def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
 
 
 def ring(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
-    """Return the ring of mimic joints that contains a joint, empty if there is none."""
+    """Return the ring of mimic joints that contains a joint, or an empty list."""
     way = chain(name, mimics)
     return way if way[-1] in mimics and mimics[way[-1]].joint == name else []
 
@@ -99,7 +100,7 @@ def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
 
 def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
     """
-    Return the mimic of each follower relative to the end of its chain, in the given order.
+    Return the mimic of each follower relative to the joint at the end of its chain.
 
     With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``. A ring ends at
     the joint that closes it.
@@ -128,8 +129,8 @@ def working_mimics(
     """
     Return the mimics whose chains end at a joint with one position.
 
-    All others (ring, unknown or fixed driver, several degrees of freedom) have a finding at the
-    first joint where the chain fails.
+    A finding reports every other chain: a ring, an unknown or fixed driver, or several degrees of
+    freedom. It is at the first joint where the chain fails.
 
     Parameters
     ----------
@@ -147,7 +148,8 @@ def working_mimics(
     for name in mimics:
         way: list[str] = []
         while name in mimics and name not in works:
-            # False until the end is known. So a ring, which reaches itself, does not work.
+            # False until the end of the chain is known. So a ring, which reaches itself, counts as
+            # broken.
             works[name] = False
             way.append(name)
             name = mimics[name].joint

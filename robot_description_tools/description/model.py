@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The frozen records of a robot description, with their places in the document.
+Immutable records of a robot description, with their places in the document.
 
 Positions are in m, angles in rad, masses in kg. Poses are not computed here.
 
@@ -56,17 +56,16 @@ class JointType(str, Enum):
     Attributes
     ----------
     coordinates : mapping of str to str
-        The unit of each position coordinate. A key is the end of the name of the coordinate after
-        the name of the joint: ``/x`` in ``base/x``, empty for a single coordinate. A quaternion
-        has no unit.
+        Unit of each position coordinate. A key is the part of the coordinate name after the joint
+        name: ``/x`` in ``base/x``, empty for a single coordinate. A quaternion has no unit.
     velocity_coordinates : mapping of str to str
-        The unit of each velocity coordinate, without "per second"; keys as above.
+        Unit of each velocity coordinate, without "per second". Keys are as above.
     has_axis : bool
         True if the joint moves along, about or across an axis.
     has_range : bool
-        True if its position has a lower and an upper end.
+        True if joints of this type have a lower and an upper limit.
     is_static : bool
-        True if its transform is constant without messages about the joint.
+        True if the transform of such a joint is constant unless messages contain the joint.
 
     """
 
@@ -86,7 +85,7 @@ class JointType(str, Enum):
         (),
         {'/vx': 'm', '/vy': 'm', '/vz': 'm', '/wx': 'rad', '/wy': 'rad', '/wz': 'rad'},
     )
-    # Static as in robot_state_publisher.
+    # These types are static in robot_state_publisher.
     PLANAR = 'planar', {'/x': 'm', '/y': 'm', '/theta': 'rad'}, ('axis', 'static')
 
     def __new__(
@@ -96,7 +95,7 @@ class JointType(str, Enum):
         traits: tuple[str, ...] = (),
         velocity_coordinates: Mapping[str, str] | None = None,
     ) -> JointType:
-        """Return a row of the table; velocities have the coordinates of positions by default."""
+        """Create a row. Velocities have the same coordinates as positions by default."""
         kind = str.__new__(cls, name)
         kind._value_ = name
         kind.coordinates = coordinates
@@ -131,13 +130,13 @@ class JointType(str, Enum):
 
     @property
     def reach(self) -> float:
-        """Reach of a slider to either side if the range has no ends [rad or m]."""
+        """Distance that a slider moves to either side if there are no limits [rad or m]."""
         return 1.0 if self.slides else pi
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A record with its place in the document, which is None for a computed record."""
+    """A record with its place in the document. The place is None for a computed record."""
 
     where: Location | None = field(default=None, compare=False, repr=False)
 
@@ -180,7 +179,7 @@ class Sphere(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Capsule(Placed):
-    """A cylinder along z with half spheres at its ends; ``length`` is the cylinder's [m]."""
+    """A cylinder along z with half spheres at its ends. ``length`` is without them [m]."""
 
     radius: float
     length: float
@@ -188,7 +187,7 @@ class Capsule(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Mesh(Placed):
-    """A mesh file as named in the document; resolve it with a ``PackageResolver``."""
+    """A mesh file as named in the document. A ``PackageResolver`` finds the file."""
 
     filename: str
     scale: Vector3 = (1.0, 1.0, 1.0)

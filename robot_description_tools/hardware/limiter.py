@@ -91,7 +91,8 @@ class CommandLimiter:
     info : HardwareInfo
         Joints, limits, soft limits, followers.
     needs : mapping of str to ndarray of bool, shape (n_joints, n_joints), optional
-        By interface, True if the command of a joint (row) needs that of another (column).
+        Matrices by interface. True if a command of one joint (row) requires a command of another
+        joint (column).
 
     Attributes
     ----------

@@ -413,7 +413,7 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # Apply the inverse of the turns that are already known to the target.
+        # The other turns are known. Apply their inverse to the target.
         first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
@@ -454,7 +454,7 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        # Apply the inverse of the turns that are already known to the hand.
+        # The other turns are known. Apply their inverse to the hand.
         second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
         turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]

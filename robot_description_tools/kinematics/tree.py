@@ -50,15 +50,15 @@ from robot_description_tools.kinematics.rotation import cross_of_cyclic
 from robot_description_tools.kinematics.rotation import CYCLIC
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Most poses of one pass over a batch (measured). They take 768 KiB.
+#: Count. Largest number of poses in one pass over a batch (measured). They need 768 KiB.
 CACHED_POSES = 8192
-# A long chain needs many operations for each pass.
-#: Count. Fewest configurations of a pass.
+# Passes must not be too short, because a long chain needs many operations in each pass.
+#: Count. Smallest number of configurations in a pass.
 FEWEST = 64
 #: Count. The overhead of one array operation, as a number of products of poses (measured).
 STEP_COST = 60
-# A path takes about 1 KB for each joint.
-#: Count. Paths from the root to links in the cache.
+# A path needs about 1 KB of memory for each joint.
+#: Count. Largest number of paths from the root to links in the cache.
 MOST_PATHS = 64
 
 IDENTITY = np.eye(4)
@@ -93,14 +93,14 @@ class Step:
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
     """
-    A plan to compute the poses of links from those of their joints.
+    A plan to compute the poses of links from the poses of their joints.
 
     Attributes
     ----------
     table : JointTable
         The joint above each link except the root, which is the first link.
     levels, rounds : tuple of Step
-        Two plans; see `from_parents`.
+        Two plans. See `from_parents`.
     rounds_up_to : float
         Up to this number of configurations, rounds are faster than levels.
 
@@ -226,7 +226,8 @@ class Path:
     columns : ndarray of int, shape (k,)
         The velocity coordinates that move the link.
     above : ndarray of int, shape (k,)
-        Place in ``links`` of the parent of each coordinate's joint. The child is the next link.
+        Index in ``links`` of the parent link of each coordinate's joint. The next link is the
+        child.
     directions : ndarray, shape (2, 3, k)
         Linear and angular direction of each coordinate, in the parent link.
 
@@ -287,7 +288,7 @@ class KinematicTree:
     joints : tuple of str
         The joints of the tree in document order.
     joint_types : tuple of JointType
-        Type of each joint; ``FIXED`` if its axis is zero.
+        Type of each joint. ``FIXED`` if the axis is zero.
     parent_link, child_link : ndarray of int, shape (n_joints,)
         Links of each joint.
     coordinates : tuple of str
@@ -295,9 +296,9 @@ class KinematicTree:
     velocity_coordinates : tuple of str
         Names of the velocity coordinates; ``joint/vx`` to ``joint/wz`` for floating joints.
     zero_position : ndarray, shape (n_coordinates,)
-        The position in which each child link is at the origin of its joint.
+        The position at which each child link is at the origin of its joint.
     link_index, joint_index : mapping of str to int
-        Place of each name in ``links`` and ``joints``.
+        Index of each name in ``links`` and ``joints``.
 
     """
 
@@ -441,7 +442,7 @@ class KinematicTree:
         Returns
         -------
         slice
-            Its part of q; empty for a fixed joint.
+            Slice of q; empty for a fixed joint.
 
         Raises
         ------
@@ -463,7 +464,7 @@ class KinematicTree:
         Returns
         -------
         slice
-            Its part of v; empty for a fixed joint.
+            Slice of v; empty for a fixed joint.
 
         Raises
         ------
@@ -480,8 +481,8 @@ class KinematicTree:
         Parameters
         ----------
         values : mapping of str to float or sequence of float
-            One number for a joint with one degree of freedom, else all coordinates of the joint.
-            Other joints are at zero.
+            One number for a joint with one degree of freedom, or all coordinates of the joint.
+            Joints that are not named are at zero.
 
         Returns
         -------
@@ -509,7 +510,7 @@ class KinematicTree:
         return q
 
     def position_at(self, values: Mapping[str, float]) -> FloatArray:
-        """Return the zero position with other values of some coordinates [rad or m]."""
+        """Return the zero position with some coordinates replaced [rad or m]."""
         zero = zip(self.coordinates, self.zero_position.tolist(), strict=True)
         return np.array([values.get(name, value) for name, value in zero], dtype=np.float64)
 
@@ -529,7 +530,7 @@ class KinematicTree:
         Returns
         -------
         tuple of str
-            Their names, from the root to the link.
+            Names of the joints, from the root to the link.
 
         Raises
         ------

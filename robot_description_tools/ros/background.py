@@ -51,7 +51,7 @@ def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
 
 
 def _started(job: Future[Made], work: Callable[[], Made]) -> Thread:
-    """Begin work in a thread of its own, which completes the job."""
+    """Start work in a separate thread. The thread completes the job."""
 
     def run() -> None:
         try:
@@ -69,8 +69,8 @@ class Background(Generic[Made]):
     """
     Does work of a node in a thread, one job after the other.
 
-    Everything but the work itself happens in the thread that spins the node. Work must not use
-    ROS: a thread cannot be stopped, so the end of the process may interrupt it anywhere.
+    Everything except the work itself happens in the thread that spins the node. The work must not
+    use ROS. A thread cannot be stopped, so the end of the process may interrupt it at any point.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ class Background(Generic[Made]):
         self._after: list[Callable[[], None]] = []
 
     def after(self, proceed: Callable[[], None]) -> None:
-        """Call something when all jobs are done, or at once if there is no job."""
+        """Call a function when all jobs are done, or at once without a job."""
         if self._running is None:
             proceed()
         else:
@@ -97,14 +97,14 @@ class Background(Generic[Made]):
 
     def do(self, work: Callable[[], Made], on_done: Callable[[Future[Made]], None]) -> None:
         """
-        Begin a job, or do it next. It replaces the job that waits.
+        Start a job, or let it wait for the running job. It replaces a waiting job.
 
         Parameters
         ----------
         work : callable
             Does the work. It may raise.
         on_done : callable
-            Called with the job at its end. The job is cancelled if a newer one replaced it.
+            Called with the job at its end. The job is cancelled if a newer job replaced it.
 
         """
         older, self._waiting = self._waiting, (Future(), work, on_done)

@@ -149,12 +149,12 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Prints what the nodes publish. It receives that by topics, as other programs do.
+    Prints messages of the nodes. It subscribes to their topics as any other program.
 
     Parameters
     ----------
     publisher : RobotStateNode
-        The node whose frames count. Frames of other nodes do not.
+        The node whose frames are counted. Frames of other nodes are ignored.
 
     """
 
@@ -199,7 +199,7 @@ class Watcher(Node):
             now = time.monotonic()
             over = duration is not None and now - start >= duration
             if now - last >= PERIOD or over:
-                # The rate of one frame, because a message need not have all frames.
+                # Use the rate of one frame, because a message may contain only some of the frames.
                 new = (self.transforms - count) / max(1, len(self.frames))
                 rate = new / max(now - last, 1e-9)
                 count, last = self.transforms, now
@@ -238,7 +238,7 @@ class Watcher(Node):
             source, value = str(plan.source[tree.position_slice(name).start]), '-'
             child = tree.links[tree.child_link[i]]
             if name in self.positions:
-                # The unit has a fixed width, so that numbers align. + 0.0 avoids -0.000.
+                # The unit has a fixed width, so that numbers are aligned. + 0.0 avoids -0.000.
                 value = f'{round(self.positions[name], 3) + 0.0:+.3f} {kind.unit:3}'
             elif child in self.frames and not kind.has_one_dof:
                 value = 'moves'

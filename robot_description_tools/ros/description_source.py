@@ -14,9 +14,9 @@
 """
 The description of a node, from a parameter, a file or a topic.
 
-A new description is read and checked before it replaces the old one. If it cannot be used, it is
-refused with its findings, and the node goes on with the last good one. A running node reads it in
-a thread, and uses the old one until then.
+A new description is read and checked before it replaces the old one. If the new description cannot
+be used, it is refused with its findings, and the node keeps the last good description. A running
+node reads a description in a thread, and uses the old description until then.
 
 """
 
@@ -67,7 +67,7 @@ Robot = TypeVar('Robot')
 
 class DescriptionSource(Generic[Robot]):
     """
-    Reads descriptions by the parameters of a node, logs their findings, and installs good ones.
+    Reads the descriptions of a node, logs their findings, and installs usable ones.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ class DescriptionSource(Generic[Robot]):
         Returns the robot of a description, such as a pipeline. It raises ValueError if the
         description does not fit the node, and changes nothing. Called in a thread.
     install : callable
-        Replaces the robot of the node by the new one. It must not fail.
+        Replaces the robot of the node by the new robot. It must not fail.
 
     """
 
@@ -137,7 +137,7 @@ class DescriptionSource(Generic[Robot]):
         StartError
             If the description cannot be used.
         EndSignalError
-            If a signal comes meanwhile.
+            If a signal to end arrives while the description is read.
 
         """
         text = self._parameters['robot_description']
@@ -185,7 +185,7 @@ class DescriptionSource(Generic[Robot]):
             proceed()
             return
         if not self._is_new(given[0][1]):
-            # The request sets the present robot again. A job may be reading another robot.
+            # The request sets the present robot again. A running job may read another robot.
             self._background.after(proceed)
             return
         ((name, value),) = given
@@ -251,7 +251,7 @@ class DescriptionSource(Generic[Robot]):
     def _read(self, text: str, is_file: bool) -> tuple[RobotDescription, Robot]:
         """Read a text, or a file with its xacro arguments, and build its robot."""
         if is_file:
-            # A str could be the text of a description. A Path cannot.
+            # Use a Path, because a str could be the text of a description.
             description = load_description(
                 Path(text),
                 xacro_arguments=self._xacro_arguments,

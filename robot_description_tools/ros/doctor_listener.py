@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node that listens for a while and records what `examine` needs."""
+"""A node that listens for some time and records the input of `examine`."""
 
 from __future__ import annotations
 
@@ -69,9 +69,10 @@ from tf2_msgs.msg import TFMessage
 LOOK_PERIOD = 0.1
 #: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.01
-#: Seconds. Discovery is complete when nothing new has appeared for this time.
+#: Seconds. Discovery is complete if nothing new appears for this time.
 QUIET = 0.5
-# Participants that miss the first announcements of each other meet at the next ones, after 3 s.
+# If participants miss their first announcements, they discover each other at the next
+# announcements after 3 s.
 #: Seconds. Longest wait for discovery, and for the first state publisher.
 PATIENCE = 3.5
 #: Count. The last messages of a silent topic that are kept. They show its rate.
@@ -87,8 +88,8 @@ STATE_PARAMETERS = (
     'ignore_timestamp',
 )
 
-# Any publisher is compatible with the first, reliable ones with the second, and latched ones with
-# the third.
+# The first QoS is compatible with any publisher, the second with reliable publishers, and the
+# third with latched publishers.
 EASY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 RELIABLE = QoSProfile(depth=100)
 KEPT = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -100,9 +101,9 @@ class Listener(Node):
     """
     Records all topics about robot states of its domain, and changes nothing.
 
-    The executor handles only the answers about parameters. `fetch` reads the messages, from the
-    subscriptions of a second node. This is faster for each message. It also reads every message
-    that came in time, so no publisher seems silent because this process is slow.
+    The executor handles only answers about parameters. `fetch` reads messages from the
+    subscriptions of a second node, which is faster. It also reads every message that arrived in
+    time, so no publisher seems silent because this process is slow.
 
     Parameters
     ----------
@@ -128,7 +129,7 @@ class Listener(Node):
         self._states: set[str] = set()
         self._most: Counter[str] = Counter()
         self._texts: dict[tuple[str, str], None] = {}
-        # Records by topic, each with the number that its publisher gave it, or None.
+        # Records by topic, each with its sequence number from the publisher, or None.
         self._records: dict[str, list[tuple[int | None, Any]]] = defaultdict(list)
         self._malformed: Counter[str] = Counter()
         self._statuses: list[Status] = []
@@ -223,7 +224,8 @@ class Listener(Node):
                 data, info = received
                 try:
                     message = decode(data)
-                # The bytes are no message of this type. The middleware has no kinds of errors.
+                # The bytes are not a message of this type. The middleware has no specific error
+                # class for this.
                 except Exception:
                     self._malformed[topic] += 1
                     continue
@@ -270,7 +272,7 @@ class Listener(Node):
     # -- parameters ------------------------------------------------------------------------
 
     def _request_parameters(self) -> None:
-        """Request each parameter alone: some nodes do not answer if one parameter is unknown."""
+        """Request each parameter alone, because some nodes do not answer if one is unknown."""
         ends = (
             end.node
             for topic in self._topics.values()
@@ -301,7 +303,7 @@ class Listener(Node):
 
     def forget(self, before_ns: int) -> None:
         """
-        Forget older records, except the last of each kind, which show the rate of silent topics.
+        Forget older records, except the last records of each kind.
 
         Parameters
         ----------
@@ -312,7 +314,7 @@ class Listener(Node):
         self._begin_ns = max(self._begin_ns, before_ns)
         self._statuses = [each for each in self._statuses if each.received_ns >= before_ns]
         for topic, numbered in self._records.items():
-            # On a static topic, one message holds for ever.
+            # A message on a static topic stays valid forever.
             least = 1 if is_static(topic) else KEPT_OF_SILENT
             seen: Counter[Hashable] = Counter()
             kept = []
@@ -377,7 +379,7 @@ def listen_forever(
     Yields
     ------
     bool
-        True if discovery is complete. A node that was not found then does not run.
+        True if discovery is complete, so that a node that was not found does not run.
 
     """
     begin = changed = time.monotonic()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The doctor in a thread, which watches the ROS graph while its result is wanted."""
+"""The doctor in a thread. It watches the ROS graph while its result is needed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOOK_PERIOD = 0.5
 # The queues of the listener hold 100 messages.
 #: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.04
-#: Seconds. Time between two checks if the result is wanted.
+#: Seconds. Time between two checks whether the result is still needed.
 IDLE = 0.2
 
 
@@ -51,7 +51,7 @@ class GraphWatch:
     node : Node
         The node whose domain is watched. Its logger logs failures.
     wanted : callable
-        Returns True while the result is wanted. Otherwise, nothing is subscribed.
+        Returns True while the result is needed. Otherwise, nothing is subscribed.
     on_result : callable
         Called with each result, in the thread of the watch.
 

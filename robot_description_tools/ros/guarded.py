@@ -40,7 +40,7 @@ class Guarded(Node):
     """
     A node that survives exceptions of its callbacks.
 
-    It comes before other bases, such as `LifecycleNode`.
+    Put this class before other base classes, such as `LifecycleNode`.
 
     rclpy ends the process on exceptions of any callback, its own included. For example, a
     negative time on ``/clock`` raises in its TimeSource. The services and subscriptions of rclpy
@@ -54,7 +54,7 @@ class Guarded(Node):
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        # rclpy makes the first services while it makes the node.
+        # rclpy creates the first services while it creates the node.
         self.failures = logged_reports(self)
         super().__init__(*arguments, **options)
 
@@ -131,7 +131,7 @@ class Guarded(Node):
         executor.spin_once(timeout_sec=patience)
 
     def guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a callback that counts exceptions instead of raising them."""
+        """Wrap a callback so that exceptions are counted, not raised."""
 
         @wraps(callback)
         def call(*arguments: Any) -> Any:
@@ -139,7 +139,7 @@ class Guarded(Node):
                 return callback(*arguments)
             except Exception as error:
                 self.note_failure(error)
-                # A service sends its response in the state at the exception.
+                # A service then sends its response as it was at the exception.
                 return arguments[-1] if arguments else None
 
         return call

@@ -89,17 +89,18 @@ class HardwareNode(Guarded, LifecycleNode):
         super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
         self.has_failed = False
-        # True if a fault has stopped the component, and the log does not yet show how to restart.
+        # True if a fault has stopped the component, and the log does not yet explain the restart.
         self._needs_restart_hint = False
         self._closing = False
-        # The thread and the log handler end with the node. They do not exist yet.
+        # The thread and the log handler. None until they are created.
         self._has_thread = False
         self._log_handler: _LogHandler | None = None
         self._log_error = self.get_logger().error
         try:
             self._begin()
         except BaseException:
-            # Otherwise other nodes could call its services until Python deletes it.
+            # Remove the services, because other nodes could call them until Python deletes the
+            # node.
             self.destroy_node()
             raise
 
@@ -271,12 +272,12 @@ class HardwareNode(Guarded, LifecycleNode):
         """Shut the component down."""
         result = self._transition('shutdown')
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
-            # Let the call that is still running be the last one.
+            # The call that still runs is the last call.
             self.worker.stop(0.0)
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Enter the state of the component, whose own on_error has already run."""
+        """Enter the state of the component. Its own on_error has already run."""
         recovered = self.runner.state is ComponentState.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
@@ -300,7 +301,7 @@ class HardwareNode(Guarded, LifecycleNode):
         return getattr(TransitionCallbackReturn, answer.name)
 
     def _follow(self) -> None:
-        """Bring the node to the state that the component has entered on its own."""
+        """If a fault has changed the state of the component, bring the node to the same state."""
         runner = self.runner
         self.worker.revive()
         runner.watch(self.patience)
@@ -341,7 +342,7 @@ class HardwareNode(Guarded, LifecycleNode):
         def callback(request: Any, response: Any) -> Any:
             try:
                 return change_state(request, response)
-            # rclpy has no name for its RCLError.
+            # Catch every exception, because rclpy does not export RCLError.
             except Exception as error:
                 transition = request.transition.label or f'transition {request.transition.id}'
                 state = lifecycle_state(self)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus
     from robot_description_tools.doctor.graph import Topic
 
-#: Seconds. Longest normal time without a message, and normal lag of a joint behind the newest.
+#: Seconds. Longest normal time without a message, and longest normal lag of a joint.
 SILENCE = 3.0
 # Kinds of events that lose data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back', 'not finite')
@@ -48,7 +48,7 @@ LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'stamp jump', 'held back
 MEMORY = 10
 #: Count. The graph is read once in this many reports.
 READ_GRAPH_EVERY = 5
-# Encoders are not exact.
+# Measured loops have gaps, because encoders are not exact.
 #: Metres. A loop of measured joints whose gap is larger is a problem.
 MISFIT_M = 1e-3
 #: Radians. A loop of measured joints whose angle is larger is a problem.
@@ -202,7 +202,7 @@ class Health:
             if missing:
                 report.warnings.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
-        # Values without stamps cannot be old.
+        # Values without stamps are never stale.
         measured = engine.measured & (stamps > 0)
         if measured.any():
             behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
@@ -240,7 +240,7 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     Returns
     -------
     list of str
-        Names of the nodes. The own name is one of them if another node has it, too.
+        Names of the nodes. They include ``own`` if another node has the same name.
 
     """
     from robot_description_tools.doctor.graph import state_nodes

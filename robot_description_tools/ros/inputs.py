@@ -50,7 +50,7 @@ DEPTH = 200
 # Messages in a longer queue would be late. robot_state_publisher has this depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. Shortest interval of messages at which `leave_all` empties queues in time.
+#: Nanoseconds. At this interval of messages, `leave_all` still empties the queues in time.
 FASTEST_NS = 500_000
 #: Count. A node listens by itself if it hears this many messages within `FAST_NS`.
 MANY = 32
@@ -102,9 +102,10 @@ class Inputs:
     """
     The queues of some subscriptions, which sleep together.
 
-    An executor waits for everything of a node, which takes longer than most messages do. If many
-    messages arrive, or none should wake the node, the executor ignores these subscriptions. Then
-    `turn` waits for them or leaves them alone, and runs the executor in between.
+    An executor waits for everything of a node, which takes longer than handling most messages. If
+    many messages arrive, or if no message should wake the node, the executor ignores these
+    subscriptions. Then `turn` waits for messages itself or leaves them in the queues, and runs the
+    executor in between.
 
     Parameters
     ----------
@@ -136,7 +137,7 @@ class Inputs:
         self._node = node
         self._sources: dict[Subscription, QueuedTopic] = {}
         self._takes: dict[Subscription, Callable[[Any, int], None]] = {}
-        # Topics that had a publisher so far. The queues of the others are empty.
+        # Topics that have had a publisher. The queues of all other topics are empty.
         self._used: set[int] = set()
         self._in_use: Sequence[tuple[Subscription, QueuedTopic]] = ()
         self._listening: Listening | None = None
@@ -160,7 +161,7 @@ class Inputs:
         self._depth = min(map(_depth, self._sources), default=0)
         # The node does not sleep before its first turn.
         self.sleep = Sleep(self, 0, gate)
-        # To read this attribute is faster than to ask the clock. The clock reports its changes.
+        # Reading this attribute is faster than calling the clock. The clock reports changes.
         clock = ros_clock(node)
         self.has_ros_time = clock.ros_time_is_active
         self._jumps = clock.create_jump_callback(
@@ -173,7 +174,7 @@ class Inputs:
         self._received_ns = self._count = 0
 
     def leave_all(self) -> None:
-        """Let no message wake the node. A timer takes them, or a call of `Sleep.take`."""
+        """Let no message wake the node. A timer or a call of `Sleep.take` takes the messages."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
             self._node.rest(self._all)
@@ -235,7 +236,7 @@ class Inputs:
                 self._executor_is_due = False
                 if time.monotonic_ns() < self._wake_ns:
                     return
-            # Something may have woken the node.
+            # A callback may have woken the node.
             if self._wake_ns:
                 self.sleep.check()
                 if not self._wake_ns:

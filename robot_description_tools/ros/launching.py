@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Decisions of the launch files, without launch, so that all tests can run them."""
+"""Decisions of the launch files. This module does not import launch, so all tests can use it."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ import yaml
 
 # Launch arguments, and parameters of the same name, that give the source of the description.
 DESCRIBE = (*GIVE, 'use_robot_description_topic')
-# controller_manager of Jazzy and Kilted passes its arguments to its controllers. It drops those
-# that contain one of these words. It keeps the --params-file before a path that it drops, so no
+# controller_manager of Jazzy and Kilted passes its arguments to its controllers, but drops
+# arguments that contain one of these words. If it drops the path after --params-file, no
 # controller starts.
 _DROPPED = ('robot_description', '__ns', '__node')
 
@@ -119,12 +119,12 @@ def is_described(arguments: Mapping[str, str]) -> bool:
     Parameters
     ----------
     arguments : mapping of str to str
-        Values of launch arguments. Empty ones do not count. The parameters of any node in the
-        file ``params_file`` also count.
+        Values of launch arguments. Empty values are ignored. Parameters of any node in the file
+        ``params_file`` also give the source.
 
     """
     values: list[Any] = [arguments.get(name) for name in DESCRIBE]
-    # The node itself reports the errors of its parameter file.
+    # The node itself reports errors in the parameter file.
     with suppress(OSError, UnicodeError, yaml.YAMLError):
         text = Path(arguments.get('params_file', '')).read_text(encoding='utf-8')
         values += _described_in(yaml.safe_load(text))
@@ -145,7 +145,7 @@ def value_type(kind: type, text: str) -> Any:
     """Return the type that launch needs to convert an argument to a parameter."""
     if kind is not list:
         return kind
-    # A node itself splits a text into words.
+    # The node itself splits a text into words.
     return List[str] if text.startswith('[') else str  # noqa: UP006
 
 

@@ -48,7 +48,8 @@ class Announcer:
     Attributes
     ----------
     has_listeners : bool
-        True if the topic has subscribers. Always true if the middleware does not report them.
+        True if the topic has subscribers. Always true if the middleware does not report
+        subscribers.
 
     """
 

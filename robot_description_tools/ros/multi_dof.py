@@ -38,7 +38,7 @@ def message_of(model: RobotModel, position: FloatArray) -> MultiDOFJointState:
     """
     Return a message without a stamp, with all floating and planar joints.
 
-    `values_of` is the inverse.
+    `values_of` is the inverse function.
 
     Parameters
     ----------

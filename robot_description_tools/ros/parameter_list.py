@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Names, types, bounds and meanings of the parameters of our nodes.
+Names, types, bounds and meanings of the parameters of all nodes of this package.
 
 The nodes declare and check these parameters. The tables in ``doc/`` and the arguments of the
 launch files are generated from them. This module needs no ROS.
@@ -49,8 +49,7 @@ class Parameter:
     Attributes
     ----------
     default : object
-        Value if the user gives none. A family has the type of its values here, or `object` for
-        any type.
+        Default value. For a family, the type of its values, or `object` for any type.
     meaning : str
         Meaning, for the documentation and for ``ros2 param describe``.
     unit : str
@@ -60,9 +59,9 @@ class Parameter:
     choices : tuple of str
         Allowed texts. Any text is allowed if this is empty.
     changes : bool
-        True if it can be set while the node runs.
+        True if the parameter can be set while the node runs.
     refusal : str
-        Reason why it cannot be set, if the text of rclpy is too short.
+        Reason why the parameter cannot be set, if the message of rclpy is not enough.
 
     """
 
@@ -78,7 +77,7 @@ class Parameter:
 
     @property
     def kind(self) -> type:
-        """Return the type of its value. An integer is allowed for a float, a text for a list."""
+        """Return the type of the value. An integer is allowed for a float, a text for a list."""
         return self.default if self.is_family else type(self.default)
 
     @property
@@ -88,7 +87,7 @@ class Parameter:
 
     @property
     def allowed(self) -> str:
-        """Return which values are allowed, or '' if all values of the type are."""
+        """Return a text about the allowed values, or '' if all values of the type are allowed."""
         if self.choices:
             return f'one of {", ".join(self.choices)}'
         if self.above > -inf:
@@ -113,7 +112,7 @@ class Parameter:
         Raises
         ------
         ValueError
-            If the value is not allowed. The message says which values are.
+            If the value is not allowed. The message explains the allowed values.
 
         """
         if self.kind is object:
@@ -125,7 +124,7 @@ class Parameter:
                 return value.split()
             if value is None or isinstance(value, (bool, int, float)):
                 raise ValueError(f'{name} is {value}, expected a list of {self.unit}')
-            # ROS cannot tell an empty list from a list of bytes: empty words do not count.
+            # In ROS, an empty list has no type, so users write ['']. Empty words are ignored.
             return [str(word) for word in value if str(word)]
         if self.kind is str:
             value = str(value)
@@ -160,7 +159,7 @@ def parameters_to_declare(
     parameters: Mapping[str, Parameter], given: Sequence[str]
 ) -> dict[str, Parameter]:
     """
-    Return the parameters that a node declares, with those of its families that the user gives.
+    Return the parameters that a node declares, including given parameters of families.
 
     Parameters
     ----------
@@ -177,7 +176,7 @@ def parameters_to_declare(
     Raises
     ------
     ValueError
-        If a name begins like those of a family, but has another form.
+        If a name has the prefix of a family, but not its form.
 
     """
     found: dict[str, Parameter] = {}

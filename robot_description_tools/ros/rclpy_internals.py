@@ -14,8 +14,8 @@
 """
 Access to internals of rclpy. No other module uses them.
 
-This works with rclpy 7.1 (Jazzy) and 9.1 (Kilted). If a later version has changed something, the
-function that needs it logs a warning and does without.
+This works with rclpy 7.1 (Jazzy) and 9.1 (Kilted). If a later version lacks an internal, the
+function that uses it logs a warning and returns a fallback.
 
 """
 
@@ -47,7 +47,7 @@ SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def ros_clock(node: Node) -> ROSClock:
-    """Return the clock of a node with its true type, because rclpy declares another one."""
+    """Return the clock of a node with its actual type. rclpy declares another type."""
     return cast(ROSClock, node.get_clock())
 
 
@@ -94,7 +94,7 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
         The node that has the service.
     wrap : callable
         Takes the callback, whose arguments are request and response. Returns its replacement. If
-        rclpy hides the service, `wrap` is not called, and a warning names the consequence.
+        rclpy hides the service, `wrap` is not called, and a warning explains the effect.
 
     """
     service: Any = getattr(node, '_service_change_state', None)
@@ -119,7 +119,8 @@ def end_life_cycle(node: LifecycleNode) -> None:
     end: Callable[[], None] | None = getattr(machine, 'destroy_when_not_in_use', None)
     if end is not None:
         end()
-        # rclpy would read it again from freed memory, which ends the process.
+        # Forget the state machine. rclpy would read it again from freed memory, which ends the
+        # process.
         node._state_machine = None
 
 
@@ -152,7 +153,7 @@ def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
         take = partial(handle.take_message, subscription.msg_type, subscription.raw)
         for message, info in iter(take, None):
             messages.append(message)
-            # Do not keep the whole `info`, so that Python can use its memory for the next one.
+            # Do not keep the whole `info`, so that Python can reuse its memory.
             came_ns.append(info.get('received_timestamp') or 0)
     return messages, came_ns
 
@@ -271,8 +272,8 @@ def set_parameters_when_ready(
         The node of the parameters.
     prepare : callable
         Called with the requested parameters, as messages, and with a function ``proceed``. This
-        function sets the parameters and sends the answer. `prepare` has to let it be called once,
-        at once or later, in the thread that spins the node.
+        function sets the parameters and sends the answer. `prepare` must make sure that
+        ``proceed`` is called once, now or later, in the thread that spins the node.
 
     """
     for service in node.services:

@@ -68,7 +68,7 @@ DEFAULTS_PERIOD = 0.1
 
 class RobotStateNode(Sleeping):
     """
-    A drop-in for robot_state_publisher that completes the joint space.
+    A replacement of robot_state_publisher that also computes complete joint states.
 
     ``doc/robot_state_node.md`` explains topics and parameters.
 
@@ -160,7 +160,7 @@ class RobotStateNode(Sleeping):
         self.gate.ignore_timestamp = self.parameters['ignore_timestamp']
 
     def _apply_parameters(self, names: set[str]) -> None:
-        # Use waiting messages first, with the parameters and the robot of their time of arrival.
+        # Handle waiting messages first, with the parameters and the robot from before the change.
         self.inputs.sleep.wake()
         self._set_gate()
         is_new = self.source.apply_change()
@@ -266,7 +266,7 @@ class RobotStateNode(Sleeping):
     def _observe(self) -> None:
         """Update the health for a later report."""
         if self.parameters['max_input_age']:
-            # A waiting message may replace a value that has become too old.
+            # Handle waiting messages first, because they may replace a value that is too old.
             self.inputs.sleep.catch_up()
         self.health.observe(self, self.pipeline)
         self.health.remember()

@@ -49,13 +49,13 @@ if TYPE_CHECKING:
 
 #: Seconds. Longest time that an idle executor delays the answer to a signal.
 PATIENCE = 0.1
-# If another process shuts down at the same moment, a deadlock is possible between the main thread
-# and a thread of Fast DDS 2.14.
+# If another process shuts down at the same time, the main thread and a thread of Fast DDS 2.14 may
+# deadlock.
 #: Seconds. The process ends without the middleware if its shutdown takes longer.
 LEAVING = 10.0
 # Signals that end a process.
 ENDING = (signal.SIGINT, signal.SIGTERM)
-# The lists of nested `signals_noted`. The innermost is the last one.
+# The lists of nested `signals_noted`. The innermost list is last.
 _noted_lists: list[list[int]] = []
 # Another thread reads a description or runs hardware. Python's default of 5 ms is too slow for
 # 1 kHz.
@@ -98,11 +98,11 @@ def signals_noted() -> Iterator[list[int]]:
     """
     Yield a list that receives SIGINT and SIGTERM, so that they interrupt nothing.
 
-    rclpy's handlers would shut down the context while a node publishes. They would also let Python
-    raise KeyboardInterrupt anywhere. In C++ code, that aborts the process.
+    rclpy's handlers would shut down the context while a node publishes. Python could then raise
+    KeyboardInterrupt at any point. In C++ code, this aborts the process.
 
     """
-    # A signal that an outer `signals_noted` has received also counts.
+    # Include signals that an outer `signals_noted` has received.
     noted = [number for numbers in _noted_lists[-1:] for number in numbers]
 
     def note(number: int, _: object) -> None:
@@ -163,8 +163,8 @@ def discovery_begun() -> Iterator[None]:
     """
     Let the middleware discover other processes while the body of the ``with`` statement runs.
 
-    Discovery takes 0.1 s in threads of its own, and begins with the first node of a process. So
-    this makes a node that does nothing. ``ros2 node list`` hides it.
+    Discovery takes 0.1 s in separate threads, and begins with the first node of a process. So this
+    function creates a node that does nothing. ``ros2 node list`` hides this node.
 
     """
     node = rclpy.create_node(
@@ -182,9 +182,9 @@ def discovery_begun() -> Iterator[None]:
 
 def run_module(name: str) -> NoReturn:
     """
-    Run the node that ``make_node()`` of a module makes, and end the process. See `run_program`.
+    Run the node from ``make_node()`` of a module, and end the process. See `run_program`.
 
-    The module is imported during discovery, which takes as long.
+    The module is imported during discovery. Both take about the same time.
 
     """
 
@@ -205,8 +205,8 @@ def run_program(
     Run a node and end the process with its exit code. See `run`.
 
     While the process ends, SIGINT and SIGTERM are ignored, so that a second signal does not kill
-    it. A handler in Python could not do that: Python restores the default action before the
-    process is gone. Daemon threads are interrupted anywhere.
+    it. A handler in Python is not enough, because Python restores the default action before the
+    process ends. Daemon threads may be interrupted at any point.
 
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -215,7 +215,8 @@ def run_program(
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
     if any(thread.daemon for thread in threading.enumerate()):
-        # Python calls it after the end of the other threads, and before all other exit functions.
+        # Python calls this function after the other threads have ended, and before all other exit
+        # functions.
         atexit.register(_leave, code)
     sys.exit(code)
 
@@ -224,8 +225,8 @@ def _leave(code: int) -> NoReturn:
     """
     End the process without the exit functions of its libraries.
 
-    That of OpenBLAS waits for its threads. It waits for ever if one of them still computes for a
-    daemon thread.
+    The exit function of OpenBLAS waits for its threads. It waits forever if one of them still
+    computes for a daemon thread.
 
     """
     atexit.unregister(_leave)
@@ -278,14 +279,15 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                     except Exception as error:
                         node.note_failure(error)
                         if has_failed:
-                            # Do not use a whole processor for an error that repeats.
+                            # Sleep, so that a repeated error does not use a whole CPU core.
                             time.sleep(PATIENCE)
                         has_failed = True
             finally:
                 executor.remove_node(node)
                 node.destroy_node()
                 with ended_in_time():
-                    # The executor keeps the entities of the node, and these the participant.
+                    # Delete the executor, because it keeps the entities of the node alive, and
+                    # these keep the participant alive.
                     del executor
     except UsageError as error:
         print(one_line(str(error)), file=sys.stderr)

@@ -41,7 +41,7 @@ from robot_description_tools.state.pipeline import Reports
 
 #: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-#: Count. A problem is logged if it lasts for this many reports. Shorter ones are normal at start.
+#: Count. A problem is logged after this many reports. At start, shorter problems are normal.
 LASTING = 3
 #: Count. Most names in one value of a status.
 MOST_NAMES = 20
@@ -117,7 +117,7 @@ def report_each_second(
 
 
 def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> Timer:
-    """Call something at a period [s] of real time, even if a simulated clock stops."""
+    """Call a function with a period [s] of real time, even if a simulated clock stops."""
     return node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
 
 
@@ -137,7 +137,7 @@ class Lasting:
         self._reports = 0
 
     def observe(self, problem: str) -> None:
-        """Take the problem at this report, or '' if there is none."""
+        """Record the problem at this report, or '' without a problem."""
         if self._reports <= LASTING:
             self._reports = self._reports + 1 if problem else 0
             if self._reports == LASTING:
@@ -179,5 +179,5 @@ def logged_reports(node: Node) -> Reports:
 def log(node: Node, level: int, text: str) -> None:
     """Log a text of a node with a level of `logging`."""
     severity = LoggingSeverity(min(max(level // 10 * 10, DEBUG), CRITICAL))
-    # A logger accepts only one severity from each line of code, so make a new logger.
+    # A logger accepts only one severity from each line of code, so use a new logger.
     get_logger(node.get_logger().name).log(text, severity)

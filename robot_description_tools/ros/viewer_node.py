@@ -62,8 +62,8 @@ class ViewerNode(Sleeping):
     Serves the page. ``doc/viewer.md`` explains topics and parameters.
 
     The server runs in a thread of its own, and only this thread uses the robot. Callbacks of ROS
-    pass their data to it by `ViewerServer.call` and `ViewerServer.show`. The server's thread
-    passes its messages to ROS in one attribute, which it replaces as a whole.
+    pass their data to it by `ViewerServer.call` and `ViewerServer.show`. The thread of the server
+    passes messages to ROS in one attribute. It replaces the whole attribute.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class ViewerNode(Sleeping):
         parameters = NodeParameters(self, VIEWER)
         self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
-        # Each thread has counts of its own.
+        # Each thread has its own counts.
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server uses the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
@@ -159,7 +159,7 @@ class ViewerNode(Sleeping):
         good = usable(position)
         names, position = tuple(compress(names, good)), position[good]
         self.server.call(lambda: self._stage.set_measured(names, position))
-        # A browser shows no more states per second.
+        # A browser cannot show more states per second.
         self.inputs.sleep.note_published(now_ns, now_ns, PICTURE_NS)
 
     def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:

@@ -14,11 +14,13 @@
 """
 Fast conversion between serialized messages and numpy arrays.
 
-Only numbers change from one message to the next. So the names of a JointState are recognised by
-their bytes. An outgoing message is a template, and stamps and numbers are written into it.
+Between messages of a topic, usually only numbers change. So the bytes of the names in a JointState
+are compared with those of earlier messages. An outgoing message is a template. Stamps and numbers
+are written into it.
 
 Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4). Every
-primitive is aligned to its size, counted from the end of the four bytes of encapsulation.
+primitive is aligned to its size. Offsets are counted from the end of the encapsulation, which has
+four bytes.
 
 """
 
@@ -37,14 +39,14 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
-#: Count. Sets of names that are kept.
+#: Count. Largest number of name sets that are kept.
 MAX_LAYOUTS = 64
 # Sets with the same number of names and the same key are compared byte by byte.
-#: Bytes. Longest part of the first name that is used in the key of a set of names.
+#: Bytes. The key of a name set contains the first name up to this length.
 PREFIX = 48
-#: Count. Frames that are kept.
+#: Count. Largest number of frames that are kept.
 MAX_FRAMES = 64
-#: Count. Heads of messages of one size that are kept.
+#: Count. Largest number of heads that are kept for messages of one size.
 MAX_HEADS = 64
 #: Count. A message with more names is malformed.
 MAX_NAMES = 100_000
@@ -71,9 +73,9 @@ class NameLayout:
     names : tuple of str
         The names in message order.
     block : ndarray of uint8
-        Their number and their bytes. Padding is 0.
+        Number of names, followed by the bytes of the names. Padding is 0.
     mask : ndarray of uint8
-        0xff for each byte except padding, which writers do not set.
+        0xff for each byte except padding. Padding may have any value.
 
     """
 
@@ -82,7 +84,7 @@ class NameLayout:
     mask: ByteArray
 
     def matches(self, body: bytes, start: int) -> bool:
-        """Return True if the names at an offset of a body are these."""
+        """Return True if a body has these names at an offset."""
         if start + len(self.block) > len(body):
             return False
         found = np.frombuffer(body, np.uint8, len(self.block), start)
@@ -91,7 +93,7 @@ class NameLayout:
 
 class JointStateFrame:
     """
-    Reader of JointStates that differ only in their stamp and numbers, and the last one read.
+    Reader of JointStates that differ only in stamp and numbers, with the last message.
 
     Parameters
     ----------
@@ -111,22 +113,22 @@ class JointStateFrame:
     rows : frozenset of int
         The arrays with a number for each name: 0 for positions, 1 for velocities, 2 for efforts.
     fits : bool
-        True if there is a position for each name. Velocities and efforts have one for each name
-        or none.
+        True if there is a position for each name, and if velocities and efforts are complete or
+        empty.
     unpack : callable
         Takes a message of this size. Returns encapsulation, seconds, nanoseconds, head,
         positions, number of velocities and number of efforts. They are not checked.
     stamp_ns : int
         Stamp of the last message [ns].
     position, velocity, effort : ndarray, shape (k,)
-        Its numbers [rad or m, and so on]. The lengths may differ. The next message overwrites
-        them.
+        Numbers of the last message [rad or m, and so on]. The lengths may differ. The next message
+        overwrites them.
     numbers : ndarray, shape (3, n_names)
         Positions, velocities and efforts. Rows that are not in `rows` are NaN.
     sent : ndarray, shape (n, n_names)
-        The first rows of `numbers`, up to the last one among `rows`.
+        The first rows of `numbers`, up to the last row in `rows`.
     tops : bytes
-        The high byte of each number, and some others.
+        The high byte of each number, and bytes of padding.
 
     """
 
@@ -162,13 +164,14 @@ class JointStateFrame:
         self.numbers = inbox[:3 * count + 3].reshape(3, count + 1)[:, :count]
         self._copies: list[tuple[FloatArray, FloatArray]] = []
         if not self.fits or rows != list(range(len(rows))):
-            # The arrays are at other places than in a message with all three, so copy them.
+            # The offsets of the arrays differ from those in a message with all three arrays, so
+            # copy them.
             self.numbers = np.full((3, count), np.nan)
             self._copies = [(self.numbers[row], arrays[row]) for row in rows]
         self.sent = self.numbers[:max(rows, default=-1) + 1]
 
     def load(self, data: bytes) -> bool:
-        """Read a message of this size and head; return False if it does not fit this frame."""
+        """Read a message of this size and head. Return False if it does not fit this frame."""
         kind, seconds, nanoseconds, n_velocity, n_effort = self._unpack(data)
         if kind != ENCAPSULATION or (n_velocity, n_effort) != self._rates:
             return False
@@ -187,11 +190,11 @@ class JointStateDecoder:
         # The frame, the size and the head of the last message.
         self._latest: JointStateFrame | None = None
         self._latest_size, self._latest_head = 0, b''
-        # By the size of messages: the place of their heads, and a frame for each head. Heads
-        # include padding, whose bytes are arbitrary.
+        # By message size: the offset of the head, and a frame for each head. Heads include
+        # padding, which may have any value.
         self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
         self._n_frames = 0
-        # Layouts. The key is the number of names and the first of these names.
+        # Layouts. The key is the number of names and the first name.
         self._layouts: dict[tuple[int, bytes], list[NameLayout]] = {}
 
     def decode(self, data: bytes) -> JointStateFrame:
@@ -233,12 +236,12 @@ class JointStateDecoder:
         return frame
 
     def known(self, data: bytes) -> JointStateFrame | None:
-        """Return the frame of messages with this size and head; None before the first."""
+        """Return the frame for messages with this size and head. None before the first message."""
         head, frames = self._heads.get(len(data), _NO_HEADS)
         return frames.get(data[head])
 
     def _find(self, data: bytes) -> JointStateFrame:
-        """Return the frame of a message, and keep it for the next ones."""
+        """Return the frame of a message, and keep it for the next messages."""
         if data[:2] != ENCAPSULATION:
             raise MalformedMessage(
                 f'encapsulation {data[:2].hex()}, expected 0001 (CDR, little endian)'
@@ -259,7 +262,8 @@ class JointStateDecoder:
                 break
         else:
             frame = JointStateFrame(layout, spans)
-            # Arrays that are longer than the names may have any size, so they are not kept.
+            # Do not keep frames with more numbers than names, because there may be very many
+            # sizes.
             if max(frame.lengths) > len(layout.names):
                 return frame
             if self._n_frames == MAX_FRAMES:

@@ -19,7 +19,7 @@ offsets o, the equations from actuators to joints are::
 
     x_j = M x_a + o        v_j = M v_a        tau_j = M^-T tau_a
 
-The inverse equations lead from joints to actuators. ``tau_a . v_a = tau_j . v_j``, so no power is
+The inverse equations compute actuators from joints. ``tau_a . v_a = tau_j . v_j``, so no power is
 lost. Equations leave out the zeros of both matrices, so a NaN of one actuator affects only the
 joints that depend on it.
 
@@ -68,7 +68,7 @@ class Transmission:
     n_actuators, n_joints : int
         Number of actuators, and number of joints.
     interfaces : frozenset of str
-        The interfaces that it maps, from `INTERFACES`.
+        The interfaces that the transmission maps, from `INTERFACES`.
 
     """
 
@@ -77,7 +77,7 @@ class Transmission:
     interfaces: frozenset[str] = frozenset(INTERFACES)
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return all joints if all actuators are known, and all actuators if all joints are."""
+        """Return all joints if all actuators are known, and all actuators in the other case."""
         n = self.n_actuators
         follow = np.zeros(len(known), dtype=bool)
         follow[n:] = known[:n].all()

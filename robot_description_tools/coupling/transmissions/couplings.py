@@ -76,9 +76,9 @@ def read_transmissions(
     description : RobotDescription
         The robot.
     coordinates : collection of str
-        The coordinates of its joints.
+        The coordinates of the joints.
     ros1 : bool
-        True to read transmissions of ROS 1 too. They must be simple ones.
+        True to also read simple transmissions of ROS 1.
 
     Returns
     -------
@@ -93,7 +93,7 @@ def read_transmissions(
         (system.name, info)
         for system in description.hardware
         for info in system.transmissions
-        # The reader of the description has reported unknown kinds already.
+        # The reader of the description has already reported unknown kinds.
         if is_known(info.type)
     ]
     if ros1:
@@ -170,7 +170,7 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     Returns
     -------
     mapping of str to str
-        Each coordinate by its own name, and by the name of the actuator if that is unique.
+        The coordinate by its own name, and by the name of the actuator if this name is unique.
 
     """
     coordinates = tuple(coordinates)

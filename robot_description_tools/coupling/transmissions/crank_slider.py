@@ -58,10 +58,10 @@ class CrankSliderTransmission(Transmission):
         k = -r * sin(q) - s * r * cos(q) / w
         v_j = k * v_a        tau_a = k * tau_j
 
-    Two angles (modulo a turn) belong to each position of the slider. The result is the one near
-    the last known angle, else the one on the side of ``branch``. At the dead centres (k = 0), the
-    velocity of the actuator and the effort of the slider are NaN. If the slider is beyond a dead
-    centre, the angle is NaN.
+    Each position of the slider has two crank angles (modulo a turn). The result is the angle
+    nearest to the last known angle. Without a last angle, it is the angle on the side of
+    ``branch``. At the dead centres (k = 0), the velocity of the actuator and the effort of the
+    slider are NaN. If the slider is beyond a dead centre, the angle is NaN.
 
     Parameters
     ----------
@@ -70,12 +70,12 @@ class CrankSliderTransmission(Transmission):
     offset : float
         e [m].
     branch : int
-        1 for the stroke from the far dead centre to the near one (q from about 0 to about pi), -1
-        for the stroke back.
+        1 for the stroke from the far to the near dead centre (q from about 0 to about pi), -1 for
+        the stroke back.
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
-        o, the position of the joint when the slider is beside the origin [m].
+        o [m], the joint position at x - o = 0.
 
     Raises
     ------
@@ -190,7 +190,7 @@ class _CrankSliderBlock:
 
     @classmethod
     def fuse(cls: type[BlockT], blocks: Iterable[BlockT], size: int) -> BlockT:
-        """Return one block for several that are independent."""
+        """Return one block for several independent blocks."""
         parts = [(block.inputs, block.outputs, block.constants) for block in blocks]
         return cls(*(np.concatenate(arrays, axis=-1) for arrays in zip(*parts, strict=True)))
 

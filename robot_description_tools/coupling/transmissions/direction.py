@@ -73,7 +73,7 @@ class Direction:
     Parameters
     ----------
     parts : sequence of tuple
-        Independent relations, each with the places of its coordinates.
+        Independent relations, each with the indices of its coordinates.
     n_actuators, size : int
         Number of actuators, and number of all coordinates. Actuators are before joints.
     to_joints : bool
@@ -82,7 +82,7 @@ class Direction:
     Attributes
     ----------
     inputs, outputs : slice
-        Places of inputs and outputs among all coordinates.
+        Indices of inputs and outputs in all coordinates.
     is_affine : bool
         True if rates do not depend on positions.
 
@@ -194,7 +194,8 @@ class Direction:
         Returns
         -------
         ndarray of bool, shape (n_outputs, n_inputs)
-            A row is False if no relation maps its output for the interface.
+            True if an output (row) depends on an input (column). A row is False if no relation
+            maps the output for the interface.
 
         """
         needs = np.zeros((self._size, self._size), dtype=bool)

@@ -29,7 +29,7 @@ class TransmissionError(ValueError):
 
 
 class Quantity(Enum):
-    """Quantities of the values of interfaces. The quantity selects the formula."""
+    """Physical quantities of interfaces. The quantity selects the formula."""
 
     POSITION = 'position'
     RATE = 'rate'

@@ -37,14 +37,14 @@ from robot_description_tools.diagnostics import did_you_mean
 @dataclass(frozen=True, slots=True)
 class PartialResult:
     """
-    The outputs of a `TransmissionMap` that some of its inputs determine.
+    Outputs of a `TransmissionMap` that a part of its inputs determines.
 
     Attributes
     ----------
     known : tuple of str
         The determined outputs.
     missing : mapping of str to tuple of str
-        The missing inputs of each other output.
+        For each other output, the inputs that are missing.
 
     """
 
@@ -111,7 +111,7 @@ class TransmissionMap:
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
         self._to_joints = Direction(parts, n, size, to_joints=True)
         self._to_actuators = Direction(parts, n, size, to_joints=False)
-        # The last positions, and True if they come from `to_joints`.
+        # The last positions, and True if they are from `to_joints`.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
         self._measured = False
@@ -228,7 +228,7 @@ class TransmissionMap:
 
     def joint_needs(self, interface: str) -> BoolArray:
         """
-        Return the joints that need values to compute all actuators of a joint.
+        Return which joints must have values to compute the actuators of a joint.
 
         Parameters
         ----------
@@ -257,7 +257,7 @@ class TransmissionMap:
         if interface == 'position' and found.ndim == 1:
             is_reading = direction is self._to_joints
             if is_reading or not self._measured:
-                # If a value is unknown, its last known position stays.
+                # If a value is unknown, keep its last known position.
                 for where, positions in ((direction.inputs, values), (direction.outputs, found)):
                     known = np.isfinite(positions)
                     np.copyto(self._configuration[where], positions, where=known)

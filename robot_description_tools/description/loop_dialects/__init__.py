@@ -15,13 +15,15 @@
 """
 Dialects of closed loops, one module each.
 
-A dialect is a function of the root element. It yields a ``<loop_joint>`` element for each loop,
-usually with `loop_joint.as_loop_joint`, and a finding for each loop that it cannot read. Then one
-reader, `loop_joint.read_loops`, makes records of all loops, and checks ends, axes and poses. A
-loop that may be only for another tool is ``optional``: it is used if no rule objects.
+The reader of a dialect is a function of the root element. It yields a ``<loop_joint>`` element for
+each loop, usually with `loop_joint.as_loop_joint`, and a finding for each loop that it cannot
+read. Then `loop_joint.read_loops` makes records of the loops of all dialects, and checks ends,
+axes and poses. A loop that may be only for another tool is ``optional``. It is used if it breaks
+no rule.
 
-The writer of a dialect is in the same module as its reader. It yields elements for the document,
-or the text of a separate file, and a finding for each loop that the dialect cannot express.
+The writer of a dialect is in the same module as the reader. It yields elements for the document,
+or the text of a separate file. It also yields a finding for each loop that the dialect cannot
+express.
 
 """
 
@@ -66,7 +68,7 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
     """
     Yield the ``<loop_joint>`` elements inside ``<gazebo>``.
 
-    Programs that rewrite a URDF keep the content of ``<gazebo>``, and drop unknown elements.
+    Programs that rewrite a URDF drop unknown elements, but keep the content of ``<gazebo>``.
 
     """
     for gazebo in root.find_all('gazebo'):
@@ -88,7 +90,7 @@ def _write_loop_joint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element]:
     yield loop_element(placed.loop)
 
 
-# Writers of elements of the document, and writers of separate files.
+# Writers that add elements to the document. Writers of separate files are below.
 INSIDE: Mapping[str, Callable[[PlacedLoop, JointTree], Iterator[Element | Diagnostic]]] = {
     'loop_joint': _write_loop_joint,
     'gazebo': write_gazebo,
@@ -120,7 +122,7 @@ def write_loops(
     dialect : str
         A key of `INSIDE` or `BESIDE`.
     loops : mapping, path-like or str, optional
-        The source of loops that are not in the document.
+        Loops that are not in the document.
 
     Returns
     -------
@@ -153,7 +155,7 @@ def write_loops(
 
 
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
-    """Remove the source elements of loops and couplings, and the elements made from loops."""
+    """Remove all elements that loops and couplings were read from, and their loop joints."""
 
     def place(element: Element) -> tuple[str, int | None, int | None]:
         return element.where.source, element.where.line, element.where.column
@@ -175,7 +177,7 @@ def _remove_read(root: Element, old: Container[int], names: Container[str | None
 
 def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
     """
-    Add all loops of a document and of a separate source to it, as ``<loop_joint>`` elements.
+    Add ``<loop_joint>`` elements for all loops of a document and of a separate source.
 
     Parameters
     ----------
@@ -183,8 +185,8 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
         The root element, which gets the new elements. A ``<joint>`` that closes a loop becomes a
         ``<loop_joint>``.
     loops : mapping, path-like or str, optional
-        The mapping of ``closed_loops``, a YAML file with it, a YAML file of "Extended URDF", or
-        an MJCF model.
+        A mapping as in ``closed_loops``, a YAML file with ``closed_loops``, a YAML file of
+        "Extended URDF", or an MJCF model.
 
     Returns
     -------

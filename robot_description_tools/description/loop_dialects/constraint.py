@@ -16,7 +16,7 @@
 """
 ``<constraint>`` of the proposal for URDF (urdfdom pull request 264), and the ball of Drake.
 
-Both have the parts of a ``<loop_joint>``, with other names.
+Both have the same parts as a ``<loop_joint>``, but with other names.
 
 """
 
@@ -59,7 +59,7 @@ def read_constraints(root: Element) -> Iterator[Element]:
     Yields
     ------
     Element
-        A ``<loop_joint>`` for each.
+        A ``<loop_joint>`` for each constraint.
 
     """
     for element in root.children:
@@ -85,7 +85,7 @@ def _ball(element: Element) -> Element:
 
 
 def write_constraint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<constraint>`` of the proposal, and findings about parts that it lacks."""
+    """Yield a ``<constraint>`` of the proposal, and findings about parts that are lost."""
     del tree
     loop = placed.loop
     yield from placed.left_out('<constraint>')

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""The plugin DetachableJoint of Gazebo between two links of one robot: reported, not used."""
+"""The plugin DetachableJoint of Gazebo between two links of one robot. It is only reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        The meaning of each, and the element to write instead.
+        A finding for each joint: its meaning, and the element to write instead.
 
     """
     links = {link.name for link in root.find_all('link')}

@@ -16,10 +16,11 @@
 """
 The YAML file of "Extended URDF": pairs of frames that coincide, drives, and types of joints.
 
-A frame is a link, or a joint with the frame of its child link. ``name_mot`` lists the drives.
-``joint_type`` replaces the types of the joints in ``joint_name``. A URDF has no ball and universal
-joints, so they become three or two joints of the tree. Source: arXiv 2504.04767, and the loader of
-example-parallel-robots, which names the joints of a universal joint in the same way.
+The name of a frame is the name of a link or of a joint. A joint means the frame of its child link.
+``name_mot`` lists the drives. ``joint_name`` lists joints, and ``joint_type`` lists their new
+types. A URDF has no ball joints and universal joints, so they become three joints or two joints of
+the tree. Source: arXiv 2504.04767, and the loader of example-parallel-robots, which gives the same
+names to the joints of a universal joint.
 
 """
 
@@ -46,7 +47,7 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from yaml import Node
 
-# Number of coordinates in which a pair of frames coincides, and the type of the loop.
+# Number of coordinates in which two frames coincide, and the loop type for it.
 TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _AXES = {'X': '1 0 0', 'Y': '0 1 0', 'Z': '0 0 1'}
 _JOINT_TYPES = {'SPHERICAL': 'XYZ', 'FIXED': ''} | {
@@ -63,11 +64,11 @@ def read_pairs(
     Parameters
     ----------
     nodes : YamlNodes
-        Reader of the nodes, which gets the findings.
+        Reader of the nodes. It collects the findings.
     top : mapping of str to Node
         The content of the file.
     root : Element
-        The root element, whose joints get the types in the file.
+        The root element. Its joints get the types in the file.
 
     Yields
     ------
@@ -85,7 +86,7 @@ def read_pairs(
             message = f"'{name}' in name_mot is no joint of the robot"
             hint = did_you_mean(name, tree.joints)
             nodes.report(node.start_mark, message + hint, 'correct or remove the name')
-    # The frame of a joint is at its child link, also if the joint was split into several.
+    # The frame of a joint is at its child link, even if the joint was split into several joints.
     links_at = {name: end_of(joint, 'child') for name, joint in tree.joints.items()}
     links_at |= {link: link for link in tree.links}
     tree = JointTree(root)
@@ -109,7 +110,7 @@ def read_pairs(
             one, other = tree.branches(*links)
             for joint in (*one, *other):
                 name = joint.name
-                # A mimic joint follows its driver, and is solved with it.
+                # Skip mimic joints. They follow their driver.
                 if name not in drives and joint.find('mimic') is None:
                     add(made, 'solve_for', joint=name)
         yield made
@@ -118,7 +119,7 @@ def read_pairs(
 def _set_types(
     nodes: YamlNodes, top: Mapping[str, Node], root: Element, tree: JointTree
 ) -> None:
-    """Give joints of a document the types in the file."""
+    """Set the types of joints of a document to the types in the file."""
     names, kinds = items(top.get('joint_name')), nodes.texts(top.get('joint_type'))
     if len(names) != len(kinds):
         mark = top['joint_name' if names else 'joint_type'].start_mark
@@ -141,7 +142,7 @@ def _set_types(
 
 
 def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
-    """Yield a fixed joint, or a joint for each axis with links between them."""
+    """Yield the replacement of a joint: one fixed joint, or a joint for each axis."""
     name = joint.attributes['name']
     link = end_of(joint, 'parent')
     origin = joint.find('origin')
@@ -163,7 +164,7 @@ def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
 
 
 def write_pairs(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
-    """Yield the text of a file, and findings about loops that it cannot express."""
+    """Yield the text of a file, and findings about loops that the format cannot express."""
     import yaml
 
     kinds = {LoopType(kind): word for word, kind in TYPES.items()}

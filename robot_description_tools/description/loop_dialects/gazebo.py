@@ -17,13 +17,12 @@
 Joints inside ``<gazebo>`` that close loops.
 
 In URDF a link cannot have two parents. So authors write the joint that closes a loop as SDF,
-inside ``<gazebo>``. Its ``<pose>`` is the joint frame in the frame of the child link, and its axis
-is in the joint frame (http://sdformat.org/spec, joint). Other frames can be given. The frame of
-the model is the frame of the root link.
+inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the child link, and
+``<axis>`` is in the joint frame (http://sdformat.org/spec, joint). Attributes can choose other
+frames. The frame of the model is the frame of the root link.
 
-A joint that cannot be used is a warning at most, because it may be only for Gazebo.
-The robot can still be shown, as by robot_state_publisher. Often a mimic joint describes the same
-motion.
+A joint that cannot be used is at most a warning, because it may be only for Gazebo. The robot can
+still be shown, as robot_state_publisher does. Often a mimic joint describes the same motion.
 
 """
 
@@ -71,7 +70,7 @@ LOOP_GAZEBO = Code.warning(
     bad=_snippet('screw'),
     good=_snippet('revolute'),
 )
-# The types by their names in SDF, which has no planar joints.
+# Loop types by their names in SDF. SDF has no planar joints.
 SDF_TYPES = {str(kind): kind for kind in LoopType if kind is not LoopType.PLANAR}
 SDF_TYPES['ball'] = SDF_TYPES.pop('spherical')
 _DEFAULT_AXIS = '0 0 1'
@@ -94,8 +93,8 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each joint that can be read. For the others, a finding for each
-        reason.
+        A ``<loop_joint>`` for each joint that can be read, and a finding for each reason why
+        joints cannot be read.
 
     """
     gazebos = root.find_all('gazebo')
@@ -171,14 +170,14 @@ def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
 
 
 def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
-    """Return the attributes of an end; the end without a pose is where both meet at zero."""
+    """Return the attributes of an end. Without a pose, both ends coincide at zero."""
     return (
         {'xyz': ' '.join(words[:3]), 'rpy': ' '.join(words[3:])} if has_pose else {'meets': 'true'}
     )
 
 
 def _at_zero(tree: JointTree, frame: str, child: str) -> Pose:
-    """Return the pose of a frame of SDF in the model."""
+    """Return the pose of an SDF frame in the model while all joints are at zero."""
     if frame != _MODEL and frame not in tree.links:
         raise _Unreadable(f"its pose is relative to '{frame}', which is no link of the robot")
     return tree.pose(tree.root_of(child) if frame == _MODEL else frame)
@@ -205,13 +204,13 @@ def _text(element: Element | None) -> str:
 
 
 def _attribute(element: Element | None, *names: str) -> str:
-    """Return the first of some attributes that an element has."""
+    """Return the value of the first existing attribute, or ''."""
     attributes = {} if element is None else element.attributes
     return next((attributes[name] for name in names if name in attributes), '')
 
 
 def write_gazebo(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<gazebo>`` with a joint of SDF, and findings about parts that SDF lacks."""
+    """Yield a ``<gazebo>`` with an SDF joint, and findings about parts that SDF cannot express."""
     del tree
     loop = placed.loop
     reason = placed.why_not('SDF', SDF_TYPES.values(), SDF_TYPES.values())

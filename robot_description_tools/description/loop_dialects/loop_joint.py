@@ -104,7 +104,7 @@ _TYPES = tuple(kind.value for kind in LoopType)
 
 def name_second_ends(root: Element) -> Iterator[Diagnostic]:
     """
-    Rename the second of two ``<link1>`` to ``<link2>`` if that is missing.
+    Rename the second of two ``<link1>`` to ``<link2>`` if ``<link2>`` is missing.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def name_second_ends(root: Element) -> Iterator[Diagnostic]:
     Yields
     ------
     Diagnostic
-        A finding for each.
+        A finding for each renamed element.
 
     """
     for holder in (root, *root.find_all('gazebo')):
@@ -132,17 +132,17 @@ def as_loop_joint(
     source: Element, attributes: Mapping[str, str], parts: Mapping[str, Element | None]
 ) -> Element:
     """
-    Return a ``<loop_joint>`` for elements with other names and the same meaning.
+    Make a ``<loop_joint>`` from elements of another dialect.
 
     Parameters
     ----------
     source : Element
-        The element in the document. The new element has its place and parent.
+        The element in the document. The new element gets the same place and parent.
     attributes : mapping of str to str
         Attributes of the new element.
     parts : mapping of str to (Element or None)
-        Its parts, such as ``link1`` or ``link1/origin``, as elements with the old names. The new
-        parts have their attributes and places. A part that is None is left out with its content.
+        Parts of the new element, such as ``link1`` or ``link1/origin``, and the elements of the
+        dialect that they are copied from. A part that is None is left out with its content.
 
     Returns
     -------
@@ -198,14 +198,14 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
     Parameters
     ----------
     check : SchemaCheck
-        The check of the elements against the schema, which gets further findings.
+        The check of the elements against the schema. It collects further findings.
     elements : iterable of Element
         The elements.
 
     Yields
     ------
     LoopJoint
-        Each element that can be read, duplicates included.
+        A record for each valid element, including duplicates.
 
     """
     for element in elements:
@@ -270,7 +270,7 @@ def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
 
 
 def _axes(check: SchemaCheck, element: Element, kind: LoopType) -> dict[str, Any] | None:
-    """Return the axes that the type needs; report missing or wrong ones and return None."""
+    """Return the axes that the type requires. Report missing or wrong axes and return None."""
     elements = {tag: element.find(tag) for tag in ('axis', 'axis2')}
     axes = {
         tag: check.values[id(axis)]['xyz']

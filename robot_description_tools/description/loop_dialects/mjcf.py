@@ -16,12 +16,12 @@
 """
 The ``<equality>`` constraints of an MJCF model in a separate file.
 
-Bodies and joints are the links and joints of the same name, with the same frames. The world is the
-link ``world``, otherwise the root of the robot. MuJoCo computes some values at the pose ``qpos0``
-(the ``ref`` of joints, or 0). Here they are computed for the robot at the same positions. Joints
-that an ``<actuator>`` moves, also through a tendon, are the drives of the loops. A loop is solved
-for its other joints.
-Source: https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
+Bodies and joints of the model are the links and joints with the same names, and have the same
+frames. The world is the link ``world``, or else the root of the robot. MuJoCo computes some values
+at the pose ``qpos0`` (``ref`` of joints, or 0). Here, these values are computed for the robot in
+the same pose. Joints that an ``<actuator>`` moves, directly or through a tendon, are the drives of
+the loops. A loop is solved for its other joints. Source: https://mujoco.readthedocs.io, XML
+reference, equality, actuator and tendon.
 
 """
 
@@ -91,7 +91,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
     data : bytes
         The model.
     source : str
-        Its name in findings.
+        Name of the model in findings.
 
     Yields
     ------
@@ -119,7 +119,7 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
                 message = f'<{element.tag}> of <equality> is not read: {reason}'
                 fix = 'write an equivalent <loop_joint> or <mimic> into the description'
                 yield LOOP_DIALECT.at(element.place, message, fix)
-    # All couplings of joints are known here.
+    # Only now, all couplings of joints are known.
     driven = model.driven(document.root)
     for loop in loops:
         model.solve_for_others(loop, driven)
@@ -134,7 +134,7 @@ class _Model:
         self.compiler: dict[str, str] = {}
         for compiler in root.find_all('compiler'):
             self.compiler |= compiler.attributes
-        # Sites with the names of their bodies. Sites of the world belong to the world body.
+        # Sites by name, with the name of their body. Sites of the world belong to the world body.
         self.sites: dict[str, tuple[str, Element]] = {}
         self.start: dict[str, float] = {}
         for holder in root.walk():
@@ -175,7 +175,7 @@ class _Model:
         yield made
 
     def driven(self, root: Element) -> frozenset[str]:
-        """Return the joints that actuators move, and the joints that a ``<mimic>`` couples."""
+        """Return the joints that actuators move, directly or through ``<mimic>``."""
         tendons = {
             tendon.name: list(self._joints_of(tendon))
             for group in root.find_all('tendon')
@@ -200,7 +200,7 @@ class _Model:
         return frozenset(found & self.tree.joints.keys())
 
     def _joints_of(self, tendon: Element) -> Iterator[str]:
-        """Yield the joints that a tendon pulls: the joints between its bodies."""
+        """Yield the joints that a tendon moves: the joints between its bodies."""
         for joint in tendon.find_all('joint'):
             yield joint.attributes.get('joint', '')
         sites = (each.attributes.get('site', '') for each in tendon.find_all('site'))
@@ -210,7 +210,7 @@ class _Model:
                 yield from (joint.name for joint in branch)
 
     def solve_for_others(self, loop: Element, driven: frozenset[str]) -> None:
-        """Solve a loop for its joints without a drive, if another joint of it has a drive."""
+        """If a joint of a loop has a drive, solve the loop for its joints without a drive."""
         one, other = self.tree.branches(end_of(loop, 'link1'), end_of(loop, 'link2'))
         joints = {joint.name: joint for joint in (*one, *other)}
         if driven.isdisjoint(joints):
@@ -263,7 +263,7 @@ class _Model:
             raise _Unreadable(f"eulerseq '{sequence}' is not three letters of xyzXYZ")
         for axis, angle in zip(sequence, _numbers(given, 'euler', '0 0 0', 3), strict=True):
             one = _TURNS[axis.lower()](self._angle(angle))
-            # Small letters are axes that turn along with the body.
+            # Lower-case letters mean axes of the body. They turn with the body.
             turn = times(turn, one) if axis.islower() else times(one, turn)
         return turn
 
@@ -307,10 +307,10 @@ _HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
 
 def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
     """
-    Yield the text of a model with only the constraints, and findings about other loops.
+    Yield the text of a model with only the constraints, and findings about loops that are lost.
 
     Include this model in the model of the robot. A hinge becomes two ``<connect>`` on its axis.
-    MuJoCo takes their second ends from the pose at ``qpos0``.
+    MuJoCo computes the second end of each ``<connect>`` at ``qpos0``.
 
     """
     del tree

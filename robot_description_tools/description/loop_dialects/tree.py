@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The tree of joints of a document that is not checked yet: branches, and poses at zero.
+The joint tree of a document before its check: branches, and poses at zero.
 
 Some dialects describe the ends or the drives of a loop in terms of the tree.
 
@@ -64,12 +64,12 @@ class JointTree:
         return path
 
     def root_of(self, link: str) -> str:
-        """Return the link at the root above a link."""
+        """Return the root link of the tree that contains a link."""
         path = self.path_to(link)
         return end_of(path[0], 'parent') if path else link
 
     def branches(self, first: str, second: str) -> tuple[list[Element], list[Element]]:
-        """Return the joints that move on the two branches from a common link to two links."""
+        """Return the moving joints on the branches from the common ancestor to two links."""
         paths = self.path_to(first), self.path_to(second)
         one, other = (
             [
@@ -82,7 +82,7 @@ class JointTree:
         return one, other
 
     def pose(self, link: str) -> Pose:
-        """Return the pose of a link in the root while all joints are at zero."""
+        """Return the pose of a link in the root link while all joints are at zero."""
         pose = Pose()
         for joint in self.path_to(link):
             pose = pose @ pose_from_origin(_origin(joint.find('origin')))
@@ -96,7 +96,7 @@ def end_of(joint: Element, tag: str) -> str:
 
 
 def _origin(element: Element | None) -> Origin:
-    """Return a pose; attributes without numbers are ignored, since the reader reports them."""
+    """Return a pose. Invalid attributes are ignored, because the reader reports them."""
     numbers: dict[str, Any] = {}
     for name, count in (('xyz', 3), ('rpy', 3), ('quat_xyzw', 4)):
         words = '' if element is None else element.attributes.get(name, '')
@@ -110,23 +110,23 @@ def add_mimic(
     joint: Element, driver: str, multiplier: float, offset: float, where: Location
 ) -> str | None:
     """
-    Give a joint a ``<mimic>``.
+    Add a ``<mimic>`` to a joint.
 
     Parameters
     ----------
     joint : Element
         The joint that follows.
     driver : str
-        The joint that it follows.
+        The joint to follow.
     multiplier, offset : float
         ``q = multiplier * q_driver + offset`` [rad or m].
     where : Location
-        The place of the coupling in its source.
+        Place of the coupling in the source file.
 
     Returns
     -------
     str or None
-        The reason why the joint cannot follow; None if the ``<mimic>`` was added.
+        Reason why the joint cannot follow. None if the ``<mimic>`` was added.
 
     """
     if joint.find('mimic') is not None:

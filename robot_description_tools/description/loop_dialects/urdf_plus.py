@@ -16,13 +16,14 @@
 """
 URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and the attribute ``independent`` of joints.
 
-A loop has the parts of a ``<loop_joint>``. It is solved for its joints that are not independent. A
-coupling relates the rotations of two links, both measured from their common parent::
+A ``<loop>`` has the same parts as a ``<loop_joint>``. It is solved for its joints that are not
+independent. A ``<coupling>`` relates the rotations of two links, both measured from their common
+ancestor::
 
     ratio * (sum of q to the predecessor) = (sum of q to the successor)
 
-With one moving joint on the way to each link, it is a ``<mimic>``. Older files write
-``<constraint type="position">`` and ``<constraint type="rolling">``.
+If the path to each link has exactly one moving joint, the coupling is a ``<mimic>``. Older files
+have ``<constraint type="position">`` and ``<constraint type="rolling">`` instead.
 
 """
 
@@ -63,12 +64,13 @@ def read_urdf_plus(root: Element) -> Iterator[Element | Diagnostic]:
     Parameters
     ----------
     root : Element
-        The root element, whose joints get a ``<mimic>``.
+        The root element. Its joints get a ``<mimic>``.
 
     Yields
     ------
     Element or Diagnostic
-        A ``<loop_joint>`` for each loop, and a finding for each coupling that is no ``<mimic>``.
+        A ``<loop_joint>`` for each loop, and a finding for each coupling that cannot be a
+        ``<mimic>``.
 
     """
     tree = JointTree(root)
@@ -114,7 +116,7 @@ def _is_independent(joint: Element) -> bool:
 
 
 def _couple(element: Element, tree: JointTree) -> str | None:
-    """Add a ``<mimic>`` for a coupling; return the reason if that is impossible."""
+    """Add a ``<mimic>`` for a coupling. Return the reason if this is impossible."""
     ratio = element.find('ratio')
     text = '1' if ratio is None else ratio.attributes.get('value', '')
     if not is_number(text) or not float(text):
@@ -132,7 +134,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
 
 
 def write_urdf_plus(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
-    """Yield a ``<loop>`` and findings about lost parts; mark joints that are not independent."""
+    """Yield a ``<loop>`` and findings about lost parts. Mark joints that are not independent."""
     loop = placed.loop
     reason = placed.why_not('URDF+', _TYPES)
     if reason is not None:

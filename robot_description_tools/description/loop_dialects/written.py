@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Input of the writers of dialects, and their finding about loops that a dialect lacks."""
+"""Input of the writers of dialects, and findings about loops that a dialect cannot express."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class PlacedLoop:
     loop : LoopJoint
         The loop joint.
     ends : (Origin, Origin)
-        The closure frames in link1 and link2, computed if the loop does not give them.
+        Closure frames in link1 and link2. They are computed if the loop does not give them.
     is_closed : bool
-        True if it is closed while all joints are at zero.
+        True if the loop is closed while all joints are at zero.
 
     """
 
@@ -64,7 +64,7 @@ class PlacedLoop:
         return LOOP_LOST.at(self.loop.where or Location(''), message, fix, severity)
 
     def left_out(self, dialect: str, *known: str) -> Iterator[Diagnostic]:
-        """Yield a finding for each part of the loop, apart from poses, that a dialect lacks."""
+        """Yield a finding for ``solve_for`` and ``seed`` if a dialect cannot express them."""
         for what in ('solve_for', 'seed'):
             if what not in known and getattr(self.loop, what):
                 message = f'loses its <{what}>: {dialect} cannot express it'
@@ -74,16 +74,16 @@ class PlacedLoop:
         self, dialect: str, kinds: Collection[LoopType], at_zero: Collection[LoopType] = ()
     ) -> str | None:
         """
-        Return the reason why a dialect cannot express a loop; None if it can.
+        Return the reason why a dialect cannot express a loop, or None if it can.
 
         Parameters
         ----------
         dialect : str
-            Its name in messages.
+            Name of the dialect in messages.
         kinds : collection of LoopType
-            The types that it has.
+            Loop types of the dialect.
         at_zero : collection of LoopType
-            Its types that have to be closed while all joints are at zero.
+            Loop types of the dialect that must be closed while all joints are at zero.
 
         """
         kind = self.loop.type

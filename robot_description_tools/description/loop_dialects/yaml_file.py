@@ -28,8 +28,8 @@ Use them for a description that you cannot edit::
         seed: {rocker_joint: 0.5}
       brace_joint: true                 # a <joint> of the document that closes a loop
 
-The elements are read and checked like all others. They keep their places in the YAML file.
-`extended_urdf` reads the files of another tool.
+The elements are read and checked like all other elements. They keep their places in the YAML file.
+`extended_urdf` reads YAML files of "Extended URDF".
 
 """
 
@@ -62,11 +62,11 @@ if TYPE_CHECKING:
 LoopSource = Mapping[str, Any] | str | os.PathLike[str]
 
 CLOSED_LOOPS = 'closed_loops'
-# The name of a mapping in findings.
+# Source name in findings about a mapping.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-# In a parameter file of ROS, loops are below the node and ros__parameters.
-#: Count. Loops are looked for down to this depth.
+# In a parameter file of ROS, loops are nested in the node name and ros__parameters.
+#: Count. Largest depth at which closed_loops is looked for.
 _DEPTH = 4
 
 
@@ -106,8 +106,8 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
 
 
 def _closing(joint: Element, loop: Element) -> Element:
-    """Return the loop joint for a joint that closes a loop; its end is the child's frame."""
-    # URDF has a default axis.
+    """Return the loop joint for a joint that closes a loop. Its end is the frame of the child."""
+    # Write the default axis of URDF, because a loop joint has no default.
     axis = joint.find('axis') or Element('axis', {'xyz': '1 0 0'}, joint.where)
     parts = {
         'link1': joint.find('parent'),
@@ -158,7 +158,7 @@ class _YamlLoops(YamlNodes):
     def _element(
         self, tag: str, node: Node, parent: Element, own: Mapping[str, str] | None = None
     ) -> Element:
-        """Return a mapping as an element: plain values are attributes, others are children."""
+        """Convert a mapping to an element. Plain values become attributes, others children."""
         import yaml
 
         attributes = dict(own or {})
@@ -187,7 +187,7 @@ class _YamlLoops(YamlNodes):
 
 
 def _below(node: Node) -> Node:
-    """Return the node of ``closed_loops``, at the top or deeper in a parameter file of ROS."""
+    """Return the node of ``closed_loops``. In a parameter file of ROS, it is not at the top."""
     nodes = [node]
     for _ in range(_DEPTH):
         below = [entry for each in nodes for entry in entries(each)]
@@ -203,12 +203,12 @@ def _is_null(node: Node) -> bool:
 
 
 def _is_bare(node: Node) -> bool:
-    """Return True if a loop has only a name; a parameter of ROS then has the value true."""
+    """Return True if a loop has only a name. As a ROS parameter it has the value true."""
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
 
 
 def write_yaml(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
-    """Yield the text of a file; this dialect can express everything."""
+    """Yield the text of a file. This dialect can express every loop."""
     import yaml
 
     del tree

@@ -39,7 +39,7 @@ LOOPS_UNREADABLE = Code.error(
 # A file of controllers or loops has a few hundred values.
 #: Bytes. A larger file is refused.
 MOST_BYTES = 2**19
-#: Count. A file with more values is refused. Each alias counts as what it repeats.
+#: Count. A file with more values is refused. An alias counts as all values that it repeats.
 MOST_VALUES = 20_000
 FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 
@@ -67,10 +67,10 @@ class YamlNodes:
 
     def top(self, content: Mapping[str, Any] | str | os.PathLike[str]) -> Node | None:
         """
-        Return the node at the top of a file or a mapping; None if it is empty or not usable.
+        Return the top node of a file or a mapping; None if it is empty or invalid.
 
-        The node is a tree of limited size, and its keys are plain values. A source that is not
-        usable has a finding.
+        The node is a tree of limited size, and its keys are plain values. An invalid source gets a
+        finding.
 
         """
         # The imports of yaml are slow, and most robots have no such file.
@@ -88,7 +88,7 @@ class YamlNodes:
             return None
         try:
             node = yaml.compose(data, Loader=yaml.SafeLoader)
-        # Numbers of escapes and of versions may be too large for Python.
+        # Numbers in escapes and in version directives may be too large for Python.
         except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
             mark = getattr(error, 'problem_mark', None)
             problem = getattr(error, 'problem', None) or error
@@ -97,7 +97,7 @@ class YamlNodes:
         return node if node is None or self._is_plain(node) else None
 
     def _is_plain(self, top: Node) -> bool:
-        """Report a graph of nodes that is endless, too large or without plain keys."""
+        """Return False and report the reason if a tree is endless, too large or has odd keys."""
         import yaml
 
         # Number of values in each node; 0 while its children are being counted.
@@ -132,7 +132,7 @@ class YamlNodes:
         return True
 
     def text(self, node: Node) -> str:
-        """Return a plain value, or a list of plain values, as a value of XML."""
+        """Return a plain value, or a list of plain values, as the text of an XML attribute."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):

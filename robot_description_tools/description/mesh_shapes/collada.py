@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""COLLADA files. As in the page, their unit is applied and their up axis is ignored."""
+"""COLLADA files. The unit is applied and the up axis is ignored, as in the page."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.diagnostics import Location
 
-# Programs write less than 30 levels, and some thousand elements.
+# Files from CAD programs have less than 30 levels and a few thousand elements.
 #: Count. A file with more levels of elements is not read.
 _DEEPEST = 200
 #: Count. A file with more elements is not read.
 _MOST_ELEMENTS = 200_000
-#: Count. Most numbers of one entry.
+#: Count. Largest number of values in one entry.
 _MOST_STRIDE = 16
-# Elements with faces, and the least number of characters of a face.
+# Elements with faces, and the smallest number of characters that a face needs.
 _FACES = {'triangles': 6, 'polylist': 6, 'polygons': 6, 'tristrips': 6, 'trifans': 6}
 _NOWHERE = Location('')
 
@@ -73,7 +73,7 @@ def _tree(data: bytes) -> Element:
     def refuse(*_: object) -> NoReturn:
         raise UnreadableMeshError('it declares entities')
 
-    # Expat delivers texts in pieces. They are joined once, since each addition copies the text.
+    # Expat delivers texts in pieces. Join them once, because each addition would copy the text.
     pieces: list[str] = []
 
     def end(_: str) -> None:
@@ -114,7 +114,7 @@ class _Document:
         self._parts = 0
 
     def shape(self) -> Shape:
-        """Return the parts of the scene as one."""
+        """Return the joined shape of all parts of the scene."""
         asset = self._root.find('asset')
         unit = asset.find('unit') if asset else None
         meter = _number(unit.attributes.get('meter', '1')) if unit else 1.0
@@ -126,7 +126,7 @@ class _Document:
         return Shape(sum(shape.faces for shape, _ in found), joined_bounds(filter(None, boxes)))
 
     def _at(self, element: Element | None, key: str) -> Element | None:
-        """Return the element that another element refers to."""
+        """Return the element that a URL in another element refers to."""
         uri = element.attributes.get(key, '') if element else ''
         return self._by_id.get(uri[1:]) if uri.startswith('#') else None
 
@@ -161,7 +161,7 @@ class _Document:
         return self._at(skin, 'source'), _pose(bind) if bind else Affine()
 
     def _read_geometry(self, geometry: Element) -> Shape:
-        """Return the shape of a geometry in its own axes and its own unit."""
+        """Return the shape of a geometry, in the axes and the unit of the geometry."""
         mesh = geometry.find('mesh')
         if mesh is None:
             return Shape(0, None)
@@ -182,7 +182,7 @@ class _Document:
 
 
 def _faces(part: Element) -> int:
-    """Return the number of faces that an element claims, but at most what fits into its text."""
+    """Return the number of faces that an element claims, limited by the length of its text."""
     texts = [each.text for each in part.children if each.tag in ('p', 'ph')]
     there = sum(len(text) + 1 for text in texts)
     counts = part.find('vcount')

@@ -35,8 +35,8 @@ _MAGIC, _JSON, _BINARY = b'glTF', b'JSON', b'BIN\0'
 # Bytes of a component, and components of an entry.
 _COMPONENTS = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 _FLOAT = 5126
-# Entries without bytes are zeros, so a small file can claim many of them.
-#: Count. Most entries without bytes for each byte of the file.
+# Entries without data are zeros, so a small file can claim many entries.
+#: Count. Largest number of bytes of zeros for each byte of the file.
 _ZEROS = 16
 _TYPES = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT2': 4, 'MAT3': 9, 'MAT4': 16}
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6
@@ -99,7 +99,7 @@ class _Document:
             raise UnreadableMeshError(reason)
 
     def _check(self, i: int, accessor: Any) -> int:
-        """Refuse an accessor that needs more bytes than exist; return its bytes of zeros."""
+        """Refuse an accessor that needs more bytes than exist. Return its number of zero bytes."""
         count = _whole(accessor['count'])
         size = _COMPONENTS[accessor['componentType']] * _TYPES[accessor['type']]
         sparse = accessor.get('sparse')
@@ -130,7 +130,7 @@ class _Document:
             raise UnreadableMeshError(reason)
 
     def shape(self) -> Shape:
-        """Return the parts of the scene as one."""
+        """Return the joined shape of all parts of the scene."""
         faces = 0
         boxes: list[Bounds] = []
         is_known = True
@@ -182,7 +182,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the box of points in the file, which the format requires."""
+    """Return the bounding box of points as the file gives it. The format requires the box."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

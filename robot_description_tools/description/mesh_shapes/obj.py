@@ -57,7 +57,7 @@ def read_obj(data: bytes) -> Shape:
 
 
 def _check(corner: bytes, counts: Sequence[int], line: int) -> None:
-    """Refuse a corner of a face with a wrong index. Indices count from 1, or back from -1."""
+    """Refuse a face corner with a wrong index. Indices count from 1, or backwards from -1."""
     parts = corner.split(b'/')[:3]
     for i, (part, what, count) in enumerate(zip(parts, _WHAT, counts, strict=False)):
         if not part and i:

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reader of mesh files by name. Their size is bounded, and each content is read once."""
+"""Reader of mesh files of all formats. The size is limited, and results are kept."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class MeshFile:
     size : int
         Size of the file [bytes].
     faces : int
-        Number of faces; 0 if it is unknown.
+        Number of faces; 0 if unknown.
     bounds : Bounds or None
-        The box around the mesh, along the axes of the file [m]; None if it is unknown.
+        Bounding box of the mesh, along the axes of the file [m]; None if unknown.
     problem : str
-        Why the mesh cannot be drawn, as a sentence about 'it'. It is empty if the mesh can be
+        Reason why the mesh cannot be drawn, as a sentence about 'it'. Empty if the mesh can be
         drawn, and for other formats.
     is_too_large : bool
         True if the file was not read because of its size.
@@ -76,8 +76,8 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
     """
     Read an STL, COLLADA, OBJ, GLB or glTF file.
 
-    The file may be hostile: time and memory grow at most with its size. A file is read again when
-    it changes.
+    The file may be hostile, so time and memory are at most proportional to its size. A file is
+    read again when it changes.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def read_mesh(path: Path, most: int = MOST_BYTES) -> MeshFile:
 
 @lru_cache(maxsize=4096)
 def _read_at(path: Path, stamp: tuple[int, ...], most: int) -> MeshFile:
-    """Read a file; the stamp keeps changed files apart in the cache."""
+    """Read a file. The argument ``stamp`` distinguishes versions of the file in the cache."""
     read = _READERS.get(path.suffix.lower())
     if read is None:
         return MeshFile(stamp[2])

@@ -34,17 +34,17 @@ from robot_description_tools.description.solids import Bounds
 if TYPE_CHECKING:
     Floats = array[float]
 
-# The page draws each part in each frame.
-#: Count. A mesh with more parts is not read. Copies of nodes count.
+# The page draws each part again in each frame.
+#: Count. A mesh with more parts is not read. Each copy of a node counts.
 MOST_PARTS = 20_000
 _NOT_FINITE = 'it holds vertices that are not finite'
-# Text is split into words in pieces of this size, so that the words do not fill the memory.
+# Text is split into words piece by piece, so that the words do not fill the memory.
 _PIECE = 2**16
 _BLANK = re.compile(r'\s')
 
 
 class UnreadableMeshError(ValueError):
-    """The reason why a file cannot be read, about 'it'."""
+    """The file cannot be read. The message is a sentence about 'it'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class Shape:
     Attributes
     ----------
     faces : int
-        Number of triangles. A polygon counts as the triangles that are drawn, or as one if the
-        format counts only polygons.
+        Number of triangles. A polygon counts as several triangles, or as one face if the format
+        only gives the number of polygons.
     bounds : Bounds or None
-        The box along the axes of the file [m]; None if it is not in the file.
+        Bounding box along the axes of the file [m]; None if unknown.
 
     """
 
@@ -86,7 +86,7 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
     axes = [coordinates[i::stride] for i in range(3)]
     if not all(axes):
         return None
-    # If a number is not finite, neither is the sum. The sum of finite 32-bit numbers is finite.
+    # Check the sum: it is finite if and only if all 32-bit numbers are finite.
     if not isfinite(sum(map(sum, axes))):
         raise UnreadableMeshError(_NOT_FINITE)
     x, y, z = axes
@@ -94,7 +94,7 @@ def bounds_of(coordinates: Floats, stride: int = 3) -> Bounds | None:
 
 
 def joined_bounds(several: Iterable[Bounds]) -> Bounds | None:
-    """Return the box around boxes, None if there are none."""
+    """Return the bounding box of several boxes, or None without boxes."""
     boxes = list(several)
     if not boxes:
         return None
@@ -131,7 +131,7 @@ class Affine:
         return Affine(times(self.matrix, inner.matrix), moved)
 
     def box(self, box: Bounds) -> Bounds:
-        """Return the box around the image of a box."""
+        """Return the bounding box of a transformed box."""
         sides = list(zip(box.lower, box.upper, strict=True))
         ends = []
         for row, offset in zip(self.matrix, self.translation, strict=True):
@@ -145,7 +145,7 @@ class Affine:
 
 
 def affine(rows: Sequence[float]) -> Affine:
-    """Return the map of the first three rows of a 4 x 4 matrix, row by row."""
+    """Return the map for a 4 x 4 matrix, given by rows."""
     a, b, c, x, d, e, f, y, g, h, i, z = rows[:12]
     return Affine(((a, b, c), (d, e, f), (g, h, i)), (x, y, z))
 

@@ -26,16 +26,16 @@ from robot_description_tools.description.mesh_shapes.shape import joined_bounds
 from robot_description_tools.description.mesh_shapes.shape import Shape
 from robot_description_tools.description.mesh_shapes.shape import UnreadableMeshError
 
-# Bytes of the title and the count, bytes of a triangle, and the three corners in a triangle.
+# Size of the header in bytes, size of a triangle in bytes, and the bytes of its three corners.
 _HEAD, _TRIANGLE, _CORNERS = 84, 50, slice(12, 48)
 _AT_ONCE = 2**14
-# Binary files may also begin with this word, but they contain NUL characters.
+# A binary file may also begin with this word, but it contains NUL characters.
 _TEXT = re.compile(rb'\W{0,4}solid(?!.*\0)', re.DOTALL)
 _VERTEX = re.compile(r'\bvertex\s([^\n\r]*)', re.IGNORECASE)
 
 
 def binary_faces(head: bytes, size: int) -> int | None:
-    """Return the number of triangles from the head and size of a binary file; otherwise None."""
+    """Return the number of triangles of a binary file, given its head and size; otherwise None."""
     count = int.from_bytes(head[80:_HEAD], 'little')
     is_binary = len(head) >= _HEAD and size == _HEAD + _TRIANGLE * count
     return count if is_binary else None

@@ -118,7 +118,7 @@ def serve(memory: int) -> None:
     # Otherwise, garbage collection in a child would copy the shared memory.
     gc.collect()
     gc.freeze()
-    # Garbage collection is off, because an expansion makes little garbage.
+    # Collect garbage seldom, because an expansion makes little garbage.
     gc.set_threshold(20_000)
     packages, resolver, walker = None, PackageResolver(), Walker()
     for line in requests:

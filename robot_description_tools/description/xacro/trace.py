@@ -13,14 +13,14 @@
 # limitations under the License.
 
 """
-Places, calls and warnings of xacro while it expands a file.
+Recorder of places, macro calls and warnings while xacro expands a file.
 
-The elements of the expansion are of our own class `_Element`, which has places. Marker attributes
-would break macro calls. The DOM and xacro take quadratic time for some steps. These elements and
-`eval_text` avoid that, so an expansion with places takes no longer than xacro alone.
+Elements of the expansion have the class `_Element`, which stores places. Marker attributes would
+break macro calls. Some steps of the DOM and of xacro take quadratic time. `_Element` and
+`eval_text` avoid this, so an expansion with places takes no longer than xacro alone.
 
-Only this module uses private parts of xacro. It supports xacro 2.0.8 to 2.1.1 (`INSIDE`). Other
-versions also expand files, but then findings have the places of the expanded text.
+Only this module uses private parts of xacro. It supports xacro 2.0.8 to 2.1.1 (`INSIDE`). With
+other versions, files are expanded, but findings have places in the expanded text.
 
 """
 
@@ -67,29 +67,29 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 
-#: Count. Elements that xacro may make, such as macro calls that do not stay.
+#: Count. Largest number of elements that xacro may create, including calls that it removes.
 MAX_MADE = 2 * MAX_ELEMENTS
-#: Count. Nodes of a YAML file after its aliases are written out.
+#: Count. Largest number of nodes of a YAML file after its aliases are replaced.
 MAX_YAML_NODES = 100_000
-#: Count. Texts whose values are kept.
+#: Count. Largest number of texts whose values are kept.
 MAX_TEXTS = 20_000
-#: Count. Values of one text that are kept.
+#: Count. Largest number of values of one text that are kept.
 MAX_VALUES = 20
 #: Characters. A longer value is not kept.
 MAX_LENGTH = 200
-#: Count. Values of all texts that are kept.
+#: Count. Largest number of values of all texts that are kept.
 MAX_ALL_VALUES = 50_000
-#: Characters. Values of all texts together.
+#: Characters. Largest total length of the values of all texts.
 MAX_CHARACTERS = 500_000
-#: Count. Files that an expansion may read.
+#: Count. Largest number of files that an expansion may read.
 MAX_FILES = 1000
-#: Characters. Names of these files together.
+#: Characters. Largest total length of the names of these files.
 MAX_FILE_NAMES = 500_000
-#: Count. Warnings of xacro that are kept.
+#: Count. Largest number of warnings of xacro that are kept.
 MAX_WARNINGS = 100
 
 KNOWN = '2.0.8 to 2.1.1'
-# Functions of xacro that are replaced or called, by module or class, with their signatures.
+# Functions of xacro that this module replaces or calls, with their signatures, by module or class.
 INSIDE = {
     'xacro': {
         'check_attrs': '(tag, required, optional)',
@@ -108,7 +108,7 @@ INSIDE = {
     'xacro.Table': {'_resolve_': '(self, key)'},
     'xacro.substitution_args': {'_eval_find': '(pkg)'},
 }
-# Variables that the module has to contain.
+# Variables that the module of xacro must contain.
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
@@ -116,7 +116,7 @@ Call = tuple[str, Location]
 
 def is_known() -> bool:
     """Return True if the installed xacro has the functions of `INSIDE`."""
-    # If xacro is not installed, each file that needs it has a finding.
+    # If xacro is not installed, a finding reports this for each file that needs it.
     import xacro
 
     return all(hasattr(xacro, name) for name in _VARIABLES) and all(
@@ -131,7 +131,7 @@ def _is_as_known(owner: str, name: str) -> bool:
 
 
 def _owner(name: str) -> Any:
-    """Return a module or a class of xacro; None if it does not exist."""
+    """Return a module or a class of xacro, or None if it does not exist."""
     import xacro.substitution_args
 
     *_, inner = name.split('.')
@@ -156,23 +156,23 @@ class XacroArguments(dict[str, str]):
 
 class Surroundings:
     """
-    Files and variables that a file can read during its expansion; here those of this process.
+    Files and variables that a file can read during its expansion: here all of this process.
 
     Attributes
     ----------
     environment : mapping of str to str, optional
-        Environment variables; those of this process by default.
+        Environment variables. By default those of this process.
 
     """
 
     environment: Mapping[str, str] | None = None
 
     def read(self, path: str) -> bytes:
-        """Return the content of a file; raise OSError if that fails."""
+        """Return the content of a file. Raise OSError on failure."""
         return read_file(path)
 
     def scan(self, path: str) -> AbstractContextManager[Iterable[Any]]:
-        """List a folder like ``os.scandir``; raise OSError if that fails."""
+        """List a folder like ``os.scandir``. Raise OSError on failure."""
         return os.scandir(path)
 
     def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
@@ -180,7 +180,7 @@ class Surroundings:
         return nullcontext()
 
     def miss(self, name: str, where: Location, is_needed: bool) -> None:
-        """Handle a request of the file for a variable that `environment` lacks."""
+        """Handle a lookup of a variable that is not in `environment`."""
 
 
 class _Environment(dict[str, str]):
@@ -208,8 +208,8 @@ class EvaluatedTexts:
     Attributes
     ----------
     found : dict
-        The different values by text and place of its element. Each value has this place with the
-        calls that gave the value first.
+        Different values by text and place of its element. Each value has the place and the macro
+        calls that first gave this value.
 
     """
 
@@ -219,11 +219,11 @@ class EvaluatedTexts:
         self._n_characters = 0
 
     def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
-        """Add a value, within the bounds."""
+        """Add a value, unless a limit is reached."""
         key = text, where
         if key not in self.found and len(self.found) >= MAX_TEXTS:
             return
-        # The class of the value may be from the file, so its text can raise anything.
+        # The class of the value may be defined by the file, so `str` can raise any exception.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
             values = self.found.get(key, {})
@@ -252,7 +252,7 @@ class Trace:
     surroundings : Surroundings
         Files and variables that the file can read.
     values : EvaluatedTexts, optional
-        Gets the values of its expressions.
+        Collects the values of expressions.
 
     """
 
@@ -270,20 +270,20 @@ class Trace:
         # True for a known version of xacro. Otherwise most attributes below stay empty.
         self.follows = True
         self.files: list[str] = []
-        # The different files, and the number of characters of their names.
+        # All files, and the total length of their names.
         self.names: dict[str, None] = {}
         self._n_characters = 0
-        # The name of the robot in each file with parts of it, main file first; empty if the file
-        # gives no name.
+        # The robot name in each file that contains parts of a robot, main file first. Empty if a
+        # file gives no name.
         self.robot_names: list[tuple[str, Location]] = []
         # The current macro calls, outermost first.
         self.calls: tuple[Call, ...] = ()
         self.n_elements = 0
-        # The last element in the namespace of xacro that was handled, and its parent.
+        # The last handled element in the namespace of xacro, and its parent.
         self.last_instruction: tuple[Any, Any] = (None, None)
         # The current element, to which warnings and expressions belong.
         self.current: Any = None
-        # Places of properties, and the property whose value failed.
+        # Places of properties, and the property whose evaluation failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
         # Place of the lazy property that is being computed.
@@ -295,14 +295,15 @@ class Trace:
 
     @contextmanager
     def installed(self, resolver: PackageResolver) -> Iterator[None]:
-        """Install our hooks in xacro, and remove them at the end; see `follows`."""
+        """Install the hooks in xacro, and remove them at the end."""
         import xacro
 
         hooks = _Hooks(self, resolver)
         self.follows = is_known()
         names = [(owner, name) for owner, known in INSIDE.items() for name in known]
         if not self.follows:
-            # Only replace the search for packages, if that function is known.
+            # In an unknown version, only replace the search for packages, if its function is
+            # known.
             names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
         with ExitStack() as undo:
 
@@ -329,14 +330,14 @@ class Trace:
                 put(xacro, 'open', hooks.open_yaml)
                 # Macros evaluate the same few expressions again and again.
                 put(xacro, 'compile', cache(compile))
-                # A fresh table: it has the current functions, and no changes by an earlier file.
+                # Use a new table with the current functions, without changes by an earlier file.
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
             yield
 
     def miss(self, name: object, is_needed: bool) -> None:
         """Report a variable that xacro reads and the environment lacks."""
         place = place_of(self.current) or Location(self.file)
-        # Python also looks up bytes.
+        # Python also looks up names as bytes.
         if isinstance(name, str):
             self.surroundings.miss(name, replace(place, calls=self.calls), is_needed)
 
@@ -362,7 +363,7 @@ class Trace:
         return document
 
     def register_file(self, path: str) -> None:
-        """Register a file before it is read; refuse too many files and too long names."""
+        """Register a file before it is read. Refuse too many files and names that are too long."""
         if len(path) > MAX_PATH:
             message = f'a file name of {len(path)} characters is too long'
             raise xacro_error(message, f'use one of at most {MAX_PATH} characters')
@@ -375,7 +376,7 @@ class Trace:
         self.files.append(path)
 
     def path_for_user(self, path: str) -> str:
-        """Return a path for messages; it is relative if the path of the main file is."""
+        """Return a path for messages. It is relative if the path of the main file is relative."""
         path = os.path.normpath(path)
         here = os.getcwd() + os.sep
         if path.startswith(here) and not os.path.isabs(self.main):
@@ -383,7 +384,7 @@ class Trace:
         return path
 
     def read(self, path: str) -> bytes:
-        """Return the content of a file; raise an exception of xacro if that fails."""
+        """Return the content of a file. Raise an exception of xacro on failure."""
         try:
             data = self.surroundings.read(path)
         except OSError as error:
@@ -403,7 +404,7 @@ class Trace:
 
     def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place of an exception."""
-        # xacro handles its own elements during the walk of their parent, and then removes them.
+        # xacro handles its own elements while it handles their parent, and then removes them.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
             node = inner
@@ -413,9 +414,9 @@ class Trace:
             self.failed_property = None
 
     def _place_and_calls(self, place: Location) -> Location:
-        """Return a place with its calls; a lazy property has the place of its definition."""
+        """Return a place with its calls. In a lazy property, it is the place of the definition."""
         place, calls = replace(place, calls=()), self.calls
-        # A call that fails itself is not part of its path.
+        # If a call itself fails, it is not a part of the call path.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -424,7 +425,7 @@ class Trace:
         return replace(defined, calls=calls)
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
-        """Keep a warning that xacro prints; once for each place in all calls of a macro."""
+        """Keep a warning that xacro prints, once for each place in all calls of a macro."""
         place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key: tuple[object, ...] = (message, place.source, place.line, place.column)
@@ -436,7 +437,7 @@ class Trace:
         self.warnings.setdefault(key, (where, is_error))
 
     def evaluated(self, text: str, value: object) -> None:
-        """Add the value of a text; the place of a property is its definition."""
+        """Add the value of a text. For a property, the place is that of its definition."""
         if self.values is None:
             return
         # `written` has no calls. They belong to the copies of the element.
@@ -456,7 +457,7 @@ class Trace:
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         name = missing_argument(error)
-        # A misspelt name needs no value.
+        # For a misspelt name, do not report a missing value.
         if name and not did_you_mean(name, list(self.arguments)):
             lines = settings_for(self.main, name, self.arguments, self.surroundings.read)
             fix += f'; or write {lines}'
@@ -471,11 +472,11 @@ class Trace:
         return place, message, fix
 
     def other_names(self) -> Iterator[Finding]:
-        """Yield each included file with another robot name than the main file."""
+        """Yield each included file whose robot name differs from that of the main file."""
         main = self.robot_names[0][0] if self.robot_names else ''
         reported = set()
         for name, place in self.robot_names[1:]:
-            # Computed names are not compared.
+            # Do not compare names that xacro computes.
             differs = main and name and '$' not in f'{name}{main}' and name != main
             if differs and place.source not in reported:
                 reported.add(place.source)
@@ -497,12 +498,12 @@ class _Hooks:
 
         if inp is not None or filename is None:
             return self.plain['parse'](inp, filename)
-        # Since 2.1, relative names start at this folder.
+        # Since xacro 2.1, relative names start at this folder.
         folder = getattr(xacro, 'root_dir', '')
         try:
             return self.trace.parse(self.trace.path_for_user(os.path.join(folder, filename)))
         except xacro.XacroException:
-            # As in xacro: a missing optional file is no longer the current file.
+            # As in xacro, a missing optional file must not stay the current file.
             xacro.filestack.pop()
             raise
 
@@ -532,14 +533,14 @@ class _Hooks:
             raise
 
     def record_failure(self, error: BaseException, node: Any, macro: Any, symbols: Any) -> None:
-        """Remember the place of an exception; raise a clearer one if possible."""
+        """Remember the place of an exception. Raise a clearer exception if possible."""
         better = _block_explained(error, node, macro, symbols)
         self.trace.fails_at(node, better or error)
         if better is not None:
             raise better
 
     def eval_text(self, text: Any, symbols: Any) -> Any:
-        # Most texts have no expression, but xacro would parse them anyway.
+        # Skip texts without an expression, because xacro would parse them.
         if isinstance(text, str) and '$' not in text:
             return text
         value = self.plain['eval_text'](text, symbols)
@@ -596,12 +597,13 @@ class _Hooks:
         self.trace.warn(words, is_error=True)
 
     def print_location(self) -> None:
-        """Print nothing: findings have their place."""
+        """Print nothing, because findings contain their places."""
 
     def eval_find(self, package: str) -> str:
         folder = self.resolver.share(package)
         if folder is None:
-            # Packages of two vendors may have similar names, so suggest only for a typo.
+            # Packages of different vendors may have similar names, so suggest a name only for a
+            # typing error.
             near = suggestion(Guess(package, self.resolver.names()).certain_name)
             raise xacro_error(
                 f"package '{package}' is not found{near}",
@@ -610,7 +612,7 @@ class _Hooks:
         return str(folder)
 
     def open_yaml(self, path: str) -> Any:
-        """Return a YAML file; refuse aliases that grow too much."""
+        """Return a YAML file. Refuse a file whose aliases expand to too many values."""
         path = self.trace.path_for_user(path)
         self.trace.register_file(path)
         data = self.trace.read(path)
@@ -624,7 +626,7 @@ class _Hooks:
 
 
 class _Children(NodeList):  # type: ignore[type-arg]
-    """Children of an element; a search begins near the last result."""
+    """Children of an element. A search begins near the last result."""
 
     __slots__ = ('near',)
 
@@ -633,7 +635,7 @@ class _Children(NodeList):  # type: ignore[type-arg]
         self.near = 0
 
     def index(self, node: Any, *bounds: Any) -> int:
-        """Return the index of a child; xacro visits children in order."""
+        """Return the index of a child. This is fast, because xacro visits children in order."""
         # xacro may have removed earlier children.
         try:
             self.near = super().index(node, max(0, self.near - 4))
@@ -655,11 +657,11 @@ class _Element(minidom.Element):
     trace : Trace
         The state of the expansion.
     written : Location
-        Its place in a file, without calls.
+        Place of the element in a file, without calls.
     calls : tuple of Call
         The macro calls that created it.
     place : Location or None
-        Place and calls; None until `place_of` computes it.
+        Place and calls. None until `place_of` computes it.
 
     """
 
@@ -746,7 +748,7 @@ def place_of(node: Any) -> Location | None:
 
 
 def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
-    """Return the macro of a call; refuse wrong calls with the names that exist."""
+    """Return the macro of a call. Refuse a wrong call with a list of existing names."""
     import xacro
 
     name = node.tagName[6:]
@@ -782,7 +784,7 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
 def _block_explained(
     error: BaseException, node: Any, macro: Any, symbols: Any
 ) -> Exception | None:
-    """Return a clearer exception, with the existing blocks, for a wrong block."""
+    """Return a clearer exception for a wrong block name, with the existing blocks."""
     import xacro
 
     if not isinstance(error, xacro.XacroException) or hasattr(error, 'fix'):
@@ -810,7 +812,7 @@ def _block_explained(
 
 
 def _names(table: Any, blocks: bool = False) -> list[str]:
-    """Return the names of a table of xacro, of the tables around it, and of their namespaces."""
+    """Return the names in a symbol table of xacro, its outer tables, and their namespaces."""
     import xacro
 
     found: dict[str, None] = {}
@@ -828,7 +830,7 @@ def _names(table: Any, blocks: bool = False) -> list[str]:
 
 
 def _nearest(path: str, surroundings: Surroundings) -> str:
-    """Suggest a name for the first part of a path that does not exist."""
+    """Suggest a similar name for the first missing part of a path."""
     folder, name = os.path.split(path)
     while folder and not os.path.isdir(folder):
         folder, name = os.path.split(folder)
@@ -840,7 +842,7 @@ def _nearest(path: str, surroundings: Surroundings) -> str:
 
 
 def _leads_to(error: BaseException | None, first: BaseException) -> bool:
-    """Return True if an exception is another one or was raised because of it."""
+    """Return True if an exception is ``first``, or was raised because of ``first``."""
     seen = 0
     while error is not None and error is not first and seen < 50:
         error = error.__cause__ or error.__context__
@@ -850,14 +852,14 @@ def _leads_to(error: BaseException | None, first: BaseException) -> bool:
 
 def _written_out(text: str) -> int:
     """Return the number of values of a YAML text if each alias is replaced by its values."""
-    # The import is slow, and most xacro files load no YAML.
+    # Imported here, because the import is slow and most xacro files load no YAML.
     import yaml
 
     sizes: dict[int, int] = {}
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # An alias to a node around it never ends.
+            # An alias to an enclosing node never ends.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):
@@ -868,6 +870,6 @@ def _written_out(text: str) -> int:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
-        # The reader of the file reports it.
+        # The reader of the file reports this error.
         return 0
     return size(root) if root is not None else 0

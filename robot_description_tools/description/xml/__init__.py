@@ -12,9 +12,9 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""XML as elements with places: parser, fallback, numbers."""
+"""XML as elements with places: parser, lenient parser, and numbers."""
 
-# Many modules need these limits, but few need the parser.
+# The limits are here, because many modules use them without the parser.
 #: Bytes. A larger document is refused.
 MAX_BYTES = 8 * 1024 * 1024
 #: Count. A document with more levels of elements is refused.

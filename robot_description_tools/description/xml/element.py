@@ -27,7 +27,7 @@ import re
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# The kinds of subjects, by the tags of their elements.
+# Kinds of subjects by the tag of the element.
 _KINDS = {
     'robot': 'robot',
     'link': 'link',
@@ -68,7 +68,7 @@ class Element:
 
     @property
     def name(self) -> str:
-        """Return the attribute ``name``; an empty text if it is missing."""
+        """Return the attribute ``name``, or '' if it is missing."""
         return self.attributes.get('name', '')
 
     @property
@@ -98,7 +98,7 @@ class Element:
         """Return the place of the element, with its path in the document and its subject."""
         where = self.where
         path, subject = self._found()
-        # `replace` takes twice as long, and there are a thousand elements.
+        # `replace` would take twice as long, and there may be thousands of elements.
         return Location(
             where.source,
             where.line,
@@ -115,11 +115,11 @@ class Element:
 
     @property
     def subject(self) -> Subject | None:
-        """Return the part of the robot that the element is or belongs to."""
+        """Return the part of the robot to which the element belongs."""
         return self._found()[1]
 
     def _found(self) -> tuple[str, Subject | None]:
-        """Return the path and the subject, in one walk to the root."""
+        """Return the path and the subject. Both are found in one walk to the root."""
         path = part = ''
         subject = None
         element = self
@@ -156,13 +156,13 @@ class Element:
 
 
 def root_of(top: Iterable[Element]) -> Element | None:
-    """Return the first ``<robot>`` at the top of a text, otherwise the first element there."""
+    """Return the first ``<robot>`` at the top of a text, or else the first element."""
     elements = [element for element in top if element.tag != '#comment']
     return next((root for root in elements if root.tag == 'robot'), next(iter(elements), None))
 
 
 def indent(element: Element, depth: int = 0) -> None:
-    """Put each element inside of this one on a separate line."""
+    """Put each descendant of an element on a separate line."""
     below = f'\n{"  " * (depth + 1)}'
     for child in element.content:
         indent(child, depth + 1)
@@ -188,7 +188,7 @@ class ElementBuilder:
     def __init__(self) -> None:
         self.roots: list[Element] = []
         self.open: list[Element] = []
-        # The element before the next text; None if the text is the first content of an element.
+        # The element before the next text. None if the text is the first content of its parent.
         self._last: Element | None = None
 
     def begin(self, tag: str, attributes: Mapping[str, str], where: Location) -> None:
@@ -205,7 +205,7 @@ class ElementBuilder:
         return self._last
 
     def add_text(self, text: str) -> None:
-        """Add text to the open element; text outside of all elements is dropped."""
+        """Add text to the open element. Text outside of all elements is dropped."""
         if not self.open:
             return
         if self._last is None:
@@ -238,9 +238,9 @@ def quoted(value: str) -> str:
 
 def unescaped(text: str) -> str:
     """
-    Return a text or a value as TinyXML-2 reads it.
+    Replace references in a text or a value as TinyXML-2 does.
 
-    Character references and the five named entities are replaced. Other references stay.
+    Character references and the five named entities are replaced. Other references are kept.
 
     """
     if '\r' in text:

@@ -20,7 +20,7 @@ import codecs
 from contextlib import suppress
 import re
 
-# Codecs for host names and Python sources. Some of them take quadratic time.
+# Codecs for host names and Python sources, which are refused. Some of them take quadratic time.
 _NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
 # Byte-order marks and their encodings.
 _MARKS = (
@@ -28,7 +28,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, 'utf-16-le'),
     (codecs.BOM_UTF16_BE, 'utf-16-be'),
 )
-# The XML declaration up to its encoding, and the encoding.
+# Matches the XML declaration up to the encoding. The group is the encoding.
 DECLARED = re.compile(r'\A(\s*<\?xml[^>]*?\bencoding\s*=\s*)["\']([\w.:-]+)["\']', re.ASCII)
 
 
@@ -42,7 +42,7 @@ def encoding_of(data: bytes) -> tuple[bytes, str]:
 
 
 def codec_of(encoding: str) -> str:
-    """Return Python's codec for an encoding; raise LookupError if no document may use it."""
+    """Return the codec for an encoding. Raise LookupError if documents must not use it."""
     codec = codecs.lookup(encoding).name
     if codec.replace('_', '-') in _NOT_FOR_TEXT:
         raise LookupError(encoding)
@@ -50,7 +50,7 @@ def codec_of(encoding: str) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file; bytes that do not fit its encoding are replaced."""
+    """Return the text of a file. Bytes that are invalid in the encoding are replaced."""
     mark, encoding = encoding_of(data)
     with suppress(LookupError, UnicodeError):
         return data[len(mark):].decode(codec_of(encoding), errors='replace')
@@ -58,7 +58,7 @@ def decoded(data: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Return a text as bytes in the encoding that it declares, otherwise in UTF-8."""
+    """Return a text as bytes in the encoding that it declares, or else in UTF-8."""
     with suppress(LookupError, UnicodeError):
         return text.encode(codec_of(encoding_of(text[:200].encode())[1]))
     return text.encode(errors='replace')

@@ -16,10 +16,9 @@
 A reader for texts that urdfdom accepts although they are not valid XML.
 
 ``robot_state_publisher`` reads with TinyXML-2. It accepts a bare ``&``, ``--`` in a comment, or a
-second root. This reader follows its grammar, so that we accept the same robots. The parser calls
-it only for texts that expat refuses. Neither reader expands entities.
-
-The grammar of its tokens is in ``tree``.
+second root. This reader follows the grammar of TinyXML-2, to accept the same robots. The parser
+calls it only for texts that expat refuses. Neither reader expands entities. The grammar of the
+tokens is in ``tree``.
 
 """
 
@@ -38,7 +37,7 @@ from robot_description_tools.diagnostics import Location
 
 def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> list[Element]:
     """
-    Return the elements and comments at the top of a text as TinyXML-2 reads it.
+    Read a text as TinyXML-2 does. Return the elements and comments at the top.
 
     Parameters
     ----------
@@ -47,12 +46,12 @@ def read_lenient(text: str, source: str, max_depth: int, max_elements: int) -> l
     source : str
         Name of the text in places.
     max_depth, max_elements : int
-        Most levels of elements, and most elements and comments.
+        Largest number of levels, and largest number of elements and comments.
 
     Returns
     -------
     list of Element
-        They have children. The list is empty if TinyXML-2 refuses the text.
+        The elements, with their children. The list is empty if TinyXML-2 refuses the text.
 
     """
     try:
@@ -66,7 +65,7 @@ class _Refused(Exception):
 
 
 class _Scanner(ElementBuilder):
-    """One pass over one text. Each step moves forward, so the time is linear."""
+    """Scanner of one text. Each step moves forward, so the time is linear."""
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
         super().__init__()
@@ -107,7 +106,7 @@ class _Scanner(ElementBuilder):
         return self.roots
 
     def _tag(self, tag: re.Match[str]) -> bool:
-        """Process a tag; return False for an end tag outside of all elements: it ends the text."""
+        """Process a tag. Return False for an end tag outside of all elements: it ends the text."""
         name = tag['name']
         if tag['end'] and not tag['tag']:
             if not self.open:

@@ -24,7 +24,7 @@ import re
 
 # A text that C++ reads completely into a double. Blanks are allowed before a number, not after it.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
-# Fixes for words that are no numbers, by pattern. The first pattern that matches applies.
+# Fixes for words that are no numbers, by pattern. The first matching pattern is used.
 _FIXES = {
     re.compile(r'(?a:[0-9.]\s+\Z|\S\s+\S)'): (
         'separate numbers by blanks, without tabs or line breaks, and put none at the end'
@@ -42,13 +42,13 @@ _FIXES = {
     ),
 }
 BLANKS = ' \t\n\r\v\f'
-# A search in a million numbers takes seconds.
+# Searching a million numbers would take seconds.
 #: Characters. A longer value is not searched for typing errors.
 LONGEST = 1000
 
 
 def fix_count(text: str, wanted: int) -> str:
-    """Return the fix for a value with a wrong count of numbers."""
+    """Return the fix for a value with a wrong number of numbers."""
     if ',' in text:
         return f'write {wanted} numbers separated by blanks, without commas'
     if wanted == 4 and len(text.split()) == 3:
@@ -73,7 +73,7 @@ def why_no_number(word: str, words: list[str]) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with its tabs and line breaks shown."""
+    """Return a text with visible tabs and line breaks."""
     return text.replace('\t', '\\t').replace('\n', '\\n').replace('\r', '\\r')
 
 
@@ -85,7 +85,7 @@ def fix_number(word: str) -> str:
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
-# A number with a decimal comma. A comma between thousands is not a decimal comma.
+# A number with a decimal comma. A comma before three digits may separate thousands.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
 _DEGREES = re.compile(r'([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:deg|°)', re.ASCII)
 _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
@@ -93,7 +93,7 @@ _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', r
 
 def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     """
-    Return the numbers that the author of a broken value certainly intended.
+    Return the numbers that the author of an invalid value certainly intended.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     Returns
     -------
     str
-        The numbers with one blank between them; empty if several readings are possible.
+        The numbers, separated by blanks. Empty if the value is ambiguous.
 
     """
     if len(text) > LONGEST:
@@ -117,10 +117,11 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     if len(words) > 1 and words[-1] == unit:
         words.pop()
     readings = [[_intended_number(word, unit) for word in words]]
-    # Commas separate numbers if each gap has one. In a list with semicolons, commas are decimal.
+    # If there is a comma in each gap, commas separate the numbers. In a list with semicolons,
+    # commas are decimal commas.
     parted = [word.strip() for word in text.split(';' if ';' in text else ',')]
     readings += [[_intended_number(word, unit) for word in parted]] if len(parted) > 1 else []
-    # A colour of three numbers is opaque.
+    # A colour with three numbers is opaque.
     readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]
     whole = [words for words in readings if words and all(words)]
     certain = {' '.join(words) for words in whole if wanted in (None, len(words))}
@@ -128,7 +129,7 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
 
 
 def _intended_number(word: str, unit: str) -> str:
-    """Return the number that a word certainly means; empty if that is not sure."""
+    """Return the number that the author of a word certainly intended, or ''."""
     if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(',', '.')
     if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':
@@ -141,18 +142,18 @@ def _intended_number(word: str, unit: str) -> str:
         if operator == '/' and not divisor:
             return ''
         return shortest(value / divisor if operator == '/' else value * divisor)
-    # C adds an f to a number of single precision.
+    # In C, the suffix f marks a number of single precision.
     word = word.removesuffix(unit).removesuffix('f')
     return word if is_number(word) else ''
 
 
 def shortest(number: float) -> str:
-    """Return the shortest text that reads as the same number, without '.0' and '-0'."""
+    """Return the shortest text for a number that reads as the same number. No '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
 
 
 def joined(numbers: Iterable[float]) -> str:
-    """Return the value of an attribute that holds numbers."""
+    """Return numbers as the value of an attribute."""
     return ' '.join(map(shortest, numbers))
 
 
@@ -167,7 +168,7 @@ def shown(numbers: Iterable[float]) -> str:
 
 
 def number(value: float, digits: int = 6) -> str:
-    """Return a number with its significant digits; large numbers have no exponent below 1e9."""
+    """Return a number with some significant digits. Numbers below 1e9 have no large exponent."""
     text = f'{value + 0.0:.{digits}g}'
     return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
 

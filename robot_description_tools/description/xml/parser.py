@@ -16,8 +16,9 @@
 The XML parser: it returns a small element tree with lines and columns.
 
 Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix is only
-reported. Entity declarations are refused before they are expanded. Size and depth are bounded, and
-no other file is opened. A text that expat refuses is fatal if ``lenient`` also refuses it.
+reported. Entity declarations are refused before they are expanded. Size and depth are limited, and
+no other file is opened. If expat refuses a text, ``lenient`` reads it. If ``lenient`` also refuses
+it, the finding is fatal.
 
 """
 
@@ -51,7 +52,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-# An ampersand with letters. If they name an entity, its semicolon may be missing.
+# An ampersand followed by letters. If the letters name an entity, the semicolon may be missing.
 _BARE = re.compile(rb'&(?!(?:amp|lt|gt|quot|apos)\Z)[\w.-]*\Z')
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
@@ -184,13 +185,13 @@ class Document:
     Attributes
     ----------
     root : Element or None
-        The root element; None after a fatal finding.
+        The root element. None after a fatal finding.
     findings : tuple of Diagnostic
         The findings.
     text : str
         The decoded text.
     top : tuple of Element
-        The elements and comments that are in no element; nothing after a fatal finding.
+        The elements and comments outside of all elements. Empty after a fatal finding.
 
     """
 
@@ -222,9 +223,9 @@ def parse_xml(data: bytes | str, source: str) -> Document:
 
 def tags_of(data: bytes) -> Iterator[tuple[int, str, dict[str, str]]]:
     """
-    Yield the depth, the tag and the attributes of each element, up to the first mistake.
+    Yield depth, tag and attributes of each element, up to the first mistake.
 
-    The text is read in pieces, so that a caller can stop after its beginning.
+    The text is read in pieces, so that a caller can stop early.
 
     """
     found: list[tuple[int, str, dict[str, str]]] = []
@@ -266,14 +267,14 @@ class _Reader(ElementBuilder):
         self.n_elements = 0
         self.n_attributes = 0
         self.findings: list[Diagnostic] = []
-        # True after anything other than a declaration.
+        # True after any markup other than the declaration.
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Size of the text before the first tag, so that places are those of the whole text.
+        # Size of the text that was removed before the first tag. Places are shifted by it.
         self.line_offset = 0
         self.column_offset = 0
-        # Prefixes that need no declaration, or were reported.
+        # Prefixes that need no declaration, or that were already reported.
         self.known_prefixes = {'xml', 'xmlns'}
 
     def read(self, data: bytes | str) -> Document:
@@ -295,7 +296,7 @@ class _Reader(ElementBuilder):
         except expat.ExpatError as error:
             where = self._place(error.lineno, error.offset)
             code, message, fix = self._reason(error, where)
-            # The import is slow, and most documents do not need it.
+            # Imported here, because the import is slow and most documents do not need it.
             from robot_description_tools.description.xml.lenient import read_lenient
 
             severity = Severity.FATAL
@@ -309,12 +310,12 @@ class _Reader(ElementBuilder):
     # -- before the parser -----------------------------------------------------------------
 
     def _decode(self, data: bytes, mark: bytes, encoding: str) -> str:
-        """Decode the text; bytes that cannot be decoded are replaced and reported."""
+        """Decode the text. Bytes that cannot be decoded are replaced and reported."""
         fix = 'save the file as UTF-8, and declare UTF-8 in the XML declaration'
         try:
             return data[len(mark):].decode(codec_of(encoding))
         except LookupError:
-            # The encoding is unknown, or is a codec that makes no text, such as hex.
+            # The encoding is unknown, or is a codec such as hex that does not produce text.
             self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
             return self._decode(data, mark, 'utf-8')
         except UnicodeDecodeError as error:
@@ -348,17 +349,17 @@ class _Reader(ElementBuilder):
     # -- the parser ------------------------------------------------------------------------
 
     def _parse(self, body: str) -> None:
-        # Expat counts attributes only at the end of a tag, when it has stored them all.
+        # Expat counts attributes only at the end of a tag, after it has stored all of them.
         if body.count('="') > 4 * MAX_ELEMENTS:
             self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
-        # The text is already decoded, so its declaration does not count.
+        # The text is already decoded, so the encoding in the declaration is ignored.
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
         parser.ordered_attributes = True
         # Leave out attributes that only an <!ATTLIST> declares.
         parser.specified_attributes = True
-        # Pieces of a long text are joined one by one. Large pieces are faster.
+        # Pieces of a long text are joined one by one, so large pieces are faster.
         parser.buffer_text = True
         parser.buffer_size = 256 * 1024
         parser.StartElementHandler = self._start
@@ -500,7 +501,7 @@ class _Reader(ElementBuilder):
         self._add(code, message, Repair(fix, (edit,), is_safe=True), where)
 
     def _entity(self, name: str, *_: object) -> None:
-        # An entity needs a DOCTYPE, so the DOCTYPE is no second finding.
+        # Do not also report the DOCTYPE, because an entity requires it.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
         self._refuse(
             ENTITY,
@@ -537,13 +538,13 @@ class _Reader(ElementBuilder):
     # -- helpers ---------------------------------------------------------------------------
 
     def _place_at(self, begin: int) -> Location:
-        """Return the place of a byte."""
+        """Return the place of the byte at an index."""
         line, column = _end_of(self.data[:begin].decode('utf-8'))
         return self._place(line, column - 1)
 
     def _tag_at(self, begin: int) -> bytes:
         """Return the tag that begins at a byte, and the text after it up to the last ``>``."""
-        # A value may contain > but not <.
+        # The tag may contain > in a value, but never <.
         end = self.data.find(b'<', begin + 1)
         return self.data[begin:self.data.rfind(b'>', begin, end if end > 0 else len(self.data))]
 
@@ -561,12 +562,12 @@ class _Reader(ElementBuilder):
     def _refused_at(self) -> int:
         """Return the first byte of the text that expat refuses."""
         at = self.parser.ErrorByteIndex
-        # Expat points after an ampersand that begins no reference and the letters after it.
+        # If an ampersand begins no reference, expat points after the ampersand and its letters.
         bare = _BARE.search(self.data, max(0, at - 80), at)
         return bare.start() if bare else at
 
     def _begin_of(self, markup: bytes) -> Location:
-        """Return where the markup begins that expat is reading."""
+        """Return the begin of the markup that expat is reading."""
         return self._place_at(
             self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
         )
@@ -586,7 +587,7 @@ class _Reader(ElementBuilder):
         where: Location | None = None,
         severity: Severity | None = None,
     ) -> None:
-        """Add a finding, by default about the beginning of the text."""
+        """Add a finding. The default place is the beginning of the text."""
         element = self.open[-1] if self.open else None
         where = where or Location(self.source, 1, 1)
         if element is not None:
@@ -609,14 +610,14 @@ def _end_of(text: str) -> tuple[int, int]:
 
 
 class _Refused(Exception):
-    """Stops reading after a fatal finding."""
+    """Raised after a fatal finding to stop reading."""
 
 
 # Size of a piece for `tags_of`, whose callers may need only the beginning [bytes].
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
-# A tag without blanks to restore and without prefixes. A second > may be in a value, so the
-# expression accepts only one.
+# A tag without blanks to restore and without prefixes. Only one > is accepted, because a second >
+# may be in a value.
 _PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # A DOCTYPE without an internal subset.

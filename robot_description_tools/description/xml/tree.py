@@ -13,12 +13,12 @@
 # limitations under the License.
 
 """
-The lossless form of an XML text: its lines, and each piece of markup with its span.
+An XML text without loss: its lines, and each piece of markup with its range.
 
-``parser`` checks a document with expat and builds its elements. This form takes longer, so only
-code that needs the text itself uses it: repairs, the lenient reader and the editor. It also reads
-unfinished XML: a tag without an end, or a value without its second quote, ends where the next tag
-begins. For each document that expat accepts, both find the same elements.
+``parser`` checks a document with expat and builds elements. This module is slower, so only code
+that needs the text itself uses it: repairs, the lenient reader and the editor. It also reads
+unfinished XML. A tag without an end, or a value without its closing quote, ends where the next tag
+begins. For documents that expat accepts, both modules find the same elements.
 
 Source of the grammar: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep``
 functions, since urdfdom reads with TinyXML-2.
@@ -42,7 +42,7 @@ from robot_description_tools.description.xml import MAX_DEPTH
 
 
 class Span(NamedTuple):
-    """A range of characters of a text; the end is not part of it."""
+    """A range of characters of a text, without the character at ``end``."""
 
     begin: int
     end: int
@@ -54,7 +54,7 @@ class Span(NamedTuple):
 
 class Lines:
     r"""
-    The lines of a text, which end with ``\n``, ``\r\n`` or ``\r``.
+    The lines of a text. Lines end with ``\n``, ``\r\n`` or ``\r``.
 
     Lines and columns are counted from 1, in characters, as expat counts them.
 
@@ -87,13 +87,13 @@ class Lines:
         return line, at - self.begins[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """Return the character at a line and column; the end of the text if it is shorter."""
+        """Return the index of a line and column, or the end of the text if it is shorter."""
         if line > len(self):
             return self.begins[-1]
         return min(self.begins[max(line, 1) - 1] + max(column, 1) - 1, self.begins[-1])
 
     def span(self, line: int) -> Span:
-        """Return the characters of a line, line break included."""
+        """Return the range of a line, including its line break."""
         return Span(*self.begins[line - 1:line + 1])
 
 
@@ -106,7 +106,7 @@ _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 # An attribute with its value in either kind of quotes.
 _ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
 _WHOLE_ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
-# The next token. The name of the last group is the kind of the token.
+# Matches the next token. The name of the last group is the kind of the token.
 TOKEN = re.compile(
     r'(?P<blanks>\s+)(?=<|\Z)|(?P<text>[^<]+)(?=<)|'
     r'<(?:\?(?P<declaration>.*?)\?>|!--(?P<comment>.*?)-->|!\[CDATA\[(?P<data>.*?)\]\]>|'
@@ -123,7 +123,7 @@ _DOCTYPE = re.compile(
 )
 # The kinds of tokens that begin an element.
 _ELEMENTS = ('start', 'empty')
-# Unfinished markup, which ends before the next tag.
+# Unfinished markup. It ends before the next tag.
 _OPEN_ATTRIBUTE_TEXT = r'\s*([^\s=<>/"\']+)(?:\s*=\s*(?:"([^"<]*)"?|\'([^\'<]*)\'?)?)?'
 _OPEN_ATTRIBUTE = re.compile(_OPEN_ATTRIBUTE_TEXT)
 _OPEN_TOKEN = re.compile(
@@ -136,12 +136,12 @@ _OPEN_TOKEN = re.compile(
 
 class WrittenAttribute:
     """
-    An attribute as it is written.
+    An attribute as written in the text.
 
     Parameters
     ----------
     match : re.Match
-        One of `attributes_in`.
+        A match from `attributes_in`.
 
     """
 
@@ -157,12 +157,12 @@ class WrittenAttribute:
 
     @property
     def value(self) -> str:
-        """Return the value as it is written; `unescaped` reads it."""
+        """Return the value as written. `unescaped` replaces its references."""
         return self._match.string[slice(*self.value_at)]
 
     @property
     def at(self) -> Span:
-        """Return the characters of the attribute, and of the blanks before it."""
+        """Return the range of the attribute with the blanks before it."""
         return Span(*self._match.span())
 
     @property
@@ -172,7 +172,7 @@ class WrittenAttribute:
 
     @property
     def value_at(self) -> Span:
-        """Return the characters of the value without quotes."""
+        """Return the range of the value without quotes."""
         # An unfinished attribute may have no value.
         group, end = self._match.lastindex or 0, self._match.end()
         return Span(*self._match.span(group)) if group > 1 else Span(end, end)
@@ -190,7 +190,7 @@ class Token:
     Attributes
     ----------
     match : re.Match
-        The same.
+        The same match.
     kind : str
         ``blanks``, ``text``, ``declaration``, ``comment``, ``data``, ``doctype``; of a tag
         ``start``, ``empty`` or ``end``.
@@ -209,30 +209,30 @@ class Token:
 
     @property
     def at(self) -> Span:
-        """Return its characters."""
+        """Return the range of the token."""
         return Span(*self.match.span())
 
     @property
     def content(self) -> str:
-        """Return the text between its marks; of a tag its name."""
+        """Return the text between the marks of the token. For a tag, return its name."""
         group = self.match.lastgroup or ''
         return self.match['name' if group == 'tag' else group]
 
     @property
     def whole(self) -> str:
-        """Return its whole text."""
+        """Return the text of the token."""
         return self.match[0]
 
     @property
     def is_whole(self) -> bool:
-        """Return True if TinyXML-2 accepts it; otherwise it is unfinished."""
+        """Return True if TinyXML-2 accepts the token. Otherwise it is unfinished."""
         return self.match.re is TOKEN
 
     # -- tags ------------------------------------------------------------------------------
 
     @property
     def name(self) -> str:
-        """Return the name, such as ``link`` or ``xacro:macro``; it may be unfinished."""
+        """Return the name, such as ``link`` or ``xacro:macro``. It may be unfinished."""
         return self.match['name']
 
     @property
@@ -242,7 +242,7 @@ class Token:
 
     @property
     def attributes(self) -> dict[str, WrittenAttribute]:
-        """Return the attributes by name; of two with one name, the last."""
+        """Return the attributes by name. If two have the same name, the last one is used."""
         if self._attributes is None:
             match = self.match
             found = attributes_in(match.string, match.end('name'), self.is_whole)
@@ -250,7 +250,7 @@ class Token:
         return self._attributes
 
     def get(self, name: str) -> str:
-        """Return the value of an attribute as it is written; empty if it is missing."""
+        """Return the value of an attribute as written, or '' if it is missing."""
         found = self.attributes.get(name)
         return found.value if found else ''
 
@@ -262,11 +262,11 @@ class Tag(Token):
     Attributes
     ----------
     parent : Tag or None
-        The element around it.
+        The parent element.
     children : list of Tag
-        The elements in it.
+        The child elements.
     end : int
-        The end of the element.
+        Index of the end of the element.
 
     """
 
@@ -287,7 +287,7 @@ class Tag(Token):
 
 
 def attributes_in(text: str, at: int, is_whole: bool = True) -> Iterator[re.Match[str]]:
-    """Yield the match of each attribute, starting at a character; the last group is the value."""
+    """Yield a match for each attribute after an index. The last group is the value."""
     next_one = _WHOLE_ATTRIBUTE.match if is_whole else _OPEN_ATTRIBUTE.match
     while match := next_one(text, at):
         at = match.end()
@@ -330,7 +330,7 @@ class Tree:
 
     @cached_property
     def newline(self) -> str:
-        r"""Return the end of the first line, ``\n`` if it has none."""
+        r"""Return the line ending of the first line, or ``\n`` for a single line."""
         line = self.text[slice(*self.lines.span(1))]
         return line[len(line.rstrip('\r\n')):] or '\n'
 
@@ -340,7 +340,7 @@ class Tree:
         return token if token and token.kind in _ELEMENTS else None
 
     def closing_of(self, tag: Token) -> Span | None:
-        """Return the end tag of the element that a start tag begins; None if it is missing."""
+        """Return the end tag for a start tag, or None if it is missing."""
         depth, at = 1, tag.match.end()
         while match := TOKEN.match(self.text, at):
             begin, at = match.span()
@@ -370,7 +370,7 @@ class Tree:
                 if tag.kind == 'start':
                     opened.append(tag)
             elif token.kind == 'doctype' and not has_doctype:
-                # A text has at most one. TinyXML-2 does not know internal subsets.
+                # A text has at most one internal subset. TinyXML-2 does not support it.
                 has_doctype = True
                 doctype = _DOCTYPE.match(self.text, begin)
                 at = doctype.end() if doctype else at
@@ -380,8 +380,8 @@ class Tree:
 
 
 def _close(opened: list[Tag], end: Token) -> None:
-    """Close the open elements that an end tag ends, if it has a start tag."""
-    # No reader accepts more levels, and a search of all would take quadratic time.
+    """Close the open elements that an end tag ends, if one of them matches."""
+    # No reader accepts more levels. Searching all levels would take quadratic time.
     if not any(tag.name == end.name for tag in opened[-MAX_DEPTH:]):
         return
     while (tag := opened.pop()).name != end.name:
