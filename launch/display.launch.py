@@ -89,7 +89,7 @@ def generate_launch_description() -> LaunchDescription:
                 default_value='',
                 description='Fixed frame of RViz (empty: base_link, with the prefix)',
             ),
-            # This must come before any node starts.
+            # Check for RViz before any node starts.
             OpaqueFunction(
                 function=needs_rviz, condition=IfCondition(LaunchConfiguration('rviz'))
             ),

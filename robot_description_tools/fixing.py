@@ -384,7 +384,7 @@ class _Groups:
         return group
 
     def is_current(self, group: _Group) -> bool:
-        """Return True if a group was not joined with another one."""
+        """Return True if a group was not joined with another group."""
         return all(self._of[file] is group for file in group.files)
 
     def current(self) -> list[_Group]:

@@ -57,7 +57,7 @@ from robot_description_tools.kinematics.tree import KinematicTree
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: Count. Most calls of the tracker for one target of a path.
+#: Count. Largest number of calls of the tracker for one target of a path.
 CALLS = 50
 #: Count. A drawing has the names of links only if it has at most this number of ends.
 MOST_NAMES = 8
@@ -149,7 +149,7 @@ class Robot:
 
     @property
     def limits(self) -> FloatArray:
-        """Lower and upper limits, shape (2, n_coordinates) [rad or m]; infinite without one."""
+        """Lower and upper limits, shape (2, n_coordinates) [rad or m]. Infinite if missing."""
         return limits(self.description, self.coordinates)
 
     def positions(self, q: Positions | None = None) -> FloatArray:

@@ -45,7 +45,7 @@ from robot_description_tools.diagnostics import sort_findings
 
 KEYS = 'file', 'arguments', 'packages', 'loops', 'srdf', 'controllers'
 _LISTS = 'packages', 'controllers'
-#: Count. Most robots that one table of settings may define.
+#: Count. Largest number of robots that one table of settings may define.
 MOST_ROBOTS = 100
 
 
@@ -128,7 +128,7 @@ def read_robots(
 
 
 def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[ConfiguredRobot]:
-    """Yield the robots of one table, after ``before`` others; raises `_Refused`."""
+    """Yield the robots of a table, given the number of earlier robots. Raises `_Refused`."""
     if not isinstance(keys, Mapping):
         fix = f'write [tool.robot-description.robots.{group}]'
         raise _Refused(group, f"the robot '{group:.80}' is no table", fix)
@@ -161,7 +161,7 @@ def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[Configu
 
 
 def _paths(group: str, key: str, keys: Mapping[str, Any], folder: str) -> tuple[str, ...]:
-    """Return the paths of a key; raises `_Refused` for one outside of the folder."""
+    """Return the paths of a key. Raises `_Refused` for a path outside of the folder."""
     given = keys.get(key, [])
     names = given if isinstance(given, list) and key in _LISTS else [given] if given != [] else []
     for name in names:

@@ -74,11 +74,11 @@ _MOST_BYTES = 2**18
 # The time of the TOML reader grows with the square of the number of parts of a key.
 #: Count. A key with more parts is refused.
 _MOST_PARTS = 100
-#: Count. Mistakes in one table that are reported.
+#: Count. Largest number of reported mistakes in one table.
 _MOST_MISTAKES = 20
-#: Count. Patterns in one table that are read.
+#: Count. Largest number of patterns that are read from one table.
 _MOST_PATTERNS = 200
-#: Count. Unknown codes that are compared with all codes.
+#: Count. Largest number of unknown codes that get a suggestion.
 _MOST_GUESSES = 100
 # Paths of files are shorter than this.
 #: Characters. A longer pattern of file names is refused.
@@ -101,7 +101,7 @@ class Settings:
     Attributes
     ----------
     file : str
-        The file with the table; empty without one.
+        The file with the table. Empty without a table.
     select : frozenset of str
         Codes to report; all codes if it is empty.
     ignore : frozenset of str
@@ -365,7 +365,7 @@ def _misspelt(comment: IgnoreComment, slip: Guess) -> Iterator[Diagnostic]:
 # -- baseline --------------------------------------------------------------------------------
 
 
-#: Count. Most findings at one element. No file has more.
+#: Count. Largest number of findings at one element. No real file has more.
 _MOST_COUNT = 10**9
 
 
@@ -435,8 +435,8 @@ class Baseline:
         """
         Return the number of findings in the baseline that no longer exist.
 
-        These are the findings without a call of `take`. With ``files``, only findings in these
-        files and in missing files are counted.
+        These are findings in the baseline for which `take` was not called. With ``files``, only
+        findings in these files and in missing files are counted.
 
         """
         left = self._counts - self._seen

@@ -103,7 +103,8 @@ def without_mimic(
     tied = {name for linkage in model.loops for name in linkage.coordinates}
     # Include mimic joints that ``<ros2_control>`` frees.
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # Drives keep their ``<mimic>``, because only followers approximate the loop.
+    # Do not remove the ``<mimic>`` of drives. Only mimic joints that are solved approximate the
+    # loop.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))

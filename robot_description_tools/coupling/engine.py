@@ -344,7 +344,7 @@ class StateEngine:
         plan = self.model.plan(self.measured, self._defaults)
         state = self.state
         # A coordinate that is neither measured nor computed takes its default, or becomes unknown.
-        # A computed one keeps its position for now, because searches of loops start from there.
+        # A computed coordinate keeps its position for now, because searches of loops start at it.
         default = np.array([source is Source.DEFAULT for source in plan.source], dtype=bool)
         state.position[default] = self._default_position[default]
         state.position[~plan.known] = np.nan

@@ -454,9 +454,10 @@ class RobotModel:
         """
         Return a default position of each joint with one degree of freedom.
 
-        It is the position in the ``<model_state>`` of the document. Without one, it is 0 if the
-        limits allow 0, else the middle of the range. Joints of a linkage are at a closed pose near
-        these positions. A ``<model_state>`` that closes the linkage is kept, even beyond limits.
+        It is the position in the ``<model_state>`` of the document. Without a ``<model_state>``,
+        it is 0 if the limits allow 0, or else the middle of the range. Joints of a linkage are at
+        a closed pose near these positions. A ``<model_state>`` that closes the linkage is kept,
+        even beyond limits.
 
         Returns
         -------

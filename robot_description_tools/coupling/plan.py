@@ -14,8 +14,8 @@
 """
 Plans: the coordinates to compute from measured ones, their order and their sources.
 
-Of all couplings that determine an unknown coordinate, the strongest one acts first. This repeats
-until none is left. The order is measured > actuator > loop > mimic > default.
+Of all couplings that determine an unknown coordinate, the strongest coupling acts first. This
+repeats until no coupling is left. The order is measured > actuator > loop > mimic > default.
 
 """
 
@@ -248,7 +248,7 @@ def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
 def _drivers_first(
     couplings: Sequence[Coupling], size: int, known: BoolArray, defaults: BoolArray
 ) -> Iterator[Sequence[int]]:
-    """Yield the coordinates with defaults: first all independent ones, then each other one."""
+    """Yield the coordinates that take a default: independent ones together, others one by one."""
     couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
@@ -261,7 +261,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings whose drivers are reached, directly or through other couplings."""
+    """Return the couplings that act if some coordinates are known, directly or through others."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}

@@ -162,7 +162,7 @@ class Remembering:
         share : Share or None
             Limit of the work, None for no limit. One configuration is always solved.
         in_order : bool
-            True to start the search of each configuration at the previous one.
+            True to start the search of each configuration at the previous configuration.
 
         Returns
         -------
@@ -193,7 +193,7 @@ class Watched:
     inputs: IntArray
 
     def misfit(self) -> tuple[str, str] | None:
-        """Return a message and a fix if the last positions contradict the block, else None."""
+        """Return a message and a fix if the last positions contradict the block, or None."""
         raise NotImplementedError
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 #: Count. Fewest steps from the start to the end of a range.
 STEPS = 16
-#: Ratio. Shortest step divided by the longest one.
+#: Ratio. Shortest step divided by the longest step.
 FINEST = 2.0**-12
 #: Count. Most steps from the start to the end of a range.
 MOST_STEPS = 150
@@ -132,9 +132,9 @@ def _last_position(
     bounds: FloatArray,
 ) -> float:
     """
-    Return the last position of a coordinate before a watched one leaves its bounds.
+    Return the last position of a coordinate before one of ``watched`` leaves its bounds.
 
-    Each step starts at the end of the previous one, so linkages close near their last pose. A
+    Each step starts at the end of the previous step, so linkages close near their last pose. A
     failed step is halved. After a successful step, the next step is longer.
 
     """

@@ -15,7 +15,7 @@
 """
 Mimic joints and their chains.
 
-A joint with ``<mimic>`` follows another one, unless ``<ros2_control>`` has ``mimic="false"``.
+A joint with ``<mimic>`` follows another joint, unless ``<ros2_control>`` has ``mimic="false"``.
 
 """
 
@@ -38,7 +38,7 @@ def mimics_of(description: RobotDescription) -> dict[str, Mimic]:
 
 
 def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, Mimic]:
-    """Return the ``<mimic>`` of each joint that has one and is not freed."""
+    """Return the ``<mimic>`` elements by joint, without joints in ``freed``."""
     return {
         name: joint.mimic
         for name, joint in joints.items()

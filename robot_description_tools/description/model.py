@@ -208,7 +208,7 @@ class Material(Placed):
 
     @property
     def is_definition(self) -> bool:
-        """True if the material has a colour or texture, and does not refer to another one."""
+        """True if the material has a colour or texture. Otherwise it refers to a material."""
         return self.color is not None or self.texture is not None
 
 
@@ -531,8 +531,8 @@ class RobotDescription:
     root : str
         The root link of the tree.
     tree_joints : tuple of str
-        The joints of the tree, parents first. Joints outside the tree, such as the second parent
-        of a link or part of a cycle, have a finding.
+        The joints of the tree, parents first. A finding reports each joint outside the tree, such
+        as a second parent of a link or a part of a cycle.
     materials : dict of str to Material
         Definitions with a name, of ``<robot>`` and of visuals.
     model_states : tuple of ModelState

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Repairs of texts that are no well-formed XML, if one repair is certain.
+Repairs of texts that are not well-formed XML, if exactly one repair is possible.
 
 If an end tag is missing, the schema shows where the element ends: before the first tag that it
 cannot contain.

@@ -76,7 +76,7 @@ def check_type(name: str, value: object, kind: type) -> None:
 
 
 def check_name(kind: str, value: object) -> None:
-    """Raise TypeError if an argument is not one name, such as that of a link."""
+    """Raise TypeError if an argument is not a single name, such as the name of a link."""
     if not isinstance(value, str):
         raise wrong_type(kind, 'one name', value)
 

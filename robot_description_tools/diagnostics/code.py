@@ -196,7 +196,7 @@ class Code:
         return Diagnostic(weight, self.name, message, fix, where, also, repair)
 
     def together(self, found: Iterable[Finding]) -> Iterator[Diagnostic]:
-        """Yield findings with this code, and then one for all findings with the same key."""
+        """Yield findings with this code. Findings with the same key are joined to one finding."""
         alike: dict[Hashable, list[Named]] = {}
         for each in found:
             if isinstance(each, Named):

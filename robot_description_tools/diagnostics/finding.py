@@ -112,7 +112,7 @@ class GraphPlace(Location):
     Attributes
     ----------
     topic : str
-        The topic; empty if the finding is not about one.
+        The topic. Empty if the finding is not about a topic.
     nodes : tuple of str
         The nodes that cause the finding.
     frames, joints : tuple of str
@@ -186,7 +186,7 @@ class Diagnostic:
     where : Location
         The place in the user's file with its `Subject`; a `GraphPlace` on the ROS graph.
     also : tuple of Location
-        The other places, if one finding reports several of the same kind.
+        Further places, if the finding reports several mistakes of the same kind.
     repair : Repair or None
         The edits of ``fix``; None if no edits are certain.
 

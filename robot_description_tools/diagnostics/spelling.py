@@ -79,7 +79,7 @@ class Guess:
     Attributes
     ----------
     near : str
-        The probable word; empty without one.
+        The probable word, or ''.
 
     """
 
@@ -130,7 +130,7 @@ class Guess:
         return near.text if certain else ''
 
     def _nearest(self, known: list[_Word]) -> _Word | None:
-        """Return the probable word, None without one."""
+        """Return the probable word, or None."""
         word = self._word
         if not word.folded or len(word.text) > _LONGEST:
             return None
@@ -181,7 +181,7 @@ class Guess:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the probable known word for a word; empty without one."""
+    """Return the probable known word for a word, or ''."""
     return Guess(word, known).near
 
 

@@ -257,7 +257,8 @@ def sarif_log(
             originalUriBaseIds=elsewhere and {_ELSEWHERE: {'uri': (elsewhere / '_').as_uri()[:-1]}}
         ),
         'columnKind': 'unicodeCodePoints',
-        # XML ends a line with each of these characters. SARIF would not count the last one.
+        # XML ends a line with each of these characters. SARIF would not count the last of these
+        # characters.
         'newlineSequences': ['\r\n', '\n', '\r'],
         'results': results,
     }

@@ -75,7 +75,7 @@ def compare(
 
     A link or joint is reported as renamed only if the match is certain. Then the parents and all
     facts except names are the same, and no other element fits. Otherwise one element is reported
-    as removed and the other one as added.
+    as removed and one element as added.
 
     Parameters
     ----------

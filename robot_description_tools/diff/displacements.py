@@ -147,7 +147,7 @@ def _sizes(
 
 
 def _seen_from_first(poses: FloatArray, tree: KinematicTree, links: Sequence[str]) -> FloatArray:
-    """Return the poses of all other links in the frame of the first one, as 3 x 4 matrices."""
+    """Return the poses of all further links in the frame of the first link, as 3 x 4 matrices."""
     seen = poses[:, [tree.link_index[name] for name in links], :3]
     seen[..., 3] -= seen[:, :1, :, 3].copy()
     back = np.swapaxes(seen[:, :1, :, :3], -1, -2)

@@ -77,7 +77,7 @@ class Fact(NamedTuple):
 
 
 NOTHING = Fact(None)
-# Mark of a record inside another one.
+# Mark of a record inside another record.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
 # Facts by tag of a part. The facts of the element itself have the tag ''.

@@ -53,7 +53,8 @@ class Difference:
         Kind of the element: ``robot``, ``link``, ``joint``, ``material``, ``loop``, ``hardware``
         or ``model_state``.
     name : str
-        Its name in the second description. For a removed element, the name in the first one.
+        Name of the element in the second description. For a removed element, the name in the first
+        description.
     what : str
         A property such as ``upper``; ``removed``, ``added`` or ``renamed``.
     before, after : str, float, tuple of float, or None
@@ -130,7 +131,7 @@ def _changes(
     elif 'color' in before or 'color' in after:
         # A material with another name, but the same color, is no difference.
         ignored = {'material'}
-    # Report a record that only one description has as a whole, without its values.
+    # If only one description has a record, report the record as a whole, without its values.
     alone = tuple(
         f'{what}/'
         for what in before.keys() ^ after.keys()

@@ -414,7 +414,7 @@ DRIVER_NEVER_HEARD = Code.error(
 
 @RULES.add_many
 def never_heard(robot: PublishedRobot) -> Iterator[Diagnostic]:
-    """Report joints that no message contains. Each leader is reported with its followers."""
+    """Report joints that no message contains. A joint and its followers share a finding."""
     topic = robot.inputs[0]
     nodes = robot.scene.publishers(topic)
     received = f'{named(nodes)} publishes {listed(robot.measured) or "nothing usable"}'

@@ -210,7 +210,7 @@ def description_error(robot: PublishedRobot) -> Iterator[Finding]:
 
 @BEFORE.add_many
 def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
-    """Explain transforms that are missing because of QoS, which has its own finding."""
+    """Mark transforms as explained that are missing because of a finding about QoS."""
     if robot.sources and robot.receives_nothing:
         robot.explain(robot.waiting)
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):

@@ -134,7 +134,7 @@ def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[
 def _of_file(
     scene: Scene, description: RobotDescription, known: Sequence[str]
 ) -> Iterator[Diagnostic]:
-    """Add the robot of a file; report if the state publisher has another one."""
+    """Add the robot of a file. Report if the state publisher has another robot."""
     published = {}
     for topic, text in scene.recording.descriptions:
         # An unreadable description on a topic is not the description of the file.
@@ -198,7 +198,7 @@ def no_state_publisher(
 
 
 def first_error(errors: Sequence[Diagnostic]) -> tuple[str, str]:
-    """Return the message for the errors of a description, and the fix of the first one."""
+    """Return the message for the errors of a description, and the fix of the first error."""
     first = errors[0]
     more = f' (and {len(errors) - 1} more errors)' if len(errors) > 1 else ''
     fix = f'{first.fix}; robot-description check FILE reports all errors'

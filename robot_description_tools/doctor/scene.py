@@ -197,7 +197,7 @@ class Scene:
         return others if len(others) >= least and not is_ours else names
 
     def edges_of(self, expected: Expected) -> list[Edge]:
-        """Return the received transforms for a required one."""
+        """Return the received transforms for a required transform."""
         edges = self.into.get((expected.world, expected.child), ())
         return [edge for edge in edges if edge.parent == expected.parent]
 

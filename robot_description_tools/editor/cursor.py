@@ -135,7 +135,7 @@ def called_macro(tag: Tag) -> str:
 
 
 def named_kind(tag: Tag, attribute: str) -> str:
-    """Return ``link`` or ``joint`` if an attribute names one, else an empty text."""
+    """Return ``link`` or ``joint`` if an attribute names a link or a joint, or ''."""
     if attribute in _LINKS:
         return 'link'
     if attribute in _JOINTS:

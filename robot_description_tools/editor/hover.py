@@ -130,7 +130,7 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
 
 
 def _calls_up_to(element: Element, is_this: Any) -> tuple[Any, ...] | None:
-    """Return the macro calls of an element up to a given one, None if it is not among them."""
+    """Return the macro calls of an element up to a given call, or None without this call."""
     for i, (_, call) in enumerate(element.where.calls):
         if is_this(call):
             return element.where.calls[:i + 1]

@@ -63,7 +63,7 @@ class JsonKey:
     schema: Attribute | Child | None
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Yield ``link`` or ``joint`` and the name, if the value is the name of one."""
+        """Yield ``link`` or ``joint``, and the name, if the value names a link or a joint."""
         *around, key = self.path
         kind = _LISTS.get(around[-1] if around else '') if key == 'name' else _NAMED.get(key)
         if kind and isinstance(self.content, str):

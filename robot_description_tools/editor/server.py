@@ -15,8 +15,8 @@
 """
 The language server, which answers an editor over stdin and stdout.
 
-One thread answers requests, another one checks descriptions. A check starts after the user has
-not typed for a moment, and only checks the newest text. A request for a hover, a definition or
+One thread answers requests, and another thread checks descriptions. A check starts after the user
+has not typed for a moment, and only checks the newest text. A request for a hover, a definition or
 fixes waits until its file has been checked.
 
 """

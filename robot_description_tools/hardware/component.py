@@ -158,7 +158,7 @@ class HardwareComponent:
         return CallbackReturn.SUCCESS
 
     def on_error(self) -> CallbackReturn | None:
-        """Bring the hardware to rest and disconnect. SUCCESS allows to configure it again."""
+        """Bring the hardware to rest and disconnect. Return SUCCESS to allow a restart."""
         return CallbackReturn.SUCCESS
 
     # -- cycle -----------------------------------------------------------------------------

@@ -53,10 +53,10 @@ class CycleStatistics:
     overruns : int
         Number of cycles that took longer than the nominal period.
     missed : int
-        Number of cycles that did not start because an earlier one had not ended. The caller counts
-        them.
+        Number of cycles that did not start because an earlier cycle had not ended. The caller
+        counts them.
     jitter : Statistic
-        Absolute difference between the period and the nominal one [s].
+        Absolute difference between the period and the nominal period [s].
     duration : Statistic
         Time from the start of a cycle to its end [s].
 
@@ -75,7 +75,7 @@ class CycleStatistics:
         self.duration = Statistic()
 
     def begin(self, period: float | None) -> None:
-        """Count a cycle and record the time since the previous one. None for the first cycle."""
+        """Count a cycle and record the time since the previous cycle. None for the first cycle."""
         self.cycles += 1
         if period is not None:
             self.jitter.add(abs(period - self._period))

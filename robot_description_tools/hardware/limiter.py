@@ -74,7 +74,7 @@ ERROR_BEYOND = 0.0087
 RETURN_SPEED = np.pi / 180.0
 #: Any unit. A smaller or equal soft range or gain has no effect.
 NEGLIGIBLE = 1e-10
-#: Seconds. Shortest period. Divisions by a shorter one might not be finite.
+#: Seconds. Shortest period. The result of dividing by a shorter period might not be finite.
 SHORTEST_PERIOD = 1e-9
 # The sign of lower bounds and of upper bounds.
 SIDES = np.array([[-1.0], [1.0]])
@@ -169,7 +169,8 @@ class CommandLimiter:
         clamped = np.zeros(len(self.counts), dtype=bool)
         with np.errstate(invalid='ignore', over='ignore'):
             self._mimic.write_followers(commands)
-            # Steps start at the previous command, the first one at the position of the joint.
+            # Steps start at the previous command. The first step starts at the position of the
+            # joint.
             before = self._previous['position']
             before = np.where(np.isnan(before), x, before)
             speeds = self._safe_speeds(before, x)

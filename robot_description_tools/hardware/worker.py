@@ -56,7 +56,7 @@ class Worker:
     clock : callable
         Returns the time of a steady clock [ns].
     on_missed : callable
-        Called with the number of cycles that did not start because an earlier one had not ended.
+        Called with the number of cycles that did not start because an earlier cycle had not ended.
     on_ended : callable, optional
         Called by a new thread with the reason why the previous thread ended.
 

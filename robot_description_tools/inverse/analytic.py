@@ -38,7 +38,7 @@ REACHED = 1e-9
 #: Radians or linkage sizes. Steps of the search improve a branch up to this error.
 NEARLY = 1e-6
 # Documents often write limits of half a turn with eight digits.
-#: Radians. A position this far beyond a limit is brought back to it.
+#: Radians. A position that exceeds a limit by less is moved to the limit.
 AT_LIMIT = 1e-7
 #: Radians. Two branches that differ by less count as one.
 SAME = 1e-9

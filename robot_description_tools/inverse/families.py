@@ -233,7 +233,7 @@ class ThreeTurns:
 
         """
         d = w[..., 2, 2]
-        # Compute the smaller one of 1 - d and 1 + d as a quotient. A difference would lose digits.
+        # Compute the smaller of 1 - d and 1 + d as a quotient. A difference would lose digits.
         far = 1.0 + np.abs(d)
         near = (w[..., 0, 2] ** 2 + w[..., 1, 2] ** 2) / far
         is_up = d > 0.0

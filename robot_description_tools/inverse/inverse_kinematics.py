@@ -118,7 +118,7 @@ class InverseKinematicsResult:
     method : ndarray of str
         ``'analytic'`` if the closed form reaches the target, else ``'numeric'``.
     why_not : str
-        Reason why no closed form was used, or '' if one was.
+        Reason why no closed form was used, or '' if a closed form was used.
     coordinates : tuple of str
         Names of the coordinates in ``q``.
 
@@ -410,7 +410,7 @@ class InverseKinematics:
         family : str
             Geometry of the arm that gives it a closed form, or '' without a closed form.
         why_not : str
-            The reason if there is none, else ''.
+            The reason if there is no closed form, else ''.
 
         """
         target = np.eye(4) if has_rotation else np.zeros(3)
@@ -528,7 +528,7 @@ class _Request:
 
     @property
     def near(self) -> FloatArray:
-        """The preferred configurations, else the starts."""
+        """The preferred configurations, or the starts if there is no preference."""
         return self.start if self.prefer is None else self.prefer
 
     def rows(self, rows: slice | IntArray) -> _Request:

@@ -183,7 +183,7 @@ def closed_form(
     form : ClosedForm or None
         The closed form, or None.
     why_not : str
-        The reason if there is none, else ''.
+        The reason if there is no closed form, else ''.
 
     """
     why_not = _obstacle(chain)

@@ -47,8 +47,8 @@ class JointChain:
     The compiled joints between two frames.
 
     Each degree of freedom has a frame, and moves along or about the z-axis of this frame. With its
-    coordinate q, the pose of the frame in the previous one is ``A + B cos q + C sin q + D q``. The
-    constant pose after the last degree of freedom is one more frame, whose coordinate is 0.
+    coordinate q, the pose of the frame in the previous frame is ``A + B cos q + C sin q + D q``.
+    The constant pose after the last degree of freedom is one more frame, whose coordinate is 0.
 
     A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. One
     more frame has the rotation of its quaternion.
@@ -178,7 +178,7 @@ class JointChain:
         Returns
         -------
         tool : ndarray, shape (b, 4, 4)
-            Pose of the last frame in the first one [m].
+            Pose of the last frame in the first frame [m].
         jacobian : ndarray, shape (b, 6, m)
             Linear velocity of the origin of the last frame, and its angular velocity, in the axes
             of the first frame.
@@ -190,7 +190,7 @@ class JointChain:
             turn = turn.swapaxes(-1, -2) if is_inverse else turn
             poses[row, :, :, :3] = poses[row, :, :, :3] @ turn
         accumulate(poses)
-        # Without floating joints, all frames but the last one are degrees of freedom.
+        # Without floating joints, all frames except the last frame are degrees of freedom.
         moving = self.moving if self.balls else slice(-1)
         is_turn = self.is_turn if self.terms.shape[1] == 4 else None
         linear, angular = velocities(poses, moving, is_turn)
@@ -211,7 +211,7 @@ def joints_between(
 
 def local_poses(terms: FloatArray, values: FloatArray) -> FloatArray:
     """
-    Return the pose of each frame in the previous one, ``A + B cos q + C sin q + D q``.
+    Return the pose of each frame in the previous frame, ``A + B cos q + C sin q + D q``.
 
     Parameters
     ----------
@@ -260,7 +260,7 @@ def velocities(
     Parameters
     ----------
     poses : ndarray, shape (n, ..., 4, 4)
-        Poses of all frames in the first one [m].
+        Poses of all frames in the first frame [m].
     moving : ndarray of int, shape (m,), or slice
         The frames of the degrees of freedom.
     is_turn : ndarray of bool, shape (m, ..., 1), optional
@@ -269,7 +269,7 @@ def velocities(
     Returns
     -------
     linear, angular : ndarray, shape (m, ..., 3)
-        Velocities of the last frame for unit velocities, in the axes of the first one.
+        Velocities of the last frame for unit velocities, in the axes of the first frame.
 
     """
     twice = poses.take(CYCLIC, axis=-2)

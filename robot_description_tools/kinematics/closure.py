@@ -337,7 +337,7 @@ class Closures:
         return float(np.sqrt(metres.max())), max(angles, default=0.0)
 
     def _poses(self, x: FloatArray) -> FloatArray:
-        """Return the frames of all coordinates and the second closure frame, in the first one."""
+        """Return frames of coordinates and of the second closure in the first closure frame."""
         values = np.zeros((*x.shape[:-1], self._n + 1))
         values[..., :-1] = x
         poses = local_poses(self._terms, values.take(self._at))
@@ -476,7 +476,7 @@ class _SameOrientation(_TurnRows):
 
 
 class _ParallelAxes(_TurnRows):
-    """Equations of parallel axes: the second axis has no part perpendicular to the first one."""
+    """Equations of parallel axes: no part of the second axis is perpendicular to the first."""
 
     n_rows = 2
 

@@ -564,7 +564,7 @@ class KinematicTree:
             check_name('link', link)
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
-        # Links are sorted by depth, so the later one of two links is not an ancestor of the other.
+        # Links are sorted by depth, so a link is never an ancestor of an earlier link.
         while ends[0] != ends[1]:
             later = int(ends[1] > ends[0])
             joint = int(self._joint_above[ends[later] - 1])
@@ -600,7 +600,8 @@ class KinematicTree:
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]. Quaternions are normalised; a zero one gives NaN.
+            Position coordinates [rad or m]. Quaternions are normalised. A zero quaternion gives
+            NaN.
 
         Returns
         -------

@@ -82,7 +82,7 @@ class Background(Generic[Made]):
     def __init__(self, node: Node) -> None:
         self._timer = create_steady_timer(node, PERIOD, self._look)
         self._timer.cancel()
-        # The job that runs and the one that waits, each with its work and its callback.
+        # The running job and the waiting job, each with its work and its callback.
         self._running: _Entry[Made] | None = None
         self._waiting: _Entry[Made] | None = None
         self._thread: Thread | None = None

@@ -224,7 +224,7 @@ class DescriptionSource(Generic[Robot]):
         return bool(text.strip()) and text != self._current
 
     def apply_change(self) -> bool:
-        """Install the description of a change. Return True if there was one."""
+        """Install the description of a change. Return True if the change has a description."""
         pending, self._pending = self._pending, None
         if pending is not None:
             self._swap(*pending)

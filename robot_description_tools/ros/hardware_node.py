@@ -386,7 +386,7 @@ class _LogHandler(logging.Handler):
         self._node = node
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log a record, even one without a text."""
+        """Log a record, even if its text cannot be made."""
         text = attempt(record.getMessage)
         if type(text) is Raised:
             text = f'the component logs a record without a text: {text.text}'

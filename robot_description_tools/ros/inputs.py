@@ -223,7 +223,8 @@ class Inputs:
 
         """
         if self._listening is None and self._depth:
-            # All topics, because a new one may have messages before the executor reports it.
+            # Wait for all topics, because a new topic may have messages before the executor
+            # reports it.
             self._listening = listening(self._node, self._takes, self._node.note_failure)
             if self._listening is None:
                 self._depth = 0

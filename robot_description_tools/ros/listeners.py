@@ -43,7 +43,7 @@ class Announcer:
     depth : int
         Depth of the queue.
     on_change : callable
-        Called when the first subscriber appears, and when the last one disappears.
+        Called when the first subscriber appears, and when the last subscriber disappears.
 
     Attributes
     ----------

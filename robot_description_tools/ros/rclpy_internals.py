@@ -39,7 +39,7 @@ from rclpy.subscription import Subscription
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
-#: Count. Most messages in a row that are taken from one subscription.
+#: Count. Largest number of messages that are taken from a subscription before the next one's turn.
 MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.

@@ -43,7 +43,7 @@ from robot_description_tools.state.pipeline import Reports
 PERIOD = 1.0
 #: Count. A problem is logged after this many reports. At start, shorter problems are normal.
 LASTING = 3
-#: Count. Most names in one value of a status.
+#: Count. Largest number of names in one value of a status.
 MOST_NAMES = 20
 
 

@@ -217,7 +217,8 @@ class PublishGate:
         Returns
         -------
         int or None
-            Smallest offset of their last published stamps [ns]. None before the first one.
+            Smallest offset of their last published stamps [ns]. None before the first published
+            stamp.
 
         """
         self._write_last()

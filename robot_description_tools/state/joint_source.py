@@ -42,7 +42,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Mimic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.state.numbers import usable
 
-#: Radians. Phase between a joint and the one before it in a sweep.
+#: Radians. Phase difference between consecutive joints in a sweep.
 PHASE = 1.0
 
 

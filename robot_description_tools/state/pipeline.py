@@ -68,7 +68,7 @@ Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Sets of names that are remembered.
 MAX_NAME_SETS = 64
 # Several sources need not be synchronous.
-#: Nanoseconds. A stamp that is older than the last one by more than this time is logged.
+#: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
 #: Count. Subjects that are logged for each kind of event. The others are only counted.
 MAX_SUBJECTS = 100
@@ -656,7 +656,7 @@ class StatePipeline:
         return Frames(tree, joints, prefix, position) if len(joints) else None
 
     def _usable_defaults(self, positions: Mapping[str, float]) -> dict[str, float]:
-        """Return the default positions without the unusable ones."""
+        """Return the usable default positions."""
         names = tuple(positions)
         values = np.array([*positions.values()], dtype=np.float64)
         good = usable(values)

@@ -57,8 +57,8 @@ class QueuedTopic(NamedTuple):
     take : callable
         Processes a message. Takes the message and its arrival time [ns].
     skippable : callable
-        Takes messages and their arrival times [ns]. Returns how many of the first ones can be
-        skipped.
+        Takes messages and their arrival times [ns]. Returns the number of messages at the front
+        that can be skipped.
 
     """
 

@@ -55,7 +55,7 @@ class Control:
     owner : str
         Name of the joint, the actuator, or the root link.
     label : str
-        Its name among the controls of its owner; empty if it is the only one.
+        Name of the control among the controls of its owner. Empty for a single control.
     unit : str
         ``rad`` or ``m``.
     lower, upper : float

@@ -46,7 +46,8 @@ class Frame:
     Present poses and values.
 
     A page that has the previous frame gets only the changes. Any other page gets the whole frame.
-    A frame is immutable, so one thread can make the next frame while another sends this one.
+    A frame is immutable, so one thread can make the next frame while another thread sends this
+    frame.
 
     Attributes
     ----------

@@ -38,9 +38,9 @@ from robot_description_tools.viewer.session import RobotSession
 POSE_TOLERANCE = 1e-6
 #: Metres or radians. Smallest motion of a joint. Smaller changes are rounding.
 SMALLEST_MOTION = 1e-6
-#: Count. Most calls of the tracker for one target.
+#: Count. Largest number of calls of the tracker for one target.
 PATIENCE = 600
-#: Count. Most joints at their limits in one message.
+#: Count. Largest number of joints at their limits that a message names.
 MOST_NAMED = 3
 #: Count. Start positions of a search for further solutions.
 SEARCH_STARTS = 16
@@ -275,7 +275,7 @@ class Grab:
         Parameters
         ----------
         by : int
-            1 for the next solution, -1 for the previous one.
+            1 for the next solution, -1 for the previous solution.
 
         """
         if self._solver is None:

@@ -51,7 +51,7 @@ class History:
         return len(self._past), len(self._future)
 
     def is_current(self, motion: object) -> bool:
-        """Return True if a motion is the last one that has begun."""
+        """Return True if a motion is the last motion that has begun."""
         return self._is_begun and motion == self._motion
 
     def begin(self, motion: object, values: FloatArray) -> None:

@@ -101,7 +101,7 @@ class Readings:
 
     @property
     def is_chosen(self) -> bool:
-        """True if `load` can read a description: from a file, or a chosen one."""
+        """True if `load` can read a description: a file, or a chosen robot."""
         return self.load is not None and (self.own is None or bool(self.own.current))
 
     async def stop(self) -> None:
@@ -132,7 +132,7 @@ class Readings:
             await self.offer(self.own)
 
     def show_later(self, load: Callable[[], Loaded]) -> None:
-        """Read a description and show it. A newer description replaces a waiting one."""
+        """Read a description and show it. A newer description replaces a waiting description."""
         self._waiting = load
         if len(self._tasks) < MAX_READINGS:
             self._tasks.add(asyncio.create_task(self._read_waiting()))

@@ -106,7 +106,7 @@ class ViewerServer:
     url : str
         Address of the page, with the token; empty before `start`.
     urls : tuple of str
-        `url`, and numeric addresses if other machines may not know the name of this one.
+        `url`, and numeric addresses if other machines may not know the name of this machine.
 
     """
 

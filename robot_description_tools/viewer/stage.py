@@ -242,7 +242,7 @@ class Stage:
 
     @property
     def session(self) -> RobotSession | None:
-        """The robot that is shown; None before the first usable one."""
+        """The robot that is shown. None before the first usable robot."""
         return None if self._shown is None else self._shown.session
 
     @property

@@ -96,7 +96,7 @@ class Analysis:
     Attributes
     ----------
     poses : tuple of ndarray
-        Some closed poses; empty if no search has found one.
+        Some closed poses. Empty if no search has found a closed pose.
     jacobians : tuple of (list of ndarray, float)
         The constraint Jacobians at these poses, as `Constraints.jacobians_at` returns them.
     seed : ndarray, shape (n,)

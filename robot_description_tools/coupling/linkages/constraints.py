@@ -332,7 +332,7 @@ class Constraints:
         """
         Return the constraint Jacobian of each section, and the largest of all singular values.
 
-        A singular value counts as 0 if its ratio to the largest one is small.
+        A singular value counts as 0 if its ratio to the largest singular value is small.
 
         """
         jacobians = self.evaluate_each(x)[1]

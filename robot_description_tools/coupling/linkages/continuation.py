@@ -60,7 +60,7 @@ QUICK_EFFORT = 8
 
 class Continuation:
     """
-    The state of a linkage: its last closed pose, and the search for the next one.
+    The state of a linkage: its last closed pose, and the search for the next closed pose.
 
     Parameters
     ----------

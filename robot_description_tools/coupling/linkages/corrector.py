@@ -73,7 +73,7 @@ class ClosedPose:
             self.v[corrector.n:] += tau * corrector.wraps * np.round(difference / tau)
 
     def take(self, other: ClosedPose) -> None:
-        """Copy another pose to this one."""
+        """Copy the numbers of another pose to this pose."""
         self.v, self.velocity_ratios = other.v, other.velocity_ratios
         self.is_reassembled = other.is_reassembled
 

@@ -123,7 +123,7 @@ def read_linkages(
     # A single linkage cannot share its analysis with another linkage.
     if known is None and len(groups) > 1:
         known = {}
-    # Compile small linkages first, so that a large one cannot use up their work.
+    # Compile small linkages first, so that a large linkage cannot use up their work.
     for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
         start = drawn.copy()
         seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}
@@ -359,7 +359,8 @@ def _followers(
     """
     Return the mimic joints of the linkage, and the joints that they follow.
 
-    If several joints follow one joint outside the linkage, the others follow the first of them.
+    If several joints follow the same joint outside the linkage, the first of them counts as the
+    driver of the others.
 
     """
     rows = {

@@ -14,9 +14,9 @@
 """
 Loops as couplings: the coordinates that they determine, and the state of each linkage.
 
-A linkage has one coupling. It first determines the coordinates that follow from the known ones. If
-that is not enough, free coordinates take the values of the closed pose nearest to the last one.
-If all coordinates are measured, the coupling checks that they close the loops.
+A linkage has one coupling. First, it determines the coordinates that follow from known
+coordinates. If this is not enough, free coordinates take their values from the closed pose nearest
+to the last pose. If all coordinates are measured, the coupling checks that they close the loops.
 
 """
 
@@ -128,9 +128,9 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
     A block that closes a linkage; see `Corrector`.
 
-    This block has no state; `bound` gives it one. A search starts from the positions of the
-    outputs if these nearly close the linkage. Otherwise, a continuation starts from the seed.
-    Outputs are NaN if the linkage cannot close.
+    This block has no state. `bound` returns a block with a state. A search starts from the
+    positions of the outputs if these nearly close the linkage. Otherwise, a continuation starts
+    from the seed. Outputs are NaN if the linkage cannot close.
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return n
 
     def _close_alone(self, column: FloatArray, share: Share) -> bool:
-        """Close a configuration near its outputs, else from the seed; return True on success."""
+        """Close a configuration from its outputs, or else from the seed. True on success."""
         share.used += self.linkage.cost
         if self._close_nearby(column):
             return True
@@ -386,7 +386,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Return a continuation from the last closed pose, else from a pose near the outputs."""
+        """Return a continuation from the last closed pose, or else from the outputs."""
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)

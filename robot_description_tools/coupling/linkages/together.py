@@ -77,7 +77,7 @@ class LoopsTogether(SolvedOutputs):
     Parameters
     ----------
     trackers : sequence of LoopTracker
-        Blocks of the same `LoopTracker.shape`. None reads an output of another one.
+        Blocks of the same `LoopTracker.shape`. No block reads an output of another block.
 
     """
 

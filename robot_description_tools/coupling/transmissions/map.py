@@ -84,7 +84,7 @@ class TransmissionMap:
         If the argument is not a HardwareInfo.
     TransmissionError
         If a transmission is invalid, names a joint that the component does not have, or shares a
-        joint or an actuator with another one.
+        joint or an actuator with another transmission.
 
     """
 

@@ -186,7 +186,7 @@ def pose_attributes(origin: Origin) -> dict[str, str]:
 
 
 def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Element:
-    """Add an element to another one, with the same place."""
+    """Add a child element with the place of its parent."""
     holder.content.append(Element(tag, attributes, holder.where, holder, text=text))
     return holder.content[-1]
 

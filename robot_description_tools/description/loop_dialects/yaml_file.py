@@ -187,7 +187,7 @@ class _YamlLoops(YamlNodes):
 
 
 def _below(node: Node) -> Node:
-    """Return the node of ``closed_loops``. In a parameter file of ROS, it is not at the top."""
+    """Return the node of ``closed_loops``. A parameter file of ROS has it below other keys."""
     nodes = [node]
     for _ in range(_DEPTH):
         below = [entry for each in nodes for entry in entries(each)]

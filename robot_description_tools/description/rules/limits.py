@@ -233,7 +233,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(name, place_of(limit), message, fix, key=what)
 
 
-# Every drive has these limits, so a missing one is reported.
+# These limits are reported if they are missing, because every drive has them.
 _NEEDED = tuple(name for name, row in LIMIT.attributes.items() if row.required)
 
 

@@ -127,7 +127,7 @@ class Attribute:
 @dataclass(frozen=True, slots=True)
 class Child:
     """
-    An element inside another one.
+    A child element of an element.
 
     Attributes
     ----------

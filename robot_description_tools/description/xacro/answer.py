@@ -141,8 +141,8 @@ class _Packer:
     def __init__(self) -> None:
         self.sources: dict[str, int] = {}
         self.names: dict[str, int] = {}
-        # Number of each call path, by the number of the path without its last call, and by the
-        # name and the place of this call. 0 is the empty path.
+        # The number of each call path. The key is the number of the path without its last call,
+        # and name and place of this call. The empty path has the number 0.
         self.ways: dict[tuple[int, int, int, int, int], int] = {}
         self._n_calls = 0
         # All elements from one macro call have the same tuple.

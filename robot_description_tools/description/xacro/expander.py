@@ -236,7 +236,7 @@ class _Broker:
             return [None, *([entry.name, entry.is_dir()] for entry in islice(shown, _MOST_NAMES))]
 
     def serve(self, ours: socket.socket) -> None:
-        """Answer one question; errors of a broken child are ignored."""
+        """Answer one question. Errors of a child that ended are ignored."""
         question = ours.recv(_MESSAGE)
         with suppress(Exception):
             reply, descriptor = [errno.EINVAL, 'the question is invalid'], None
@@ -358,7 +358,7 @@ def _run_child(
         confinement.die_with_parent(parent)
         confinement.limit(memory, request['seconds'])
         if request['is_confined']:
-            # Python's tables of encodings are read when an XML file names one.
+            # Python reads its table of an encoding when an XML file names the encoding.
             tables = os.path.dirname(sys.modules['encodings'].__file__ or '')
             confinement.confine([*grants, tables])
         _write(result, _BEGUN)
@@ -456,7 +456,8 @@ class _Inside(Surroundings):
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:
-        # The first clock raises an exception. If Python cannot run that, the second one kills.
+        # The first clock raises an exception. If Python cannot raise it, the second clock kills
+        # the child.
         _set_clocks(EXPRESSION_TIME, EXPRESSION_TIME + _GRACE)
         try:
             yield

@@ -128,7 +128,7 @@ def _homes() -> frozenset[str]:
 
 
 def _is_home(folder: str, homes: frozenset[str]) -> bool:
-    """Return True if a folder is a home folder or contains one."""
+    """Return True if a folder is a home folder or contains a home folder."""
     real = os.path.realpath(folder)
     holds = (*homes, *_OF_HOMES)
     return (
@@ -139,7 +139,7 @@ def _is_home(folder: str, homes: frozenset[str]) -> bool:
 
 
 def _without_homes(folder: str, homes: frozenset[str]) -> Iterator[str]:
-    """Yield a folder; for a home folder or a parent of one, yield its packages and files."""
+    """Yield a folder. For a home folder or a parent of it, yield packages and files instead."""
     if not _is_home(folder, homes):
         yield folder
     elif os.path.realpath(folder) != os.path.abspath(os.sep):

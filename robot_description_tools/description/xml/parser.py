@@ -430,7 +430,7 @@ class _Reader(ElementBuilder):
     def _check_prefix(
         self, prefix: str, what: str, attributes: Mapping[str, str], where: Location
     ) -> None:
-        """Report a prefix once if neither the element nor one around it declares it."""
+        """Report a prefix once if neither the element nor its ancestors declare it."""
         declaration = f'xmlns:{prefix}'
         if prefix in self.known_prefixes or declaration in attributes:
             return
