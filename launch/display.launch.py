@@ -20,7 +20,7 @@ Show a robot in RViz, with joint states from joint_source_node.
     ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
 
 Without a description it shows ``arm_with_gripper``. It has all arguments of
-``robot_state.launch.py``; see ``doc/launch.md``.
+``robot_state.launch.py``. See ``doc/launch.md``.
 
 """
 

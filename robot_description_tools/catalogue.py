@@ -133,7 +133,7 @@ def page_of(code: Code) -> Path | None:
 
 
 def known_code(name: str) -> Code:
-    """Return a code by its name; raises ValueError with a suggestion for an unknown name."""
+    """Return a code by its name. Raises ValueError with a suggestion for an unknown name."""
     if name not in CODES:
         near = did_you_mean(name, CODES)
         raise ValueError(f"there is no finding with the code '{name}'{near}")

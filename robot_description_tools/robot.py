@@ -201,7 +201,7 @@ class Robot:
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (..., n_coordinates)
-            Positions; see `positions`.
+            Positions. See `positions`.
         link : str
             The link.
         base : str, optional
@@ -225,7 +225,7 @@ class Robot:
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (..., n_coordinates)
-            Positions; see `positions`.
+            Positions. See `positions`.
         link : str
             The link.
 
@@ -266,7 +266,7 @@ class Robot:
         base : str, optional
             The link in whose frame targets are given, by default the root.
         start : mapping of str to float, or array-like, shape (..., n_coordinates), optional
-            Start of the search; see `positions`.
+            Start of the search. See `positions`.
         **options
             Further arguments of `InverseKinematics.solve`.
 
@@ -414,7 +414,7 @@ class Robot:
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (n_coordinates,), optional
-            Positions; see `positions`.
+            Positions. See `positions`.
         axes : matplotlib.axes.Axes, optional
             Three-dimensional axes to draw into, by default those of a new figure.
 

@@ -220,7 +220,7 @@ class NodeProcess:
         return code
 
     def wait_for_output(self, text: str, timeout: float = PATIENCE) -> bool:
-        """Wait until it has written some text; returns whether it has."""
+        """Wait until it has written some text. Returns whether it has."""
         wait_until(lambda: text in self.output or not self._reader.is_alive(), patience=timeout)
         return text in self.output
 
@@ -250,7 +250,7 @@ class NodeHere:
         return self._output
 
     def wait_for_output(self, text: str) -> bool:
-        """Spin until it has written some text; returns whether it has."""
+        """Spin until it has written some text. Returns whether it has."""
         return self._peer.spin_until(lambda: text in self.output)
 
 

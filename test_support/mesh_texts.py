@@ -116,7 +116,7 @@ def gltf(triangles: Sequence[Triangle] = (FACE,), **changes: Any) -> dict[str, A
 
 
 def glb(triangles: Sequence[Triangle] = (FACE,), **changes: Any) -> bytes:
-    """Return a binary glTF file; see `gltf`."""
+    """Return a binary glTF file. See `gltf`."""
     text = json.dumps(gltf(triangles, **changes)).encode()
     text += b' ' * (-len(text) % 4)
     points = [x for triangle in triangles for point in triangle for x in point]

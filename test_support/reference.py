@@ -155,7 +155,7 @@ def forward_kinematics(
     description : RobotDescription
         The robot.
     positions : mapping of str to tuple of float
-        Position of each joint; an empty tuple for a fixed joint.
+        Position of each joint. An empty tuple for a fixed joint.
 
     Returns
     -------

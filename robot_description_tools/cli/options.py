@@ -277,7 +277,7 @@ def add_positions(
     what: str,
     more: str = 'base/x=1 for one coordinate of a planar or floating joint',
 ) -> None:
-    """Add a repeatable option that takes positions by name; angles may be in degrees."""
+    """Add a repeatable option that takes positions by name. Angles may be in degrees."""
     units = '[rad or m, or degrees as in elbow=30deg]'
     add_repeatable(parser, option, 'NAME=VALUE', f'{what} {units}; {more}', _assignment)
 
@@ -621,7 +621,7 @@ def _xacro_argument(text: str) -> tuple[str, str]:
 
 
 def _assignment(text: str) -> Assignment:
-    # A name may contain '='; a number cannot.
+    # A name may contain '='. A number cannot.
     name, mark, value = text.rpartition('=')
     if not mark or not name:
         raise ArgumentTypeError(f"expected NAME=VALUE, got '{text}'")

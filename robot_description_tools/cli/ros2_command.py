@@ -45,7 +45,7 @@ class DescriptionCommand:
         parser.format_help = lambda: help_text(cli_name)  # type: ignore[method-assign]
 
     def main(self, *, parser: ArgumentParser, args: Namespace) -> int:
-        """Run the verb; return the exit code."""
+        """Run the verb. Return the exit code."""
         from robot_description_tools.cli.main import main
 
         return main(args.words, PROGRAM)

@@ -217,7 +217,7 @@ class RobotModel:
         return len(self.coordinates)
 
     def mask(self, names: Iterable[str]) -> BoolArray:
-        """Return a mask of the named coordinates; unknown names are ignored."""
+        """Return a mask of the named coordinates. Unknown names are ignored."""
         check_names('names', names)
         mask = np.zeros(len(self), dtype=bool)
         mask[[self.index[name] for name in names if name in self.index]] = True

@@ -313,7 +313,7 @@ class AffineRelation:
     rows: Sequence[Row | None]
 
     def outputs(self, known: BoolArray) -> BoolArray:
-        """Return the unknown coordinates whose inputs are all known; see `Relation.outputs`."""
+        """Return the unknown coordinates whose inputs are all known. See `Relation.outputs`."""
         follow = [
             row is not None and not known[i] and all(known[term] for term in row.terms)
             for i, row in enumerate(self.rows)
@@ -322,7 +322,7 @@ class AffineRelation:
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """
-        Make the block of ``outputs(known)``; see `Relation.block`.
+        Make the block of ``outputs(known)``. See `Relation.block`.
 
         The effort of a coordinate is unknown unless all its terms are known coordinates.
 
@@ -375,18 +375,18 @@ class AffineBlock:
         return cls(substituted(blocks), size)
 
     def solve(self, position: FloatArray) -> None:
-        """Write ``x = M x_in + o``; see `Block.solve`."""
+        """Write ``x = M x_in + o``. See `Block.solve`."""
         value = self._sum(position, self._at, self._factor)
         if self._has_offset:
             value += _along_first(self._offset, value)
         position[self.outputs] = value
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write ``v = M v_in``; see `Block.push`."""
+        """Write ``v = M v_in``. See `Block.push`."""
         tangent[self.outputs] = self._sum(tangent, self._at, self._factor)
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Write the efforts; see `Block.push_effort`."""
+        """Write the efforts. See `Block.push_effort`."""
         if self._has_effort:
             value = self._sum(effort, self._effort_at, self._effort_factor)
             effort[self.outputs] = value + _along_first(self._effort_offset, value)
@@ -399,7 +399,7 @@ class AffineBlock:
         return expected
 
     def restricted(self, changed: BoolArray) -> Block | None:
-        """Return the rows with a changed input; see `Block.restricted`."""
+        """Return the rows with a changed input. See `Block.restricted`."""
         rows = {
             out: row
             for out, row in self.rows.items()

@@ -64,7 +64,7 @@ class Resolution(Values):
         Values by actuator, ``component/actuator``.
     driving_effort : dict of str to float
         Efforts of the drives of closed linkages that are equivalent to all efforts in the linkage
-        [N m or N]; see `RobotModel.driving_effort`. Joints without a given effort count as
+        [N m or N]. See `RobotModel.driving_effort`. Joints without a given effort count as
         passive. A linkage is left out if no effort of a solved joint is given, or if a position is
         unknown.
     coordinates : ndarray, shape (n_coordinates,)

@@ -248,7 +248,7 @@ def move_coordinate(
 def _moved_alone(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
-    """Move one drive through ascending values while free joints follow; return the positions."""
+    """Move one drive through ascending values while free joints follow. Return the positions."""
     engine = StateEngine(model, patient=True)
     route = engine.reading_plan((model.coordinates[column],))
     path = np.tile(start_position(model), (len(values), 1))

@@ -178,7 +178,7 @@ def _absolute(path: str | os.PathLike[str]) -> Path:
 
 
 def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
-    """Return the first package of each name; packages without a name are left out."""
+    """Return the first package of each name. Packages without a name are left out."""
     found: dict[str, Path] = {}
     for name, folder in packages:
         if name:

@@ -233,7 +233,7 @@ class Solid:
         return Inertia(ixx=mass * ixx, iyy=mass * iyy, izz=mass * izz)
 
     def inertia_at_origin(self, mass: float, *dimensions: float) -> Inertia:
-        """Return the tensor about the origin of the solid; see `inertia`."""
+        """Return the tensor about the origin of the solid. See `inertia`."""
         x, y, z = self.center(*dimensions)
         about = self.inertia(mass, *dimensions)
         # The parallel axis theorem.

@@ -184,7 +184,7 @@ class Diagnostic:
     fix : str
         How to fix it.
     where : Location
-        The place in the user's file with its `Subject`; a `GraphPlace` on the ROS graph.
+        The place in the user's file with its `Subject`. A `GraphPlace` on the ROS graph.
     also : tuple of Location
         Further places, if the finding reports several mistakes of the same kind.
     repair : Repair or None

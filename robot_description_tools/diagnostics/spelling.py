@@ -158,7 +158,7 @@ class Guess:
         return _at_least(self._word, other) <= most and _differ(self._word, other)[0] <= most
 
     def _is_typing_error(self, near: _Word) -> bool:
-        """Return True if the parts of two names differ by typing errors."""
+        """Return True if only typing errors distinguish the parts of two names."""
         parts = self._word.parts
         for tag, i1, i2, j1, j2 in _matcher(parts, near.parts).get_opcodes():
             if tag == 'equal':

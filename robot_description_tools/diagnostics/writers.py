@@ -406,7 +406,7 @@ def code_span(text: str) -> str:
 def markdown_table(
     header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield the lines of a table and an empty line; texts of the rows are code."""
+    """Yield the lines of a table and an empty line. Texts of the rows are code."""
     yield f'| {" | ".join(header)} |'
     yield f'| {" | ".join("---:" if name in right else "---" for name in header)} |'
     for row in rows:

@@ -44,13 +44,13 @@ class Reading(NamedTuple):
     topic : str
         Its topic.
     publisher : int
-        Number of its publisher on the topic; see `separate`.
+        Number of its publisher on the topic. See `separate`.
     received_ns, clock_ns, stamp_ns : int
         Time of reception, time of ``/clock`` at reception (0 without a clock), and its stamp.
     names : tuple of str
         Names of the joints.
     positions : tuple of float
-        Their positions; some sources send fewer positions than names, or none.
+        Their positions. Some sources send fewer positions than names, or none.
 
     """
 

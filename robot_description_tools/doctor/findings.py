@@ -36,7 +36,7 @@ def place(
     frames: Iterable[str] = (),
     joints: Iterable[str] = (),
 ) -> GraphPlace:
-    """Return a place on the ROS graph; repeated names are removed."""
+    """Return a place on the ROS graph. Repeated names are removed."""
     names = (tuple(dict.fromkeys(names)) for names in (nodes, frames, joints))
     return GraphPlace('', None, None, '', (), None, topic, *names)
 

@@ -66,7 +66,7 @@ class StateNode:
     Attributes
     ----------
     name : str
-        Its fully qualified name; several nodes may have the same name.
+        Its fully qualified name. Several nodes may have the same name.
     count : int
         Number of nodes with this name.
     tf : tuple of str

@@ -226,7 +226,7 @@ def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
 
 
 def _path(frame: str, steps: Mapping[str, ChainTransform]) -> list[ChainTransform]:
-    """Return the steps from a frame to its root; stop when a ring closes."""
+    """Return the steps from a frame to its root. Stop when a ring closes."""
     path: list[ChainTransform] = []
     while frame in steps and steps[frame] not in path:
         path.append(steps[frame])

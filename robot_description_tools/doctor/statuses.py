@@ -36,7 +36,7 @@ STATUSES: Rules[Scene] = Rules()
 # Statuses are published once a second.
 #: Seconds. Statuses have stopped if none comes for a longer time.
 STOPPED = 3.5
-#: Count. Statuses have stopped only if the pause is this many times their longest pause so far.
+#: Ratio. A pause means that statuses have stopped if it is this many times the longest before.
 PAUSES = 3.0
 
 

@@ -135,7 +135,8 @@ TWO_PUBLISHERS = Code.error(
 @TRANSFORMS.add_many
 def doubled(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms with two publishers."""
-    # Frames by tree, parents and publishers. A single parent is left out of the key.
+    # Group frames by tree, parents and publishers. A single parent is not a part of the key, so
+    # that all frames of two publishers are in one group.
     groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
     for (world, child), edges in scene.into.items():
         if world not in scene.worlds:

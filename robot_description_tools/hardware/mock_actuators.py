@@ -39,7 +39,7 @@ If the URDF has a ``<calibration>``, a joint may declare these state interfaces:
 Parameters in ``<hardware>``::
 
     time_constant   0.05   T [s]
-    inertia         1.0    of each joint [kg m² or kg]; a <param> of a joint is for that joint
+    inertia         1.0    of each joint [kg m² or kg]. A <param> of a joint is for that joint
 
 """
 
@@ -70,7 +70,7 @@ class MockActuators(TransmissionSystem):
     """Motors that follow their commands with a lag. See the docstring of the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Read parameters and, from the URDF, dynamics and switches; raises ValueError."""
+        """Read parameters and, from the URDF, dynamics and switches. Raises ValueError."""
         self._time_constant = number(info.hardware_parameters, 'time_constant', 0.05, above=0.0)
         inertia = number(info.hardware_parameters, 'inertia', 1.0, above=0.0)
         self._inertia = np.array(

@@ -62,7 +62,7 @@ class MockSystem(HardwareComponent):
     """Simulated hardware that copies commands to states. See the docstring of the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Read the parameters; raises ValueError."""
+        """Read the parameters. Raises ValueError."""
         parameters = info.hardware_parameters
         self._dynamic = flag(parameters, 'calculate_dynamics')
         self._disabled = flag(parameters, 'disable_commands')

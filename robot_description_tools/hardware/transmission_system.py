@@ -178,7 +178,7 @@ class TransmissionSystem(HardwareComponent):
         return joints
 
     def to_actuators(self, interface: str, values: FloatArray) -> FloatArray:
-        """Map values of all joints to all actuators; see `to_joints`."""
+        """Map values of all joints to all actuators. See `to_joints`."""
         actuators = np.full(len(self.actuators), np.nan)
         if interface in INTERFACES:
             actuators[:self._n] = self.transmissions.to_actuators(interface, values[self._geared])

@@ -460,7 +460,7 @@ class _SameOrientation(_TurnRows):
         return max(angles)
 
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return residual and derivative; see `_TurnRows.evaluate`."""
+        """Return residual and derivative. See `_TurnRows.evaluate`."""
         residual, rates = super().evaluate(end, turned)
         return residual.reshape(-1), rates.reshape(self.n_rows, rates.shape[-1])
 

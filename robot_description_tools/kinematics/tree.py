@@ -241,7 +241,7 @@ class Path:
 
     def write_jacobian(self, poses: FloatArray, point: FloatArray, out: FloatArray) -> None:
         """
-        Write the columns of the Jacobian that are not zero; see `jacobian_from_poses`.
+        Write the columns of the Jacobian that are not zero. See `jacobian_from_poses`.
 
         Parameters
         ----------

@@ -34,7 +34,7 @@ def coordinates_of_poses(
     """
     Return the coordinates of some joints from their poses.
 
-    A pose is that of the child link in the joint frame on the parent side; see
+    A pose is that of the child link in the joint frame on the parent side. See
     `coordinates_from_pose`.
 
     Parameters

@@ -550,7 +550,7 @@ class StatePipeline:
         self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
 
     def _usable_part(self, name_set: NameSet, numbers: FloatArray) -> tuple[NameSet, FloatArray]:
-        """Return the names with usable positions, and their numbers; report the others."""
+        """Return the names with usable positions, and their numbers. Report the others."""
         position, before, bodies = numbers[0], self.engine.joint_position, name_set.bodies
         if not (
             all_usable(position)

@@ -152,7 +152,7 @@ class Sleep:
 
     def note_taken(self, count: int) -> None:
         """
-        Count messages that were taken; go to sleep if none can be published for a while.
+        Count messages that were taken. Go to sleep if none can be published for a while.
 
         Parameters
         ----------
@@ -177,7 +177,7 @@ class Sleep:
 
     def note_published(self, stamp_ns: int, now_ns: int, interval_ns: int) -> None:
         """
-        Note a published reading; go to sleep if none can be published for a while.
+        Note a published reading. Go to sleep if none can be published for a while.
 
         Parameters
         ----------
@@ -208,7 +208,7 @@ class Sleep:
 
     def note_throttled(self, stamp_ns: int, now_ns: int) -> None:
         """
-        Note a throttled reading; go to sleep if the readings before it were steady.
+        Note a throttled reading. Go to sleep if the readings before it were steady.
 
         Without this, the node would stay awake for an interval after a pause or a late message.
         Called for one of `MANY` readings.
@@ -242,7 +242,7 @@ class Sleep:
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:
-        """Take waiting messages; continue to sleep if none can be published for a while."""
+        """Take waiting messages. Continue to sleep if none can be published for a while."""
         # After an error the node must not sleep forever.
         try:
             self.take()

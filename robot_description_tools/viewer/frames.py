@@ -121,7 +121,7 @@ def encode(
     controls: np.ndarray[tuple[int], np.dtype[np.intp]],
     values: FloatArray,
 ) -> bytes:
-    """Return a binary message; the module docstring has its layout."""
+    """Return a binary message. The module docstring has its layout."""
     header = np.array([revision, len(links), len(controls), 0])
     blocks = (
         (header, _WHOLE),

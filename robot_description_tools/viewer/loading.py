@@ -53,7 +53,7 @@ class Loaded:
     files : tuple of Path
         Files to watch, because a change of a file may change the result.
     ros1_transmissions : bool
-        True if transmissions of ROS 1 are used; see `RobotModel`.
+        True if transmissions of ROS 1 are used. See `RobotModel`.
 
     """
 
@@ -121,7 +121,7 @@ def load_text(
     srdf: str | PathLike[str] | None = None,
 ) -> Loaded:
     """
-    Read the text of a URDF or a JSON robot; xacro is not expanded.
+    Read the text of a URDF or a JSON robot. Xacro is not expanded.
 
     Parameters
     ----------

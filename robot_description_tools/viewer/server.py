@@ -149,7 +149,7 @@ class ViewerServer:
         Parameters
         ----------
         host : str
-            The address to listen on; the same as in the access rules.
+            The address to listen on. The same as in the access rules.
         port : int, optional
             0 for any free port. Default: the first free port from `DEFAULT_PORT` on.
 
@@ -198,7 +198,7 @@ class ViewerServer:
         self._readings.forget_uploads()
 
     def start_thread(self, host: str, port: int | None = None) -> None:
-        """Run in a thread; return when the server listens, or raise as `start` does."""
+        """Run in a thread. Return when the server listens, or raise as `start` does."""
         started: Future[None] = Future()
         self._thread = threading.Thread(
             target=lambda: asyncio.run(self._run(host, port, started)), daemon=True

@@ -120,7 +120,7 @@ class RobotSession:
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
         # Coordinate whose source is shown for each control. Roll, pitch and yaw of a floating
-        # joint have the coordinate of its quaternion; the root has none (-1).
+        # joint have the coordinate of its quaternion. The root has none (-1).
         index = self.model.index
         self._coordinate = [
             index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls

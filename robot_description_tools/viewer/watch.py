@@ -35,7 +35,7 @@ class FileWatch:
     Parameters
     ----------
     files : iterable of Path
-        Files to watch; they may be missing.
+        Files to watch. They may be missing.
 
     """
 

@@ -170,7 +170,7 @@ class Continuation:
         return bool(end) and bool((self._search_inputs == u).all())
 
     def _resume(self, search: Search[bool], left: float) -> tuple[float, bool | None]:
-        """Continue a search; return the remaining effort, and the result if the search ended."""
+        """Continue a search. Return the remaining effort, and the result if the search ended."""
         while left > 0:
             try:
                 iterations, lost = next(search)

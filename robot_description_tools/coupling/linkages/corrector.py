@@ -131,7 +131,7 @@ class Corrector:
         low, high = linkage.limits_of(independent)
         is_bounded = rank < self.n and bool(np.isfinite((low, high)).any())
         self._bounds = (low, high) if is_bounded else None
-        # Correctors of the same shape can be stacked; see `LoopsTogether`.
+        # Correctors of the same shape can be stacked. See `LoopsTogether`.
         shape = linkage.equations.shape
         is_plain = self.n and len(self.inputs) and not (
             self._is_tall or self._is_deficient or self.may_misfit or is_bounded

@@ -168,7 +168,7 @@ class Linkage(Constraints):
     def approach(
         self, independent: IndependentCoordinates, y: FloatArray, u: FloatArray
     ) -> tuple[FloatArray, bool]:
-        """Close the linkage from any pose, within limits; see `assembly.approaching`."""
+        """Close the linkage from any pose, within limits. See `assembly.approaching`."""
         return finished(self.approaching(independent, y, u))
 
     def approaching(
@@ -178,7 +178,7 @@ class Linkage(Constraints):
         u: FloatArray,
         bounded: bool = True,
     ) -> Search[tuple[FloatArray, bool]]:
-        """Close the linkage from any pose; see `assembly.approaching`."""
+        """Close the linkage from any pose. See `assembly.approaching`."""
         return approaching(self, independent, y, u, bounded, self._is_redundant)
 
 

@@ -165,7 +165,7 @@ class Sections:
         return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Find the residual and its derivative; see `Closures.evaluate`."""
+        """Find the residual and its derivative. See `Closures.evaluate`."""
         residual, rates = self.evaluate_each(x)
         jacobian = np.zeros((len(residual), len(x)))
         for (rows, places), part in zip(self.layout, rates, strict=True):
@@ -173,7 +173,7 @@ class Sections:
         return residual, jacobian
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
-        """Return the largest gap and misalignment of a loop joint; see `Closures.gap`."""
+        """Return the largest gap and misalignment of a loop joint. See `Closures.gap`."""
         metres, radians = zip(*(member.gap(part) for member, part in self._parts(x)), strict=True)
         return max(metres), max(radians)
 

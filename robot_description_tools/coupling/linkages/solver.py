@@ -80,7 +80,7 @@ class LoopRelation:
         return np.zeros_like(known)
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
-        """Make the block that closes the linkage; see `Relation.block`."""
+        """Make the block that closes the linkage. See `Relation.block`."""
         return LoopBlock(self.linkage, self.linkage.independent(known), coordinates)
 
 
@@ -116,17 +116,17 @@ class SolvedOutputs:
     outputs: IntArray
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Make the efforts of solved joints unknown; see `Block.push_effort`."""
+        """Make the efforts of solved joints unknown. See `Block.push_effort`."""
         effort[self.outputs] = np.nan
 
     def restricted(self: BlockT, changed: BoolArray) -> BlockT | None:
-        """Return the block if one of its inputs changed; see `Block.restricted`."""
+        """Return the block if one of its inputs changed. See `Block.restricted`."""
         return self if changed[self.inputs].any() else None
 
 
 class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
-    A block that closes a linkage; see `Corrector`.
+    A block that closes a linkage. See `Corrector`.
 
     This block has no state. `bound` returns a block with a state. A search starts from the
     positions of the outputs if these nearly close the linkage. Otherwise, a continuation starts
@@ -144,19 +144,19 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
 
     def bound(self, memory: MutableMapping[object, LinkageStatus]) -> LoopTracker:
-        """Return the block with the state of an engine; see `Remembering`."""
+        """Return the block with the state of an engine. See `Remembering`."""
         status = memory.setdefault(self.linkage, LinkageStatus(self.linkage))
         return LoopTracker(self, status)
 
     def solve(self, position: FloatArray) -> None:
-        """Close each configuration independently of the others; see `Block.solve`."""
+        """Close each configuration independently of the others. See `Block.solve`."""
         flat = position.reshape(len(position), -1)
         self.solve_each(flat, None, in_order=False)
         if not np.shares_memory(flat, position):
             position[...] = flat.reshape(position.shape)
 
     def solve_near(self, position: FloatArray) -> None:
-        """Close configurations that are nearly closed; see `Remembering.solve_near`."""
+        """Close configurations that are nearly closed. See `Remembering.solve_near`."""
         flat = position.reshape(len(position), -1)
         for column in flat.T:
             if not self._close_nearby(column):
@@ -165,7 +165,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
             position[...] = flat.reshape(position.shape)
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
-        """Close configurations until the work is used up; see `Remembering.solve_each`."""
+        """Close configurations until the work is used up. See `Remembering.solve_each`."""
         share = share or Share(inf)
         last: LoopTracker | None = None
         n = len(position.T)
@@ -198,7 +198,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         return tracker.status.is_posed
 
     def _close_nearby(self, position: FloatArray) -> bool:
-        """Close a configuration that is nearly closed; return True on success."""
+        """Close a configuration that is nearly closed. Return True on success."""
         x = position[self.at]
         v = self.split(x)
         if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
@@ -347,7 +347,7 @@ class LoopTracker(SolvedOutputs, Watched):
         self.where = block.linkage.loop_joints[0].where
 
     def solve(self, position: FloatArray) -> None:
-        """Close the linkage near the last closed pose; see `Block.solve`."""
+        """Close the linkage near the last closed pose. See `Block.solve`."""
         block, status = self.block, self.status
         u = position[block.inputs]
         status.u = u
@@ -399,7 +399,7 @@ class LoopTracker(SolvedOutputs, Watched):
         return Continuation(block, pose, self.status.may_reassemble)
 
     def misfit(self) -> tuple[str, str] | None:
-        """Return a message about the gap at the present positions, and a fix; see `Watched`."""
+        """Return a message about the gap at the present positions, and a fix. See `Watched`."""
         status, linkage = self.status, self.block.linkage
         if status.state not in (HELD, OPEN):
             return None
@@ -428,7 +428,7 @@ class LoopTracker(SolvedOutputs, Watched):
         return message, fix
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates, NaN where the linkage does not close; see `Block.push`."""
+        """Write rates, NaN where the linkage does not close. See `Block.push`."""
         block, status = self.block, self.status
         if status.continuation is None or not status.is_posed:
             tangent[block.outputs] = np.nan
@@ -438,7 +438,7 @@ class LoopTracker(SolvedOutputs, Watched):
 
 
 def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
-    """Return ``ratios @ rates``; a NaN affects only results that depend on it."""
+    """Return ``ratios @ rates``. A NaN affects only results that depend on it."""
     if rates.ndim == 1:
         product: FloatArray = ratios @ rates
         if isfinite(product.sum()):

@@ -100,7 +100,7 @@ class LoopsTogether(SolvedOutputs):
         self._ratios: FloatArray | None = None
 
     def solve(self, position: FloatArray) -> None:
-        """Close the linkages near their last closed poses; see `Block.solve`."""
+        """Close the linkages near their last closed poses. See `Block.solve`."""
         self._ratios = None
         moved = self._moved(position[self._in_at])
         if moved is None:
@@ -183,7 +183,7 @@ class LoopsTogether(SolvedOutputs):
         return step
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write rates; see `Block.push`."""
+        """Write rates. See `Block.push`."""
         if self._ratios is not None and tangent.ndim == 1:
             rates = (self._ratios @ tangent[self._in_at][..., np.newaxis])[..., 0]
             if isfinite(rates.sum()):

@@ -85,7 +85,7 @@ class Transmission:
         return follow & ~known
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
-        """Make the block that computes ``outputs(known)``; see `Relation.block`."""
+        """Make the block that computes ``outputs(known)``. See `Relation.block`."""
         raise NotImplementedError
 
     def joint(
@@ -330,7 +330,7 @@ class AffineTransmission(AffineRelation, Transmission):
 
 
 def _terms(factors: Sequence[float], first: int = 0) -> dict[int, float]:
-    """Return the factors other than 0 by coordinate; the first factor is that of ``first``."""
+    """Return the factors other than 0 by coordinate. The first factor is that of ``first``."""
     return {i: factor for i, factor in enumerate(factors, first) if factor}
 
 
@@ -379,7 +379,7 @@ class SimpleTransmission(AffineTransmission):
 
     @staticmethod
     def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
-        """Return M and its inverse; see `AffineTransmission.matrices`."""
+        """Return M and its inverse. See `AffineTransmission.matrices`."""
         return ((1 / n_j[0],),), ((n_j[0],),)
 
 
@@ -413,7 +413,7 @@ class DifferentialTransmission(AffineTransmission):
 
     @staticmethod
     def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
-        """Return M and its inverse; see `AffineTransmission.matrices`."""
+        """Return M and its inverse. See `AffineTransmission.matrices`."""
         (a1, a2), (j1, j2) = n_a, n_j
         return (
             ((0.5 / (j1 * a1), 0.5 / (j1 * a2)), (0.5 / (j2 * a1), -0.5 / (j2 * a2))),
@@ -443,7 +443,7 @@ class FourBarLinkageTransmission(AffineTransmission):
         ta2 = tj2 / (nj2 * na2)
 
     It maps only position, velocity and effort. Old releases of ros2_control compute other efforts,
-    which do not conserve power; see ``doc/transmissions.md``.
+    which do not conserve power. See ``doc/transmissions.md``.
 
     """
 
@@ -452,7 +452,7 @@ class FourBarLinkageTransmission(AffineTransmission):
 
     @staticmethod
     def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
-        """Return M and its inverse; see `AffineTransmission.matrices`."""
+        """Return M and its inverse. See `AffineTransmission.matrices`."""
         (a1, a2), (j1, j2) = n_a, n_j
         return (
             ((1 / (j1 * a1), 0.0), (-1 / (j1 * a1 * j2), 1 / (a2 * j2))),

@@ -162,7 +162,7 @@ class CrankSliderTransmission(Transmission):
         )
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
-        """Make the block of the slider or of the crank; see `Relation.block`."""
+        """Make the block of the slider or of the crank. See `Relation.block`."""
         actuator, joint = coordinates[:1], coordinates[1:]
         constants = np.array([*self._constants.values()])[:, np.newaxis]
         if known[0]:
@@ -195,7 +195,7 @@ class _CrankSliderBlock:
         return cls(*(np.concatenate(arrays, axis=-1) for arrays in zip(*parts, strict=True)))
 
     def restricted(self: BlockT, changed: BoolArray) -> BlockT | None:
-        """Return the crank-sliders whose inputs changed; see `Block.restricted`."""
+        """Return the crank-sliders whose inputs changed. See `Block.restricted`."""
         moved = changed[self.inputs]
         if moved.all():
             return self
@@ -227,15 +227,15 @@ class SliderBlock(_CrankSliderBlock):
     """Slider positions from crank angles."""
 
     def solve(self, position: FloatArray) -> None:
-        """Write x; see `Block.solve`."""
+        """Write x. See `Block.solve`."""
         position[self.outputs] = self._terms(position[self.inputs])[0]
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write ``v_j = k v_a``; see `Block.push`."""
+        """Write ``v_j = k v_a``. See `Block.push`."""
         tangent[self.outputs] = self._terms(position[self.inputs])[1] * tangent[self.inputs]
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Write ``tau_j = tau_a / k``; see `Block.push_effort`."""
+        """Write ``tau_j = tau_a / k``. See `Block.push_effort`."""
         effort[self.outputs] = self._inverse_ratio(position[self.inputs]) * effort[self.inputs]
 
 
@@ -245,7 +245,7 @@ class CrankBlock(_CrankSliderBlock):
     @np.errstate(invalid='ignore', divide='ignore')
     def solve(self, position: FloatArray) -> None:
         """
-        Write the angles near the previous ones; see `Block.solve`.
+        Write the angles near the previous ones. See `Block.solve`.
 
         By the law of cosines, the crank is at the angle +a or -a from the direction to the slider.
 
@@ -267,10 +267,10 @@ class CrankBlock(_CrankSliderBlock):
         position[self.outputs] = np.where(np.isfinite(last), nearer, both[0]) * reduction
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
-        """Write ``v_a = v_j / k``; see `Block.push`."""
+        """Write ``v_a = v_j / k``. See `Block.push`."""
         ratio = self._inverse_ratio(position[self.outputs])
         tangent[self.outputs] = ratio * tangent[self.inputs]
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
-        """Write ``tau_a = k tau_j``; see `Block.push_effort`."""
+        """Write ``tau_a = k tau_j``. See `Block.push_effort`."""
         effort[self.outputs] = self._terms(position[self.outputs])[1] * effort[self.inputs]

@@ -456,7 +456,7 @@ def _placed(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]
 
 
 def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, Record, Record]:
-    """Return the joints L, A and B; raise NoTriangle if they cannot form a triangle."""
+    """Return the joints L, A and B. Raise NoTriangle if they cannot form a triangle."""
     label = constraint.label
     if constraint['type'] != TRIANGLE:
         message = f"the type of {label} is '{constraint['type']}'"

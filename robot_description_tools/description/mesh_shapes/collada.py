@@ -50,7 +50,7 @@ _NOWHERE = Location('')
 
 
 def read_collada(data: bytes) -> Shape:
-    """Read a file; see `read_mesh`."""
+    """Read a file. See `read_mesh`."""
     return _Document(_tree(data)).shape()
 
 

@@ -43,7 +43,7 @@ _TRIANGLES, _STRIP, _FAN = 4, 5, 6
 
 
 def read_gltf(data: bytes) -> Shape:
-    """Read a file; see `read_mesh`."""
+    """Read a file. See `read_mesh`."""
     text, binary = _parts(data)
     try:
         document = json.loads(text)

@@ -32,7 +32,7 @@ _LONGEST_LINE = 2**20
 
 
 def read_obj(data: bytes) -> Shape:
-    """Read a file; see `read_mesh`."""
+    """Read a file. See `read_mesh`."""
     corners = array('f')
     counts = [0, 0, 0]
     faces = 0

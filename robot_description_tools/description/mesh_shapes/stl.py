@@ -42,7 +42,7 @@ def binary_faces(head: bytes, size: int) -> int | None:
 
 
 def read_stl(data: bytes) -> Shape:
-    """Read a file; see `read_mesh`."""
+    """Read a file. See `read_mesh`."""
     count = binary_faces(data[:_HEAD], len(data))
     if count is None:
         if _TEXT.match(data[:512]):

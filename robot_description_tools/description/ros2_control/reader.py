@@ -514,7 +514,7 @@ def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo
 
 
 def _ros1_number(tag: str, default: float, *owners: Element) -> float:
-    """Return the number in the first element of a tag; raise ValueError for another text."""
+    """Return the number in the first element of a tag. Raise ValueError for another text."""
     child = next((child for owner in owners for child in owner.find_all(tag)), None)
     if child is None:
         return default

@@ -109,7 +109,7 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Parameters
     ----------
     urdf : urdf_parser_py.urdf.URDF
-        The robot. It contains no ``<ros2_control>``; see `load_description`.
+        The robot. It contains no ``<ros2_control>``. See `load_description`.
 
     Returns
     -------

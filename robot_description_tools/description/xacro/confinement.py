@@ -142,7 +142,7 @@ def _libc() -> Any:
 
 
 def _call(name: str, *arguments: int | None) -> int:
-    """Call a function of the C library with numbers and addresses; raise OSError if it fails."""
+    """Call a function of the C library with numbers and addresses. Raise OSError if it fails."""
     words = [ctypes.c_long(argument or 0) for argument in arguments]
     result: int = getattr(_libc(), name)(*words)
     if result < 0:
@@ -226,7 +226,7 @@ def confine(readable: Iterable[str]) -> None:
     Raises
     ------
     OSError
-        If the system cannot confine a process; see `missing`.
+        If the system cannot confine a process. See `missing`.
 
     """
     program, filters = _filter()

@@ -382,7 +382,7 @@ def _is_inside(path: Path, folder: str) -> bool:
 
 
 def _working_folder() -> str:
-    """Return the working folder; the root folder if the working folder was removed."""
+    """Return the working folder. The root folder if the working folder was removed."""
     try:
         return os.getcwd()
     except OSError:
